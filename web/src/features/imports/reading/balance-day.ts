@@ -59,9 +59,7 @@ export function balanceDayQuestion(table: Table, mapping: Mapping, answers: Answ
   const days = day === null ? [before, month.to] : day === month.to ? [day] : [before, day, month.to];
   const choices = days.flatMap(answerOf).map((answer) => ({ answer, reading: answer }));
   const [proposed] = day === null || day === month.to ? choices : [];
-  return [
-    { column, about: 'balanceDay', example, choices, ...(proposed && { proposed: proposed.answer }) },
-  ];
+  return [{ column, about: 'balanceDay', example, choices, ...(proposed && { proposed: proposed.answer }) }];
 }
 
 /** What is known of the day of a table's balances: `open` until it is answered; `null`: each line says its own, or none. */

@@ -32,7 +32,8 @@ export function guessColumns(table: Table, remembered: KnownColumns = {}): Mappi
 function guessed(table: Table, column: number): KnownName | null {
   const guess = knownName(table.header[column] ?? '') ?? null;
   const cells = cellsOf(table, column);
-  const isMostly = (isOne: (cell: string) => boolean): boolean => cells.filter(isOne).length * 2 > cells.length;
+  const isMostly = (isOne: (cell: string) => boolean): boolean =>
+    cells.filter(isOne).length * 2 > cells.length;
   switch (guess?.meaning) {
     // `Solde au` has the days of balances, or the balances.
     case 'balanceOn':

@@ -86,9 +86,12 @@ test.each([
   expect(readLastDay(text, null)).toBe(to);
 });
 
-test.each(['2021', 'mars', '13/2021', 'brumaire 2026', 'mars 2021 2022', '5 mars', 'fin octobre 2026', ''])('%j is no month', (text) => {
-  expect(readMonth(text)).toBeNull();
-});
+test.each(['2021', 'mars', '13/2021', 'brumaire 2026', 'mars 2021 2022', '5 mars', 'fin octobre 2026', ''])(
+  '%j is no month',
+  (text) => {
+    expect(readMonth(text)).toBeNull();
+  },
+);
 
 test.each([
   ['fin octobre 2026', '2026-10-31'],

@@ -1,5 +1,5 @@
 import { COLUMNS_MAX, ROWS_MAX, asTyped } from './cells.ts';
-import type { Reading, ReadingError, TableRow } from './model.ts';
+import type { Reading, ReadingError, Table, TableRow } from './model.ts';
 import { knownName } from './synonyms.ts';
 
 /** Titles and notes may stand above the header; this many rows of them. */
@@ -11,6 +11,12 @@ const VALUE = /^[(-]?\d[\d\s.,/-]*\s*€?\)?$|@/;
 /** How many cells of a row are names that columns have. */
 export const knownNames = (cells: readonly string[]): number =>
   cells.filter((cell) => knownName(cell) !== undefined).length;
+
+/** How much of a letting the columns of a table say, by their names. */
+export const knownMeanings = ({ header }: Table): number =>
+  new Set(
+    header.map((name) => knownName(name)?.meaning).filter((meaning) => meaning && meaning !== 'ignored'),
+  ).size;
 
 export const failed = (error: ReadingError): Reading => ({ table: null, error });
 

@@ -287,21 +287,18 @@ test.each(['Solde au', 'Date du solde', 'Arrêté au', 'Balance date'])(
   'the days in a column %j are in the balances: the accounts start the day after',
   async (title) => {
     const head = `Nom\tPrénom\tReste dû\t${title}\n`;
-    expect(await starts(`${head}Roy\tAna\t310\t31/10/2026\nPetit\tLuc\t0\t31/10/2026\nSand\tIda\t0\t\n`)).toEqual([
-      '2026-11-01',
-      '2026-11-01',
-      '2026-11-01',
-    ]);
-    expect(await starts(`${head}Roy\tAna\t310\toctobre 2026\nPetit\tLuc\t0\t30/09/2026\nSand\tIda\t0\t\n`)).toEqual([
-      '2026-11-01',
-      '2026-10-01',
-      null,
-    ]);
+    expect(
+      await starts(`${head}Roy\tAna\t310\t31/10/2026\nPetit\tLuc\t0\t31/10/2026\nSand\tIda\t0\t\n`),
+    ).toEqual(['2026-11-01', '2026-11-01', '2026-11-01']);
+    expect(
+      await starts(`${head}Roy\tAna\t310\toctobre 2026\nPetit\tLuc\t0\t30/09/2026\nSand\tIda\t0\t\n`),
+    ).toEqual(['2026-11-01', '2026-10-01', null]);
   },
 );
 
 test('an account said to be kept since a day starts on that day', async () => {
-  const text = 'Nom\tPrénom\tReste dû\tCompte depuis le\nRoy\tAna\t310\t01/11/2026\nPetit\tLuc\t\t13/10/2026\n';
+  const text =
+    'Nom\tPrénom\tReste dû\tCompte depuis le\nRoy\tAna\t310\t01/11/2026\nPetit\tLuc\t\t13/10/2026\n';
   expect(await askedOfDay(text)).toEqual([]);
   expect(await starts(text)).toEqual(['2026-11-01', '2026-10-13']);
 });
@@ -316,7 +313,9 @@ test('a day that ends no month is asked, since the rent of its month may be in t
       choices: ['2026-09-30', '2026-10-15', '2026-10-31'].map((day) => ({ answer: day, reading: day })),
     },
   ]);
-  expect((await read(text)).lines[0]?.issues).toEqual([{ field: 'accountStartsOn', column: 2, code: 'notAsked' }]);
+  expect((await read(text)).lines[0]?.issues).toEqual([
+    { field: 'accountStartsOn', column: 2, code: 'notAsked' },
+  ]);
   expect(await starts(text, { '2.balanceDay': '2026-10-31' })).toEqual(['2026-11-01']);
   expect(await starts(text, { '2.balanceDay': '2026-10-15' })).toEqual(['2026-10-16']);
   const cells = 'Nom\tPrénom\tReste dû\tSolde au\nRoy\tAna\t310\t01/11/2026\n';
@@ -400,7 +399,9 @@ test('a company, or two people, are refused in words of their own, and never bec
     'Locataire\tLoyer\nSCI Les Lilas\t5\nDUPONT SARL\t5\nAna et Luc Roy\t5\nRoy Ana, Roy Luc\t5\nDupont & Fils\t5\n',
     { '0.nameOrder': 'lastNameFirst' },
   );
-  expect(lines.map(({ issues, values, typed }) => [issues, values.firstName, values.lastName, typed.lastName])).toEqual([
+  expect(
+    lines.map(({ issues, values, typed }) => [issues, values.firstName, values.lastName, typed.lastName]),
+  ).toEqual([
     [[{ field: 'lastName', column: 0, code: 'company' }], undefined, undefined, 'SCI Les Lilas'],
     [[{ field: 'lastName', column: 0, code: 'company' }], undefined, undefined, 'DUPONT SARL'],
     [[{ field: 'lastName', column: 0, code: 'severalPeople' }], undefined, undefined, 'Ana et Luc Roy'],
@@ -454,11 +455,20 @@ test.each([
   ['libre in both', { Nom: 'LIBRE', Prénom: '-' }],
   ['nobody', { Nom: '', Prénom: '' }],
   ['dashes', { Nom: '-', Prénom: '-' }],
-  ['what a lease has', { Nom: 'à louer', Prénom: '', Mail: 'ana@', 'Début du bail': 'mars', Dépôt: '500', Solde: '0' }],
+  [
+    'what a lease has',
+    { Nom: 'à louer', Prénom: '', Mail: 'ana@', 'Début du bail': 'mars', Dépôt: '500', Solde: '0' },
+  ],
 ])('a vacant lot is a dwelling without a lease: %s', async (_, cells) => {
   const one = await line({ ...DWELLING, ...cells });
   expect(one).toMatchObject({ isVacant: true, issues: [], typed: {} });
-  expect(one.line).toMatchObject({ firstName: null, lastName: null, address: '3 rue X', rent: 500, charges: 0 });
+  expect(one.line).toMatchObject({
+    firstName: null,
+    lastName: null,
+    address: '3 rue X',
+    rent: 500,
+    charges: 0,
+  });
   expect(Object.values(one.line ?? {}).filter((value) => value !== null)).toHaveLength(5);
 });
 
@@ -472,7 +482,11 @@ test('a vacant lot in a column of whole names is one, until a name is typed', as
 });
 
 test('a name that is missing beside what only a tenant has is told, and so is a balance of nobody', async () => {
-  for (const cells of [{ Mail: 'ana@exemple.test' }, { Tél: '0612345678' }, { 'Début du bail': '2024-01-01' }])
+  for (const cells of [
+    { Mail: 'ana@exemple.test' },
+    { Tél: '0612345678' },
+    { 'Début du bail': '2024-01-01' },
+  ])
     expect((await line({ ...DWELLING, Nom: '', Prénom: '', ...cells })).issues).toMatchObject([
       { field: 'firstName', code: 'required' },
       { field: 'lastName', code: 'required' },
@@ -489,7 +503,9 @@ test('a postal code and a city in one cell are two fields, beside an address', a
   const { lines } = await read(
     'Nom;Prénom;Adresse;CP Ville\nRoy;Ana;3 rue X;69002 Lyon\nPetit;Luc;5 rue X;1000 Bourg-en-Bresse\n',
   );
-  expect(lines.map(({ line: one, repaired }) => [one?.address, one?.postalCode, one?.city, repaired])).toEqual([
+  expect(
+    lines.map(({ line: one, repaired }) => [one?.address, one?.postalCode, one?.city, repaired]),
+  ).toEqual([
     ['3 rue X', '69002', 'Lyon', []],
     ['5 rue X', '01000', 'Bourg-en-Bresse', ['postalCode']],
   ]);
@@ -504,8 +520,21 @@ test('of several telephone numbers the first is taken, and told', async () => {
 });
 
 test('what is not there is nothing, and of an amount zero', async () => {
-  const one = await line({ Mail: 'néant', Tél: '-', Charges: '- €', Dépôt: 'néant', 'Début du bail': '—', Loyer: '5' });
-  expect(one.line).toMatchObject({ email: null, phoneNumber: null, charges: 0, deposit: 0, leaseStartsOn: null });
+  const one = await line({
+    Mail: 'néant',
+    Tél: '-',
+    Charges: '- €',
+    Dépôt: 'néant',
+    'Début du bail': '—',
+    Loyer: '5',
+  });
+  expect(one.line).toMatchObject({
+    email: null,
+    phoneNumber: null,
+    charges: 0,
+    deposit: 0,
+    leaseStartsOn: null,
+  });
 });
 
 test('a month is its first day as the start of a lease', async () => {

@@ -54,7 +54,7 @@ interface Source {
   readonly text: string;
   readonly column: number | null;
   readonly readings: Readings;
-  /** Whether the cell is merged with one above. */
+  /** Whether the cell is one with those of other rows. */
   readonly isMerged: boolean;
 }
 
@@ -206,7 +206,9 @@ class RowReader {
   }
 
   /** A cell that says more than one field, or something else than its field. */
-  #whole(meaning: 'tenantName' | 'place' | 'postalCodeCity' | 'rentWithCharges' | 'balanceOn'): Source | null {
+  #whole(
+    meaning: 'tenantName' | 'place' | 'postalCodeCity' | 'rentWithCharges' | 'balanceOn',
+  ): Source | null {
     const column = this.#reader.mapping.indexOf(meaning);
     const cell = this.#cell(column);
     return cell.text === '' ? null : cell;
@@ -317,7 +319,8 @@ class RowReader {
 
   /** Whether nobody lives there: the row says so, or it has an address and nothing of a tenant. */
   #isVacant(): boolean {
-    if (NAMES.some((field) => this.#values[field] !== undefined || this.#typed[field] !== undefined)) return false;
+    if (NAMES.some((field) => this.#values[field] !== undefined || this.#typed[field] !== undefined))
+      return false;
     const isOpen = NAMES.some((field) => !this.#isCorrected(field));
     const whole = isOpen ? (this.#whole('tenantName')?.text ?? '') : '';
     const texts = [...NAMES.map((field) => this.#source(field).text), whole];

@@ -5,7 +5,7 @@ import type { ImportField, ImportLine } from '@shared/contract/import.ts';
 export interface TableRow {
   readonly number: number;
   readonly cells: readonly string[];
-  /** The columns whose cell is merged with one above, which says it for several rows. */
+  /** The columns whose cell is one with those of other rows. */
   readonly merged?: ReadonlySet<number>;
 }
 

@@ -93,12 +93,17 @@ test.each([
   expect(isCompany(text)).toBe(true);
 });
 
-test.each(['Sas Ana', 'Earl Jones', 'Marie Ste-Croix', 'Vincent Roy', 'Cosima Petit', 'Noël Corpet', 'Sa Nguyen'])(
-  '%j may be a person',
-  (text) => {
-    expect(isCompany(text)).toBe(false);
-  },
-);
+test.each([
+  'Sas Ana',
+  'Earl Jones',
+  'Marie Ste-Croix',
+  'Vincent Roy',
+  'Cosima Petit',
+  'Noël Corpet',
+  'Sa Nguyen',
+])('%j may be a person', (text) => {
+  expect(isCompany(text)).toBe(false);
+});
 
 test.each([
   'vacant',

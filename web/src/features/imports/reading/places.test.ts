@@ -23,5 +23,8 @@ test.each([
 test('a postal code with its city is no whole address, nor the other way round', () => {
   expect([isPostalCodeCity('69002 Lyon'), isPlace('69002 Lyon')]).toEqual([true, false]);
   expect([isPostalCodeCity('3 rue X, 69002 Lyon'), isPlace('3 rue X, 69002 Lyon')]).toEqual([false, true]);
-  expect([isPostalCodeCity('Le Bourg 24000 Périgueux'), isPlace('Le Bourg 24000 Périgueux')]).toEqual([false, true]);
+  expect([isPostalCodeCity('Le Bourg 24000 Périgueux'), isPlace('Le Bourg 24000 Périgueux')]).toEqual([
+    false,
+    true,
+  ]);
 });

@@ -16,7 +16,10 @@ export function readPostalCodeCity(text: string): { postalCode: string; city: st
   const [, code = '', after = ''] = /^(?:F-?)?(\d{4,5})(?!\d)(.*)$/s.exec(text) ?? [];
   const [, before = '', last = ''] = code === '' ? (/^(.*?)\(?(?<!\d)(\d{5})\)?$/s.exec(text) ?? []) : [];
   const city = code === '' && last === '' ? text : before + after;
-  return { postalCode: code || last, city: trimmed(city.trim().replace(/^\/\s*/, '')).replace(/[\s,]+france$/i, '') };
+  return {
+    postalCode: code || last,
+    city: trimmed(city.trim().replace(/^\/\s*/, '')).replace(/[\s,]+france$/i, ''),
+  };
 }
 
 /** Whether a cell begins with a postal code before a city. */

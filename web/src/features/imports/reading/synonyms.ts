@@ -178,7 +178,7 @@ const SYNONYMS: Readonly<Record<Meaning, string>> = {
     remarques, remarque, commentaires, commentaire, observations, observation, notes, note, divers, remarks,
     comments, comment, ref, reference, references, ref locataire, reference locataire, ref bail, reference bail,
     ref bien, ref lot, ref interne, reference interne, n dossier, numero de dossier, dossier, id, identifiant,
-    code locataire, code interne, matricule, civilite, titre, genre, sexe, surface, surface m2,
+    code locataire, code interne, matricule, civilite, titre, genre, sexe, surface, surface m2, surface m,
     surface habitable, superficie, m2, nb pieces, nombre de pieces, pieces, nb de pieces, type de bien,
     type de logement, type logement, typologie, nature du bien, dpe, classe energie, ges, annee de construction,
     iban, bic, rib, banque, mode de paiement, mode de reglement, moyen de paiement, mode paiement,
