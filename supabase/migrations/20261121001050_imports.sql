@@ -259,6 +259,12 @@ declare
   warnings text[] := '{}';
 begin
   select * into property, did from private.import_property(landlord, line, touched);
+  -- Without a name it is a dwelling that nobody lives in.
+  if named = '' and property is not null and tenant - array['rent', 'charges'] || contract || account = '{}' then
+    return did || jsonb_build_object('line', line -> 'line', 'state', case
+      when did ? 'addedProperty' then 'new' when did ? 'propertyAfter' then 'changed' else 'same'
+    end);
+  end if;
   select one.* into letting from private.lettings one
   where one.owner_id = landlord and private.folded(one.first_name || ' ' || one.last_name) = named
     and one.property_id is not distinct from property and one.state = 'current'

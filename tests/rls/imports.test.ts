@@ -679,6 +679,47 @@ describe('an import', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
+  it('brings a dwelling that nobody lives in without a lease, knows it again, and takes it back', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const before = await everything(scene, owner);
+      const vacant: Line = {
+        property: BELLECOUR,
+        tenant: { rent: 850, charges: 60 },
+        lease: {},
+        account: {},
+      };
+      const id = randomUUID();
+      const lines = await bring(scene, owner, [vacant, vacant], id);
+      expect(states(lines)).toEqual(['new', 'same']);
+      expect(await everything(scene, owner)).toMatchObject({
+        properties: [{ name: 'Le Bellecour', rent: 850, charges: 60 }],
+        tenants: [],
+        leases: [],
+      });
+      // Its tenant comes with a later list, and a list without them takes nobody away.
+      const later = randomUUID();
+      expect(states(await bring(scene, owner, [ANA, vacant], later))).toEqual(['new', 'same']);
+      expect(await scene.tx`select from leases where owner_id = ${owner}`).toHaveLength(1);
+      await undo(scene, owner, later);
+      await undo(scene, owner, id);
+      expect(await everything(scene, owner)).toEqual(before);
+    }));
+
+  it('refuses a line without a name that has something of a tenant, or no dwelling', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const nobody: Line = { property: BELLECOUR, tenant: { rent: 850 }, lease: {}, account: {} };
+      const refused = await bring(scene, owner, [
+        { ...nobody, property: {} },
+        { ...nobody, tenant: { rent: 850, email: 'ana@example.test' } },
+        { ...nobody, account: { balance: 310 } },
+        { ...nobody, lease: { deposit: 850 } },
+      ]);
+      expect(states(refused)).toEqual(['refused', 'refused', 'refused', 'refused']);
+      expect(await scene.tx`select from properties where owner_id = ${owner}`).toEqual([]);
+    }));
+
   it('touches nothing of another landlord, and cannot be seen or undone by one', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();

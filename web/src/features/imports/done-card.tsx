@@ -22,8 +22,8 @@ interface DoneCardProps {
 export function DoneCard({ draft, run, rows }: DoneCardProps) {
   const { LL } = useI18nContext();
   const sentences = useRowSentences();
-  const { added, changed } = run;
-  const n = added + changed;
+  const { added, vacant, changed } = run;
+  const n = added + vacant + changed;
   // What was known already needs nothing more, nor what the landlord leaves out.
   const left = rows.filter(({ state }) => state !== 'same' && state !== 'aside');
   const { data: imports } = useQuery(importsQuery);
@@ -60,6 +60,9 @@ export function DoneCard({ draft, run, rows }: DoneCardProps) {
           <p className="text-pretty text-muted">
             {isUndone ? LL.imports.undoneLines({ n }) : LL.imports.doneCounts({ added, changed })}
           </p>
+          {vacant > 0 && !isUndone && (
+            <p className="text-pretty text-muted">{LL.imports.doneVacant({ n: vacant })}</p>
+          )}
           {left.length > 0 && (
             <p className="text-pretty text-muted">{LL.imports.leftLines({ n: left.length })}</p>
           )}

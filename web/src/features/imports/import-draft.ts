@@ -78,9 +78,9 @@ const linesOf = ({
 
 /** The questions about the columns, what was answered to some of them before, and the lines as they are read then. */
 function readAgain(choices: Choices) {
-  const { table, mapping, known } = choices;
-  const questions = questionsOf(table, mapping);
-  const recalled = answersKnown(table, mapping, questions, known.answers);
+  const { table, mapping, answers, known } = choices;
+  const recalled = answersKnown(table, mapping, questionsOf(table, mapping), known.answers);
+  const questions = questionsOf(table, mapping, { ...recalled, ...answers });
   return { questions, recalled, read: linesOf({ ...choices, recalled }) };
 }
 
@@ -119,7 +119,11 @@ export const answered = (draft: ImportDraft, question: Question, answer: Answer)
 const placeOf = ({ column, about }: Question): string => `${column}.${about}`;
 
 export const answerTo = ({ answers, recalled }: ImportDraft, question: Question): Answer | undefined =>
-  answers[placeOf(question)] ?? recalled[placeOf(question)];
+  answers[placeOf(question)] ?? recalled[placeOf(question)] ?? question.proposed;
+
+/** Whether a question waits for its answer. */
+export const isOpen = (draft: ImportDraft, question: Question): boolean =>
+  (answerTo(draft, question) ?? 'otherDay') === 'otherDay';
 
 /** Whether a question has the answer that it had before. */
 export const isRecalled = (draft: ImportDraft, question: Question): boolean =>
@@ -269,11 +273,21 @@ export const toWrite = ({ read, outcomes }: ImportDraft): SentLine[] =>
     return line !== null && (state === 'new' || state === 'changed') ? [{ row, line }] : [];
   });
 
-/** What stands in the table for a field of a row, where one column says the field and nothing was typed over it. */
+/**
+ * What stands in the table for a field of a row, where one column says the field and nothing was typed over it; of a name that
+ * was typed, the cell of which it is a part.
+ */
 export function sourceOf(draft: ImportDraft, row: number, field: ImportField): string {
-  const column = draft.mapping.indexOf(field);
-  if (column < 0 || `${row}.${field}` in draft.corrections) return '';
-  return draft.table.rows.find((one) => one.number === row)?.cells[column] ?? '';
+  const { mapping, corrections, table } = draft;
+  const isTyped = `${row}.${field}` in corrections;
+  const isName = field === 'firstName' || field === 'lastName';
+  const meaning = isTyped
+    ? isName && 'tenantName'
+    : field === 'accountStartsOn' && mapping.includes('balanceOn')
+      ? 'balanceOn'
+      : field;
+  const column = meaning === false ? -1 : mapping.indexOf(meaning);
+  return table.rows.find((one) => one.number === row)?.cells[column] ?? '';
 }
 
 /** The fields to show: those that are read somewhere, and those that something is wrong with. */
@@ -283,9 +297,17 @@ export function shownFields({ read, outcomes }: ImportDraft): ImportField[] {
     for (const field of [...Object.keys(values), ...Object.keys(typed)]) some.add(field);
     for (const { field } of issues) if (field !== null) some.add(field);
   }
-  for (const { issues } of outcomes.values()) for (const { path } of issues) some.add(path);
+  for (const outcome of outcomes.values()) {
+    for (const { path } of outcome.issues) some.add(path);
+    if (asksForComplement(outcome)) some.add('addressComplement');
+  }
   return FIELDS.filter((field) => some.has(field));
 }
+
+/** Whether a line may be about another dwelling at the address of one that is known. */
+export const asksForComplement = ({ warnings, issues }: ImportLineOutcome): boolean =>
+  warnings.includes('ALREADY_LET') ||
+  issues.some(({ path, code }) => path === 'propertyName' && code === 'overlaps');
 
 /** By which a line is told from others, whatever else is hidden. */
 const ALWAYS: ReadonlySet<ImportField> = new Set(['firstName', 'lastName', 'rent']);
@@ -293,12 +315,13 @@ const ALWAYS: ReadonlySet<ImportField> = new Set(['firstName', 'lastName', 'rent
 /** Of these fields those of a card that is not opened: with what is wrong, and what was put right. */
 export const cardFields = (
   { corrections }: ImportDraft,
-  { read, issues }: DraftRow,
+  { read, issues, outcome }: DraftRow,
   fields: readonly ImportField[],
 ): ImportField[] =>
   fields.filter(
     (field) =>
       ALWAYS.has(field) ||
+      (field === 'addressComplement' && outcome !== null && asksForComplement(outcome)) ||
       `${read.row}.${field}` in corrections ||
       issues.some((issue) => issue.field === field),
   );

@@ -4,6 +4,7 @@ import {
   CircleCheck,
   CircleDashed,
   CircleSlash,
+  DoorOpen,
   type LucideIcon,
   Pencil,
   Plus,
@@ -41,7 +42,7 @@ interface RowOutcomeProps {
 /** What the import would do with a line, and why. */
 export function RowOutcome({ row, cells, isInGrid, action }: RowOutcomeProps) {
   const { LL } = useI18nContext();
-  const { issues, warnings, changes } = useRowSentences()(row);
+  const { issues, warnings, notes, changes } = useRowSentences()(row);
   const { icon: Icon, className } = LOOKS[row.state];
   return (
     <>
@@ -67,7 +68,14 @@ export function RowOutcome({ row, cells, isInGrid, action }: RowOutcomeProps) {
         className="text-danger"
         lead={{ cells, isInGrid }}
       />
-      <Sentences row={row} sentences={warnings} icon={TriangleAlert} className="text-on-gold-soft" />
+      <Sentences
+        row={row}
+        sentences={warnings}
+        icon={TriangleAlert}
+        className="text-on-gold-soft"
+        lead={{ cells, isInGrid }}
+      />
+      <Sentences row={row} sentences={notes} icon={DoorOpen} className="text-muted" />
       <Sentences row={row} sentences={changes} icon={ArrowRight} className="text-muted" />
     </>
   );

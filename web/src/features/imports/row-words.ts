@@ -1,4 +1,4 @@
-import type { ImportField } from '@shared/contract/import.ts';
+import type { ImportField, ImportLineOutcome } from '@shared/contract/import.ts';
 import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
@@ -19,6 +19,8 @@ export interface RowSentences {
   readonly issues: readonly RowSentence[];
   /** What is taken, and worth a look. */
   readonly warnings: readonly RowSentence[];
+  /** What else is to be known of a line. */
+  readonly notes: readonly RowSentence[];
   /** What would change of what is known. */
   readonly changes: readonly RowSentence[];
 }
@@ -30,9 +32,13 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
 
   const issueOf = (field: ImportField | null, code: string, name: string): string => {
     if (field === 'rentDueDay' && code === 'invalid') return LL.imports.issues.dueDay();
+    if (field === 'propertyName' && code === 'overlaps') return LL.imports.issues.otherName();
     switch (code) {
       case 'formula':
       case 'severalPeople':
+      case 'company':
+      case 'merged':
+      case 'vacantBalance':
       case 'notAsked':
       case 'tooManyCells':
       case 'overlaps':
@@ -44,7 +50,15 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
     }
   };
 
-  return ({ outcome, issues }) => ({
+  const warningOf = (warning: ImportLineOutcome['warnings'][number]): RowSentence => {
+    const text = LL.imports.warnings[warning]();
+    if (warning !== 'ALREADY_LET') return { field: null, text };
+    // There the line says that it is about another dwelling.
+    const name = fieldName('addressComplement', locale);
+    return { field: 'addressComplement', text: LL.imports.issueAt({ field: name, text }), name };
+  };
+
+  return ({ read, outcome, issues }) => ({
     issues: issues.map(({ field: path, code }) => {
       const field = FIELDS.find((one) => one === path) ?? null;
       const name = field === null ? '' : fieldName(field, locale);
@@ -54,10 +68,8 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
         ? { field, text }
         : { field, text: LL.imports.issueAt({ field: name, text }), name };
     }),
-    warnings: (outcome?.warnings ?? []).map((warning) => ({
-      field: null,
-      text: LL.imports.warnings[warning](),
-    })),
+    warnings: (outcome?.warnings ?? []).map(warningOf),
+    notes: read.isVacant ? [{ field: null, text: LL.imports.vacant() }] : [],
     changes: (outcome?.changes ?? []).map(({ field, before, after, from }) => {
       const words = {
         field: fieldName(field, locale),

@@ -43,6 +43,8 @@ export interface WriteRun extends Run {
   /** The part that is next, counted from 1. */
   readonly part: number;
   readonly added: number;
+  /** Dwellings that nobody lives in. */
+  readonly vacant: number;
   readonly changed: number;
 }
 
@@ -135,7 +137,7 @@ export function useImport() {
           fileName,
           lines: lines.map(({ line }) => line),
         });
-        run = withAnswer(run, lines.length, answer);
+        run = withAnswer(run, lines, answer);
         set({ writeRun: run });
         change((now) => withWritten(now, lines, answer));
       }
@@ -183,6 +185,7 @@ export function useImport() {
         done: 0,
         total: lines.length,
         added: 0,
+        vacant: 0,
         changed: 0,
         error: null,
       });
@@ -196,14 +199,20 @@ export function useImport() {
   };
 }
 
-function withAnswer(run: WriteRun, count: number, answer: readonly ImportLineOutcome[]): WriteRun {
-  const of = (state: ImportLineOutcome['state']): number =>
-    answer.filter((one) => one.state === state).length;
+function withAnswer(
+  run: WriteRun,
+  lines: readonly SentLine[],
+  answer: readonly ImportLineOutcome[],
+): WriteRun {
+  const of = (state: ImportLineOutcome['state'], isOne: (line: SentLine) => boolean = () => true): number =>
+    lines.filter((line, index) => answer[index]?.state === state && isOne(line)).length;
+  const isVacant = ({ line }: SentLine): boolean => !line.lastName;
   return {
     ...run,
     part: run.part + 1,
-    done: run.done + count,
-    added: run.added + of('new'),
+    done: run.done + lines.length,
+    added: run.added + of('new', (line) => !isVacant(line)),
+    vacant: run.vacant + of('new', isVacant),
     changed: run.changed + of('changed'),
   };
 }

@@ -73,7 +73,7 @@ export interface KnownBalanceDay {
 export function knownBalanceDay(table: Table, mapping: Mapping, answers: Answers): KnownBalanceDay {
   const [question] = balanceDayQuestion(table, mapping, answers);
   const answer = question && answers[`${question.column}.balanceDay`];
-  if (answer !== undefined) return { day: answer, isAnswered: true };
+  if (answer !== undefined) return { day: answer === 'otherDay' ? 'open' : answer, isAnswered: true };
   const isSaid = balanceDayOf(table, mapping, answers)?.day !== null;
   if (question === undefined || !isSaid) return { day: null, isAnswered: false };
   return { day: question.proposed ?? 'open', isAnswered: false };

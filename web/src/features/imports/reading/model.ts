@@ -81,6 +81,8 @@ export type Answer =
   | 'lastNameFirst'
   | 'owedAboveZero'
   | 'owedBelowZero'
+  /** None of the days that were offered; which one is still to be said. */
+  | 'otherDay'
   | DayAnswer;
 
 /** Asked once of a column, with the first cell that shows it. */
