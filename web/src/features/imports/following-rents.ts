@@ -29,7 +29,10 @@ export function followingRents(
   const some = names.map((name, index) =>
     index === 0 && part !== null ? LL.imports.rents.part({ month: name, day: dayOfMonth(startsOn) }) : name,
   );
-  return LL.imports.rents.some({ n: months.length, months: new Intl.ListFormat(locale).format(some) });
+  return LL.imports.rents.some({
+    n: months.length,
+    months: new Intl.ListFormat(locale === 'fr' ? 'fr' : 'en-GB').format(some),
+  });
 }
 
 const dayOfMonth = (day: string): number => Number(day.slice(8));

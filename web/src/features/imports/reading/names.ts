@@ -87,13 +87,16 @@ function clearName(text: string): PersonName | null {
   };
 }
 
+/** Whether a cell names one person, and nobody else. */
+const isPerson = (text: string): boolean => !isVacant(text) && !isCompany(text) && !hasSeveralPeople(text);
+
 /** Whether only the order of first and last name tells them apart. */
-export const isUnclearName = (text: string): boolean => !hasSeveralPeople(text) && clearName(text) === null;
+export const isUnclearName = (text: string): boolean => isPerson(text) && clearName(text) === null;
 
 /** The orders that names show whose last name is in capitals: `ROY Ana`, `Ana ROY`. */
 export function nameOrdersOf(cells: readonly string[]): ReadonlySet<'firstNameFirst' | 'lastNameFirst'> {
   const orders = cells.map((cell) => {
-    const name = hasSeveralPeople(cell) || cell.includes(',') ? null : clearName(cell);
+    const name = !isPerson(cell) || cell.includes(',') ? null : clearName(cell);
     if (name === null || name.firstName === '') return null;
     const words = wordsOf(cell).join(' ');
     if (words === `${name.firstName} ${name.lastName}`) return 'firstNameFirst';
