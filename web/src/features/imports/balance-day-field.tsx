@@ -71,7 +71,7 @@ export function BalanceDayField({ question, answer, isLocked, onAnswer }: Balanc
               }}
               className="focus-ring size-4 shrink-0 accent-primary"
             />
-            <span>{words(String(choice.reading))}</span>
+            <span>{typeof choice.reading === 'string' && words(choice.reading)}</span>
           </label>
         ))}
         <label className="flex min-h-8 items-center gap-2 text-small">

@@ -199,6 +199,9 @@ export function useImport() {
   };
 }
 
+/** Whether a line is a dwelling that nobody lives in. */
+const isVacant = ({ line }: SentLine): boolean => !line.lastName;
+
 function withAnswer(
   run: WriteRun,
   lines: readonly SentLine[],
@@ -206,7 +209,6 @@ function withAnswer(
 ): WriteRun {
   const of = (state: ImportLineOutcome['state'], isOne: (line: SentLine) => boolean = () => true): number =>
     lines.filter((line, index) => answer[index]?.state === state && isOne(line)).length;
-  const isVacant = ({ line }: SentLine): boolean => !line.lastName;
   return {
     ...run,
     part: run.part + 1,

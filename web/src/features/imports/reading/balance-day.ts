@@ -62,9 +62,12 @@ export function balanceDayQuestion(table: Table, mapping: Mapping, answers: Answ
   return [{ column, about: 'balanceDay', example, choices, ...(proposed && { proposed: proposed.answer }) }];
 }
 
-/** What is known of the day of a table's balances: `open` until it is answered; `null`: each line says its own, or none. */
+/** What is known of the day of a table's balances. */
 export interface KnownBalanceDay {
-  readonly day: string | 'open' | null;
+  /** `null`: each line says its own, or none. */
+  readonly day: string | null;
+  /** Whether it waits for an answer. */
+  readonly isOpen: boolean;
   /** Whether it holds for lines that say another. */
   readonly isAnswered: boolean;
 }
@@ -73,10 +76,13 @@ export interface KnownBalanceDay {
 export function knownBalanceDay(table: Table, mapping: Mapping, answers: Answers): KnownBalanceDay {
   const [question] = balanceDayQuestion(table, mapping, answers);
   const answer = question && answers[`${question.column}.balanceDay`];
-  if (answer !== undefined) return { day: answer === 'otherDay' ? 'open' : answer, isAnswered: true };
-  const isSaid = balanceDayOf(table, mapping, answers)?.day !== null;
-  if (question === undefined || !isSaid) return { day: null, isAnswered: false };
-  return { day: question.proposed ?? 'open', isAnswered: false };
+  if (answer !== undefined) {
+    const day = dayAnswer(answer);
+    return { day, isOpen: day === null, isAnswered: true };
+  }
+  const isSaid = question !== undefined && balanceDayOf(table, mapping, answers)?.day !== null;
+  const day = isSaid ? (question.proposed ?? null) : null;
+  return { day, isOpen: isSaid && day === null, isAnswered: false };
 }
 
 /** The first day of an account whose balance is that of a day, which is in it: the day after, or the first of the lease. */

@@ -92,7 +92,7 @@ function clearDay(text: string): string | null {
 /** The first and the last day of a month that a text names: `mars 2021`, `mars-21`, `03/2021`. */
 export function readMonth(text: string): Period | null {
   const date = dateOnly(text);
-  const figures = /^(\d{1,2})[/.\-](\d{4})$/.exec(date) ?? /^(\d{4})[/.\-](\d{1,2})$/.exec(date);
+  const figures = /^(\d{1,2})[/.-](\d{4})$/.exec(date) ?? /^(\d{4})[/.-](\d{1,2})$/.exec(date);
   const [month = '', year = '', ...others] = folded(date).split(' ');
   const number = figures
     ? Number(figures.slice(1).find((part) => part.length < 4))

@@ -322,6 +322,14 @@ test('a paste from a spreadsheet: vacant lots without a word, credits with a min
   ]);
 });
 
+const flat = (addressComplement: string) => ({
+  propertyName: 'Riverside',
+  address: '12 quai de Saône',
+  addressComplement,
+  postalCode: '69002',
+  city: 'Lyon',
+});
+
 test('an English list with commas: utilities, move-in, balance due at the end of a month, a company', async () => {
   const text = [
     'Property,Street address,Flat,Postcode,City,Tenant name,Email address,Mobile number,Move-in,Rent (pcm),Utilities,Security deposit,"Balance due at October 31, 2026",Reference',
@@ -332,13 +340,6 @@ test('an English list with commas: utilities, move-in, balance due at the end of
   ].join('\n');
   const { asked, lines } = await read(text);
   expect(asked).toEqual(['12.balanceDay 2026-10-31']);
-  const flat = (addressComplement: string) => ({
-    propertyName: 'Riverside',
-    address: '12 quai de Saône',
-    addressComplement,
-    postalCode: '69002',
-    city: 'Lyon',
-  });
   expect(lines).toEqual([
     {
       ...flat('2B'),

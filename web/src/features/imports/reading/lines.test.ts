@@ -422,9 +422,11 @@ test('they are refused in columns of their own as well', async () => {
   ]);
 });
 
+/** The line of a whole name with what was typed over it. */
+const typed = async (text: string, corrections: Corrections) =>
+  (await read(`Locataire\tLoyer\n${text}\t5\n`, {}, corrections)).lines[0];
+
 test('what was typed over a name stays, and a first name that is missing is told at its field', async () => {
-  const typed = async (text: string, corrections: Corrections) =>
-    (await read(`Locataire\tLoyer\n${text}\t5\n`, {}, corrections)).lines[0];
   for (const text of ['M. et Mme Petit', 'SCI Petit']) {
     const last = await typed(text, { '2.lastName': 'Petit' });
     expect(last?.values.lastName).toBe('Petit');

@@ -269,13 +269,12 @@ class RowReader {
     const { balanceDay, columns, mapping } = this.#reader;
     const isSaidItself = mapping[columns.get('accountStartsOn') ?? -1] === 'accountStartsOn';
     if (isSaidItself || this.#isCorrected('accountStartsOn')) return this.#one('accountStartsOn', dayOf);
-    const isForAll = balanceDay.isAnswered || balanceDay.day === 'open';
-    const cell = isForAll ? null : this.#whole('balanceOn');
+    const cell = balanceDay.isAnswered || balanceDay.isOpen ? null : this.#whole('balanceOn');
     const day = cell === null || isNone(cell.text) ? balanceDay.day : lastDayOf(cell);
-    if (day === null) return;
     const column = columns.get('accountStartsOn') ?? columns.get('balance') ?? null;
-    if (day === 'open') this.#issues.push({ field: 'accountStartsOn', column, code: 'notAsked' });
-    else if (typeof day === 'object') {
+    if (balanceDay.isOpen) this.#issues.push({ field: 'accountStartsOn', column, code: 'notAsked' });
+    if (day === null) return;
+    if (typeof day === 'object') {
       if (cell) this.#fail('accountStartsOn', cell, day.issue);
     } else {
       const { leaseStartsOn } = this.#values;

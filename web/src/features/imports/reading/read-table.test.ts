@@ -160,8 +160,9 @@ test('of the sheets of a workbook that is read whose columns say the most of let
   });
 });
 
+const year = (name: string) => sheet(name, ['Nom', 'Prénom', 'Loyer'], ['Roy', 'Ana', 850]);
+
 test('of sheets with the same columns that which was in front is read', async () => {
-  const year = (name: string) => sheet(name, ['Nom', 'Prénom', 'Loyer'], ['Roy', 'Ana', 850]);
   const years = [year('2024'), year('2025'), year('2026')];
   expect(await table(workbook(years, { front: 2 }))).toMatchObject({ sheet: 2 });
   expect(await table(workbook(years))).toMatchObject({ sheet: 0 });
