@@ -44,6 +44,7 @@ test.each([
   'Roy / Petit',
   'M/Mme Roy',
   'Famille Petit',
+  'Ana + Luc Roy',
   'Consorts Roy',
   'Ana Roy ou Luc Petit',
   'Mr & Mrs Smith',
@@ -60,6 +61,7 @@ test.each([
   'Etienne Roy',
   'Mme Mélanie Roy',
   'Roy Ana - bât. 2',
+  '=1+1',
 ])('%j is one person', (text) => {
   expect(hasSeveralPeople(text)).toBe(false);
   expect(isCompany(text)).toBe(false);

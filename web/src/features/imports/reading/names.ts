@@ -8,7 +8,7 @@ const TITLE = /^(?:m|mr|mme|mlle|mrs|ms|miss|dr|me|monsieur|madame|mademoiselle)
 const PARTICLE = /^(?:d|da|das|de|del|della|der|des|di|do|dos|du|la|le|les|van|von|ben|el|al|ter)$/;
 
 /** What stands between two people. */
-const AND = /\s(?:et|and|ou|or|avec|with)\s|[&;/+\n]/i;
+const AND = /\s(?:et|and|ou|or|avec|with|\+)\s|[&;/\n]/i;
 
 /** What stands before the name of several people: `Famille Petit`. */
 const SEVERAL = /^(?:famille|consorts|epoux|indivision|couple|family|mmes|mm|messieurs|mesdames)\s/;
