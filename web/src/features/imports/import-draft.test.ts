@@ -230,7 +230,7 @@ test('a card shows by what a line is known, what is wrong with it, and goes on t
 
 test('lines that are left are a file that can be imported again, with what was corrected', async () => {
   const draft = corrected(
-    await draftOf('Nom;Prénom;Loyer HC\nRoy;"An""a; B";abc\nPetit;Noël;x'),
+    await draftOf('Nom;Prénom;Loyer HC\nRoy;"An""a";"a;bc"\nPetit;Noël;x'),
     3,
     'rent',
     '500',
@@ -239,11 +239,11 @@ test('lines that are left are a file that can be imported again, with what was c
     issues.map(({ code }) => code).join(),
   );
   expect(await file.text()).toBe(
-    'Nom;Prénom;Loyer HC;À corriger\r\nRoy;"An""a; B";abc;invalidAmount\r\nPetit;Noël;500;\r\n',
+    'Nom;Prénom;Loyer HC;À corriger\r\nRoy;"An""a";"a;bc";invalidAmount\r\nPetit;Noël;500;\r\n',
   );
   const { table } = await readTable(file);
   expect(table?.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
-    ['Roy', 'An"a; B', 'abc'],
+    ['Roy', 'An"a', 'a;bc'],
     ['Petit', 'Noël', '500'],
   ]);
 });
