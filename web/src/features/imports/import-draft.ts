@@ -305,7 +305,7 @@ export function shownFields({ read, outcomes }: ImportDraft): ImportField[] {
 }
 
 /** Whether a line may be about another dwelling at the address of one that is known. */
-export const asksForComplement = ({ warnings, issues }: ImportLineOutcome): boolean =>
+const asksForComplement = ({ warnings, issues }: ImportLineOutcome): boolean =>
   warnings.includes('ALREADY_LET') ||
   issues.some(({ path, code }) => path === 'propertyName' && code === 'overlaps');
 
