@@ -217,6 +217,16 @@ test('a dwelling that nobody lives in has no lease, and its tenant can move in',
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
   const properties = await json(await client.get('/properties'), PropertyList);
   expect(properties).toMatchObject([{ name: 'Le Bellecour', rent: 850, charges: 0 }]);
+  expect(
+    (await bring(client, [{ propertyName, address, postalCode, city, rent: 900 }])).outcome,
+  ).toMatchObject([
+    {
+      state: 'refused',
+      differences: [{ field: 'rent', known: 850 }],
+      propertyId: properties[0]?.id,
+      tenantId: null,
+    },
+  ]);
   expect((await bring(client, [ANA])).outcome).toMatchObject([{ state: 'new' }]);
   expect(await json(await client.get('/properties'), PropertyList)).toEqual(properties);
 });

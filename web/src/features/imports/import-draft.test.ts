@@ -182,6 +182,42 @@ test('what a line says otherwise is wrong at its fields, which are shown, until 
   expect(rows(toCheck(unchecked(known, 5)))).toEqual([5]);
 });
 
+test.each<[string, Partial<ImportLineOutcome>, boolean]>([
+  ['is let already', { warnings: ['ALREADY_LET'] }, true],
+  [
+    'has another name than is known',
+    { state: 'refused', differences: [{ field: 'propertyName', known: 'Le Bellecour' }] },
+    true,
+  ],
+  [
+    'is vacant in an earlier line, for another rent',
+    { state: 'refused', issues: [{ path: 'rent', code: 'overlaps' }] },
+    true,
+  ],
+  [
+    'has a tenant of whom an earlier line says otherwise',
+    { state: 'refused', issues: [{ path: 'lastName', code: 'overlaps' }] },
+    false,
+  ],
+  [
+    'costs another rent than is known',
+    { state: 'refused', differences: [{ field: 'rent', known: 5 }] },
+    false,
+  ],
+])(
+  'of a line whose dwelling %s, the complement is shown if it may be about another dwelling',
+  (_, said, isShown) =>
+    draftOf().then((draft) => {
+      const line = toCheck(draft).slice(0, 1);
+      const known = withOutcomes(draft, line, [{ ...outcome('new'), ...said }]);
+      expect(shownFields(known).includes('addressComplement')).toBe(isShown);
+      const [row] = rowsOf(known);
+      expect(row && cardFields(known, row, ['addressComplement'])).toEqual(
+        isShown ? ['addressComplement'] : [],
+      );
+    }),
+);
+
 test('lines that an import refused can be left, unless something was corrected in them', async () => {
   const draft = checked(await draftOf());
   expect(isUnsaved(draft)).toBe(true);
