@@ -155,15 +155,18 @@ end
 $$;
 
 -- The dwelling of a line, which it adds if there is none yet, and what it says otherwise of one that there is. One of several at
--- an address is known by the complement of the address, or by its name where the complement is not said.
+-- an address is known by the complement of the address, or by its name where the complement is not said. What it is let for is
+-- held against it where nobody lives there: else the lease says it. A rent of 0 is that of nobody, and says nothing.
 create function private.import_property(
-  landlord uuid, line jsonb, added uuid[], out property uuid, out is_added boolean, out differing jsonb
+  landlord uuid, line jsonb, is_vacant boolean, added uuid[], out property uuid, out is_added boolean, out differing jsonb
 )
 language plpgsql set search_path = ''
 as $$
 declare
   said public.properties := jsonb_populate_record(null::public.properties, line -> 'property');
   known public.properties;
+  rent numeric := line #>> '{tenant,rent}';
+  charges numeric := line #>> '{tenant,charges}';
   one_of text := coalesce(said.address_complement, said.name);
   exactly text := private.dwelling(said.address, one_of, said.postal_code);
   alone text := private.dwelling(said.address, null, said.postal_code);
@@ -188,7 +191,7 @@ begin
     insert into public.properties (owner_id, name, address, address_complement, postal_code, city, rent, charges)
     values (
       landlord, coalesce(said.name, concat_ws(', ', said.address, said.address_complement)), said.address, said.address_complement, said.postal_code, said.city,
-      coalesce((line #>> '{tenant,rent}')::numeric, 0), coalesce((line #>> '{tenant,charges}')::numeric, 0)
+      coalesce(rent, 0), coalesce(charges, 0)
     ) returning id into property;
     is_added := true;
     return;
@@ -199,11 +202,16 @@ begin
       detail = 'The property is archived', hint = 'address=archived';
   end if;
   property := known.id;
-  differing := private.differing(to_jsonb(known), jsonb_build_object('name', said.name, 'city', said.city));
+  differing := private.differing(to_jsonb(known), jsonb_build_object(
+    'name', said.name, 'city', said.city,
+    'rent', case when is_vacant then nullif(rent, 0) end, 'charges', case when is_vacant then nullif(charges, 0) end
+  ));
   if differing <> '{}' and known.id = any (added) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'An earlier line says otherwise of this dwelling',
-      hint = case when differing ? 'name' then 'propertyName=overlaps' else 'city=overlaps' end;
+      hint = case
+        when differing ? 'name' then 'propertyName' when differing ? 'city' then 'city' when differing ? 'rent' then 'rent' else 'charges'
+      end || '=overlaps';
   end if;
 end
 $$;
@@ -297,14 +305,18 @@ declare
   contract jsonb := private.columns_said(line -> 'lease', 'kind', 'deposit');
   account jsonb := private.columns_said(line -> 'account', 'starts_on', 'balance');
   rent jsonb := jsonb_strip_nulls(jsonb_build_object('rent', tenant -> 'rent', 'charges', tenant -> 'charges'));
+  -- With nothing of a tenant or a lease it is a dwelling that nobody lives in.
+  is_vacant boolean := line #> '{property,address}' <> 'null' and tenant - array['rent', 'charges'] || contract || account = '{}';
   home record;
   letting private.lettings;
   lease public.leases;
   differing jsonb := '{}';
   letting_added record;
 begin
-  select * into home from private.import_property(landlord, line, added);
-  letting := private.letting_met(landlord, home.property, tenant);
+  select * into home from private.import_property(landlord, line, is_vacant, added);
+  if not is_vacant then
+    letting := private.letting_met(landlord, home.property, tenant);
+  end if;
   if letting.id is not null then
     lease := private.lease_of(landlord, letting.lease_id);
     differing := private.differing(to_jsonb(letting), tenant - array['rent', 'charges'])
@@ -322,8 +334,10 @@ begin
       'propertyId', case when home.differing <> '{}' then home.property end,
       'tenantId', case when differing <> '{}' then letting.id end
     );
-  elsif letting.id is not null then
+  elsif letting.id is not null or is_vacant and not home.is_added then
     return jsonb_build_object('line', line -> 'line', 'state', 'same');
+  elsif is_vacant then
+    return jsonb_build_object('line', line -> 'line', 'state', 'new', 'propertyId', home.property, 'addedProperty', true);
   end if;
   select * into letting_added from private.import_letting(landlord, home.property, tenant, contract, account);
   return jsonb_build_object(
@@ -513,7 +527,7 @@ as $$
   join public.properties property on property.id = added.property_id and property.owner_id = landlord
   where exists (
     select from public.leases one
-    where one.property_id = property.id and one.id not in (select other.lease_id from added other)
+    where one.property_id = property.id and not exists (select from added other where other.lease_id = one.id)
   )
   order by 1
 $$;

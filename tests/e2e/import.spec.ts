@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { addRows } from './accounts.ts';
 import { expect, expectAccessible, failChanges, test } from './fixtures.ts';
+import { type } from './hands.ts';
 import { changeTenant, recordPayment } from './tenancies.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -103,7 +104,7 @@ test(
       21: { 'Loyer HC': '0' },
     });
     await paste(page, [
-      [...HEADER, 'Accord e-mail', 'Code interne'],
+      [...HEADER, 'Accord e-mail', 'Particularités'],
       ...cells.slice(1).map((row) => row.concat('oui', 'X')),
     ]);
     const columns = step(page, 'Les colonnes');
@@ -115,7 +116,7 @@ test(
     );
     await expect(columns).toContainText('1 colonne n’est pas reconnue');
     await columns
-      .getByLabel('Ce que dit «\u00A0Code interne\u00A0»')
+      .getByLabel('Ce que dit «\u00A0Particularités\u00A0»')
       .selectOption({ label: 'Ne pas reprendre' });
     await expect(columns).not.toContainText('n’est pas reconnue');
     await expectAccessible(page);
@@ -637,23 +638,115 @@ test('a cell that was emptied comes back, is pasted into, and opens wherever it 
   await expect(bar(page)).toContainText('2 prêtes');
 });
 
-test('what a rent with charges and a balance without its day are taken for is said with the columns', async ({
-  signedIn: page,
-}) => {
+test('what a rent with charges is taken for is said with the columns', async ({ signedIn: page }) => {
   await page.goto('/import');
   await paste(page, [
-    ['Locataire', 'Loyer CC', 'Solde'],
+    ['Locataire', 'Loyer C.C.', 'Solde'],
     ['Ana Roy', '780', '100'],
   ]);
   const columns = step(page, 'Les colonnes');
   await expect(columns).toContainText('Sans colonne de charges, tout est pris comme loyer.');
-  await expect(columns).toContainText(
-    /le solde est celui du \d+\s\S+ \d{4}\s: le loyer (?:de |d’)\S+ \d{4} s’y ajoute/,
-  );
   await expect(columns.getByLabel('Ce que dit «\u00A0Solde\u00A0»').locator('option:checked')).toHaveText(
     'Solde dû à cette date',
   );
   await expectAccessible(page);
+});
+
+test(
+  'of which day balances are is asked once, and it is said which rents follow',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const thisMonth = new Date();
+    thisMonth.setDate(1);
+    const lastDay = (monthsAgo: number): string => {
+      const day = new Date(thisMonth.getFullYear(), thisMonth.getMonth() - monthsAgo + 1, 0);
+      return day.toLocaleDateString('fr-FR');
+    };
+    await page.goto('/import');
+    await paste(page, [
+      ['Prénom', 'Nom', 'Loyer HC', `Reste dû au ${lastDay(1).replace(/^\d+/, '15')}`],
+      ['Ana', 'Roy', '780', '100,50'],
+    ]);
+    const columns = step(page, 'Les colonnes');
+    const days = columns.getByRole('group', { name: /^Le dernier jour compris dans ces soldes/ });
+    await expect(days.getByRole('radio')).toHaveCount(4);
+    await expect(days.getByRole('radio', { checked: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Vérifier 1 ligne' }).click();
+    await expect(columns.getByRole('alert')).toContainText('Répondez d’abord à la question de la colonne');
+    await expect(days.getByRole('radio').first()).toBeFocused();
+    await expectAccessible(page);
+
+    await days.getByRole('radio', { name: 'Un autre jour' }).check();
+    const day = days.getByRole('textbox', { name: 'Dernier jour compris dans ces soldes' });
+    await type(day, '31/02/2026');
+    await page.getByRole('button', { name: 'Vérifier 1 ligne' }).click();
+    await expect(day).toBeFocused();
+    await expect(day).toHaveAttribute('aria-invalid', 'true');
+    await expect(day).toHaveValue('31/02/2026');
+    await expectAccessible(page);
+    await type(day, lastDay(2));
+    await expect(days).toContainText(/ et \p{L}+(?: \d{4})? s’ajoutent/u);
+    await days.getByRole('radio').nth(2).check();
+    await expect(days.getByRole('radio', { name: /: \p{L}+ s’ajoute$/u })).toBeChecked();
+    await days.getByRole('radio', { name: 'Un autre jour' }).check();
+    await expect(day).toHaveValue(lastDay(2));
+    await check(page, '1 ligne');
+    await bar(page).getByRole('button', { name: 'Importer 1 ligne' }).click();
+    await expect(lines(page).getByRole('heading', { name: '1 ligne importée' })).toBeVisible();
+    const Position = v.object({ owed: v.number(), upcoming: v.number() });
+    const found: unknown = await (await page.request.get('/v1/positions')).json();
+    const [position] = v.parse(v.array(Position), found);
+    // Two months of rent on top of the balance.
+    expect((position?.owed ?? 0) + (position?.upcoming ?? 0)).toBe(
+      100.5 + 2 * 780 + (position?.upcoming ? 780 : 0),
+    );
+  },
+);
+
+test('a vacant lot is a dwelling, and a company and a couple are corrected where they stand', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/import');
+  await paste(page, [
+    ['Adresse', 'CP Ville', 'Appt', 'Locataire', 'Loyer HC'],
+    ['3 rue Neuve', '69002 Lyon', 'A1', 'Vacant', '500'],
+    ['3 rue Neuve', '69002 Lyon', 'A2', 'SCI Les Lilas', '600'],
+    ['3 rue Neuve', '69002 Lyon', 'A3', 'M. et Mme Petit', '700'],
+    ['3 rue Neuve', '69002 Lyon', 'A3', 'SAND Luc', '700'],
+  ]);
+  await check(page, '4 lignes');
+  await expect(bar(page)).toContainText('2 prêtes, 2 à corriger');
+  await expect(outcome(page, 'Logement vacant\u00A0: sans locataire ni bail.')).toBeVisible();
+  await expect(cell(page, 'Nom', 3)).toHaveAccessibleDescription(/^Nom\s+: Cette case nomme une société/);
+  await expect(cell(page, 'Prénom', 4)).toHaveAccessibleDescription(
+    /^Nom\s+: Cette case nomme plusieurs personnes/,
+  );
+  await expectAccessible(page);
+  await cell(page, 'Nom', 4).click();
+  await page.keyboard.type('Petit');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Nom', 4)).toContainText('Petit');
+  await expect(cell(page, 'Nom', 4)).toContainText('lu «\u00A0M. et Mme Petit\u00A0»');
+  await expect(cell(page, 'Prénom', 4)).toHaveAccessibleDescription(/^Prénom\s+: Ce champ est obligatoire/);
+  await cell(page, 'Prénom', 4).click();
+  await page.keyboard.type('Ana');
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toContainText('3 prêtes, 1 à corriger');
+  // The message of another dwelling at that address leads to where it is told from the first.
+  const complement = lines(page).getByRole('button', { name: 'Complément', exact: true });
+  await expect(outcome(page, /^Complément\s: ce logement est déjà loué/)).toBeVisible();
+  await complement.click();
+  await expect(cell(page, 'Complément', 5)).toBeFocused();
+  await page.keyboard.type('A4');
+  await page.keyboard.press('Enter');
+  await expect(complement).toHaveCount(0);
+  await lines(page).getByRole('button', { name: 'Laisser de côté la ligne 3', exact: true }).click();
+  await bar(page).getByRole('button', { name: 'Importer 3 lignes' }).click();
+  await expect(lines(page).getByRole('heading', { name: '3 lignes importées' })).toBeVisible();
+  await expect(lines(page)).toContainText('Dont 1 logement vacant, sans bail.');
+  const found: unknown = await (await page.request.get('/v1/properties')).json();
+  const properties = v.parse(v.array(v.object({ addressComplement: v.string() })), found);
+  expect(properties.map(({ addressComplement }) => addressComplement).toSorted()).toEqual(['A1', 'A3', 'A4']);
 });
 
 test('a table without titles says what it is taken for, and first and last names in one column are offered together', async ({

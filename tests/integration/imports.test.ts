@@ -209,8 +209,36 @@ test('an import stays once something depends on it, and says what', async () => 
   expect(await json(await client.get('/tenants'), TenantList)).toEqual(tenants);
 });
 
+test('a dwelling that nobody lives in has no lease, and its tenant can move in', async () => {
+  const { client } = await newLandlord();
+  const { propertyName, address, postalCode, city, rent } = ANA;
+  const { outcome } = await bring(client, [{ propertyName, address, postalCode, city, rent }]);
+  expect(outcome).toMatchObject([{ state: 'new', warnings: [], issues: [] }]);
+  expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
+  const properties = await json(await client.get('/properties'), PropertyList);
+  expect(properties).toMatchObject([{ name: 'Le Bellecour', rent: 850, charges: 0 }]);
+  expect(
+    (await bring(client, [{ propertyName, address, postalCode, city, rent: 900 }])).outcome,
+  ).toMatchObject([
+    {
+      state: 'refused',
+      differences: [{ field: 'rent', known: 850 }],
+      propertyId: properties[0]?.id,
+      tenantId: null,
+    },
+  ]);
+  expect((await bring(client, [ANA])).outcome).toMatchObject([{ state: 'new' }]);
+  expect(await json(await client.get('/properties'), PropertyList)).toEqual(properties);
+});
+
 describe('a line that cannot be read', () => {
   test.each([
+    [{ firstName: 'Noël' }, 'lastName=required'],
+    [{ lastName: 'Petit' }, 'firstName=required'],
+    [
+      { address: '12 rue X', postalCode: '69002', city: 'Lyon', balance: 5 },
+      'firstName=required lines.1.lastName=required',
+    ],
     [{ ...NOEL, firstName: '' }, 'firstName=required'],
     [{ ...NOEL, rent: 'abc' }, 'rent=invalidAmount'],
     [{ ...NOEL, rent: -1 }, 'rent=negativeAmount'],

@@ -567,6 +567,110 @@ describe('an import', () => {
       ]);
     }));
 
+  it('brings a dwelling that nobody lives in without a lease, knows it again, and takes it back', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const before = await everything(scene, owner);
+      const vacant: Line = {
+        property: BELLECOUR,
+        tenant: { rent: 850, charges: 60 },
+        lease: {},
+        account: {},
+      };
+      const id = randomUUID();
+      const lines = await bring(scene, owner, [vacant, vacant], id);
+      expect(states(lines)).toEqual(['new', 'same']);
+      expect(await everything(scene, owner)).toMatchObject({
+        properties: [{ name: 'Le Bellecour', rent: 850, charges: 60 }],
+        tenants: [],
+        leases: [],
+      });
+      // Its tenant comes with a later list, and a list without them takes nobody away.
+      const later = randomUUID();
+      expect(states(await bring(scene, owner, [ANA, vacant], later))).toEqual(['new', 'same']);
+      expect(await scene.tx`select from leases where owner_id = ${owner}`).toHaveLength(1);
+      await undo(scene, owner, later);
+      await undo(scene, owner, id);
+      expect(await everything(scene, owner)).toEqual(before);
+    }));
+
+  it('refuses a vacant dwelling with what is known otherwise of it, and changes nothing', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const vacant = (property: Cells, rent: number | null, charges: number | null = null): Line => ({
+        property: { ...BELLECOUR, ...property },
+        tenant: { rent, charges },
+        lease: {},
+        account: {},
+      });
+      const [known] = await bring(scene, owner, [vacant({}, 850, 60)]);
+      const before = await everything(scene, owner);
+      const propertyId = known?.['propertyId'];
+      const said = [
+        vacant({ name: null }, null),
+        // Nobody pays a rent of 0.
+        vacant({}, 0, 0),
+        vacant({}, 900, 60),
+        vacant({ name: 'Le Rhône', city: 'Villeurbanne' }, 850, 70),
+      ];
+      const refused = { state: 'refused', errorCode: 'VALIDATION_FAILED', propertyId, tenantId: null };
+      expect(await check(scene, owner, said)).toEqual([
+        { line: 1, state: 'same' },
+        { line: 2, state: 'same' },
+        { line: 3, ...refused, differing: { rent: 850 } },
+        { line: 4, ...refused, differing: { name: 'Le Bellecour', city: 'Lyon', charges: 60 } },
+      ]);
+      expect(states(await bring(scene, owner, said))).toEqual(['same', 'same', 'refused', 'refused']);
+      expect(await everything(scene, owner)).toEqual(before);
+      // Two of one address in a list are told as what they are.
+      const other = { address: '3 rue Neuve' };
+      expect(
+        await check(scene, owner, [vacant(other, 500), vacant(other, 600), vacant(other, 500, 20)]),
+      ).toMatchObject([
+        { state: 'new' },
+        { state: 'refused', issue: 'rent=overlaps' },
+        { state: 'refused', issue: 'charges=overlaps' },
+      ]);
+    }));
+
+  it('stays once somebody has moved into a vacant dwelling that it added', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const id = randomUUID();
+      const [known] = await bring(
+        scene,
+        owner,
+        [{ property: BELLECOUR, tenant: { rent: 850 }, lease: {}, account: {} }],
+        id,
+      );
+      await bring(scene, owner, [ANA]);
+      const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
+      expect(row?.['blockers']).toEqual([
+        {
+          line: 1,
+          tenantId: null,
+          propertyId: known?.['propertyId'],
+          name: 'Le Bellecour',
+          why: 'TENANTS',
+        },
+      ]);
+      await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
+    }));
+
+  it('refuses a line without a name that has something of a tenant, or no dwelling', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const nobody: Line = { property: BELLECOUR, tenant: { rent: 850 }, lease: {}, account: {} };
+      const refused = await bring(scene, owner, [
+        { ...nobody, property: {} },
+        { ...nobody, tenant: { rent: 850, email: 'ana@example.test' } },
+        { ...nobody, account: { balance: 310 } },
+        { ...nobody, lease: { deposit: 850 } },
+      ]);
+      expect(states(refused)).toEqual(['refused', 'refused', 'refused', 'refused']);
+      expect(await scene.tx`select from properties where owner_id = ${owner}`).toEqual([]);
+    }));
+
   it('touches nothing of another landlord, and cannot be seen or undone by one', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();

@@ -2490,9 +2490,17 @@ type RootTranslation = {
 			 */
 			place: string
 			/**
+			 * C​o​d​e​ ​p​o​s​t​a​l​ ​e​t​ ​v​i​l​l​e
+			 */
+			postalCodeCity: string
+			/**
 			 * L​o​y​e​r​ ​c​h​a​r​g​e​s​ ​c​o​m​p​r​i​s​e​s
 			 */
 			rentWithCharges: string
+			/**
+			 * J​o​u​r​ ​d​u​ ​s​o​l​d​e
+			 */
+			balanceOn: string
 			/**
 			 * A​c​c​o​r​d​ ​p​o​u​r​ ​l​’​e​-​m​a​i​l
 			 */
@@ -2506,12 +2514,58 @@ type RootTranslation = {
 			 */
 			ignored: string
 		}
-		/**
-		 * S​a​n​s​ ​c​o​l​o​n​n​e​ ​«​ ​C​o​m​p​t​e​ ​d​e​p​u​i​s​ ​l​e​ ​»​,​ ​l​e​ ​s​o​l​d​e​ ​e​s​t​ ​c​e​l​u​i​ ​d​u​ ​{​d​a​y​}​ ​:​ ​l​e​ ​l​o​y​e​r​ ​{​m​o​n​t​h​|​d​e​}​ ​s​’​y​ ​a​j​o​u​t​e​.
-		 * @param {string} day
-		 * @param {string} month
-		 */
-		balanceWithoutDay: RequiredParams<'day' | 'month|de'>
+		balanceDay: {
+			/**
+			 * L​e​ ​d​e​r​n​i​e​r​ ​j​o​u​r​ ​c​o​m​p​r​i​s​ ​d​a​n​s​ ​c​e​s​ ​s​o​l​d​e​s​ ​:
+			 */
+			question: string
+			/**
+			 * L​e​ ​c​o​m​p​t​e​ ​c​o​m​m​e​n​c​e​ ​l​e​ ​l​e​n​d​e​m​a​i​n​,​ ​e​t​ ​l​e​s​ ​l​o​y​e​r​s​ ​q​u​i​ ​s​u​i​v​e​n​t​ ​s​’​y​ ​a​j​o​u​t​e​n​t​.
+			 */
+			hint: string
+			/**
+			 * {​d​a​y​}​ ​:​ ​{​r​e​n​t​s​}
+			 * @param {string} day
+			 * @param {string} rents
+			 */
+			choice: RequiredParams<'day' | 'rents'>
+			/**
+			 * U​n​ ​a​u​t​r​e​ ​j​o​u​r
+			 */
+			other: string
+			/**
+			 * D​e​r​n​i​e​r​ ​j​o​u​r​ ​c​o​m​p​r​i​s​ ​d​a​n​s​ ​c​e​s​ ​s​o​l​d​e​s
+			 */
+			day: string
+			/**
+			 * C​h​a​q​u​e​ ​s​o​l​d​e​ ​c​o​m​p​r​e​n​d​ ​s​o​n​ ​j​o​u​r​ ​:​ ​l​e​ ​c​o​m​p​t​e​ ​c​o​m​m​e​n​c​e​ ​l​e​ ​l​e​n​d​e​m​a​i​n​.
+			 */
+			each: string
+		}
+		rents: {
+			/**
+			 * {​m​o​n​t​h​s​}​ ​{​{​s​’​a​j​o​u​t​e​|​s​’​a​j​o​u​t​e​n​t​}​}
+			 * @param {string} months
+			 */
+			some: RequiredParams<'months'>
+			/**
+			 * {​m​o​n​t​h​}​ ​(​d​è​s​ ​l​e​ ​{​d​a​y​|​i​n​t​e​g​e​r​}​)
+			 * @param {number} day
+			 * @param {string} month
+			 */
+			part: RequiredParams<'day|integer' | 'month'>
+			/**
+			 * l​e​s​ ​l​o​y​e​r​s​ ​{​f​i​r​s​t​|​d​e​}​ ​à​ ​{​l​a​s​t​}​ ​s​’​a​j​o​u​t​e​n​t
+			 * @param {string} first
+			 * @param {string} last
+			 */
+			many: RequiredParams<'first|de' | 'last'>
+			/**
+			 * r​i​e​n​ ​n​e​ ​s​’​a​j​o​u​t​e​ ​a​v​a​n​t​ ​{​m​o​n​t​h​}
+			 * @param {string} month
+			 */
+			none: RequiredParams<'month'>
+		}
 		/**
 		 * S​a​n​s​ ​c​o​l​o​n​n​e​ ​d​e​ ​c​h​a​r​g​e​s​,​ ​t​o​u​t​ ​e​s​t​ ​p​r​i​s​ ​c​o​m​m​e​ ​l​o​y​e​r​.
 		 */
@@ -2680,7 +2734,7 @@ type RootTranslation = {
 			 */
 			SAME_NAME: string
 			/**
-			 * C​e​ ​l​o​g​e​m​e​n​t​ ​e​s​t​ ​d​é​j​à​ ​l​o​u​é​ ​:​ ​s​i​ ​c​’​e​s​t​ ​u​n​ ​c​o​l​o​c​a​t​a​i​r​e​ ​d​u​ ​m​ê​m​e​ ​b​a​i​l​,​ ​a​j​o​u​t​e​z​-​l​e​ ​d​e​p​u​i​s​ ​l​a​ ​p​a​g​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
+			 * c​e​ ​l​o​g​e​m​e​n​t​ ​e​s​t​ ​d​é​j​à​ ​l​o​u​é​.​ ​S​i​ ​c​’​e​n​ ​e​s​t​ ​u​n​ ​a​u​t​r​e​ ​à​ ​l​a​ ​m​ê​m​e​ ​a​d​r​e​s​s​e​,​ ​d​i​t​e​s​ ​i​c​i​ ​l​e​q​u​e​l​ ​(​é​t​a​g​e​,​ ​p​o​r​t​e​,​ ​n​°​)​.​ ​U​n​ ​c​o​l​o​c​a​t​a​i​r​e​ ​d​u​ ​m​ê​m​e​ ​b​a​i​l​ ​s​’​a​j​o​u​t​e​ ​d​e​p​u​i​s​ ​l​a​ ​p​a​g​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
 			 */
 			ALREADY_LET: string
 			/**
@@ -2698,6 +2752,15 @@ type RootTranslation = {
 		 * @param {number} n
 		 */
 		repaired: RequiredParams<'field' | 'n|integer'>
+		/**
+		 * P​l​u​s​i​e​u​r​s​ ​n​u​m​é​r​o​s​ ​d​e​ ​t​é​l​é​p​h​o​n​e​ ​d​a​n​s​ ​u​n​e​ ​c​a​s​e​ ​:​ ​l​e​ ​p​r​e​m​i​e​r​ ​e​s​t​ ​p​r​i​s​ ​(​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​i​g​n​e​|​l​i​g​n​e​s​}​}​)​.
+		 * @param {number} n
+		 */
+		morePhones: RequiredParams<'n|integer'>
+		/**
+		 * L​o​g​e​m​e​n​t​ ​v​a​c​a​n​t​ ​:​ ​s​a​n​s​ ​l​o​c​a​t​a​i​r​e​ ​n​i​ ​b​a​i​l​.
+		 */
+		vacant: string
 		/**
 		 * P​l​u​s​i​e​u​r​s​ ​l​o​g​e​m​e​n​t​s​ ​à​ ​l​a​ ​m​ê​m​e​ ​a​d​r​e​s​s​e​ ​:​ ​l​e​u​r​ ​n​o​m​,​ ​p​a​r​ ​e​x​e​m​p​l​e​ ​«​ ​{​n​a​m​e​}​ ​»​,​ ​c​o​m​p​l​è​t​e​ ​a​u​s​s​i​ ​l​’​a​d​r​e​s​s​e​.
 		 * @param {string} name
@@ -2746,9 +2809,21 @@ type RootTranslation = {
 			 */
 			dueDay: string
 			/**
-			 * U​n​e​ ​l​i​g​n​e​ ​e​s​t​ ​p​o​u​r​ ​u​n​ ​l​o​c​a​t​a​i​r​e​.​ ​A​j​o​u​t​e​z​ ​l​e​s​ ​c​o​l​o​c​a​t​a​i​r​e​s​ ​e​n​s​u​i​t​e​,​ ​d​e​p​u​i​s​ ​s​a​ ​p​a​g​e​.
+			 * C​e​t​t​e​ ​c​a​s​e​ ​n​o​m​m​e​ ​p​l​u​s​i​e​u​r​s​ ​p​e​r​s​o​n​n​e​s​,​ ​e​t​ ​u​n​e​ ​l​i​g​n​e​ ​e​s​t​ ​p​o​u​r​ ​u​n​ ​l​o​c​a​t​a​i​r​e​ ​:​ ​g​a​r​d​e​z​-​e​n​ ​u​n​,​ ​e​t​ ​a​j​o​u​t​e​z​ ​l​e​s​ ​a​u​t​r​e​s​ ​e​n​s​u​i​t​e​ ​d​e​p​u​i​s​ ​s​a​ ​p​a​g​e​.
 			 */
 			severalPeople: string
+			/**
+			 * C​e​t​t​e​ ​c​a​s​e​ ​n​o​m​m​e​ ​u​n​e​ ​s​o​c​i​é​t​é​,​ ​e​t​ ​u​n​ ​l​o​c​a​t​a​i​r​e​ ​n​e​ ​p​e​u​t​ ​ê​t​r​e​ ​p​o​u​r​ ​l​’​i​n​s​t​a​n​t​ ​q​u​’​u​n​e​ ​p​e​r​s​o​n​n​e​ ​:​ ​l​a​i​s​s​e​z​ ​c​e​t​t​e​ ​l​i​g​n​e​ ​d​e​ ​c​ô​t​é​.​ ​S​i​ ​c​’​e​s​t​ ​b​i​e​n​ ​u​n​e​ ​p​e​r​s​o​n​n​e​,​ ​t​a​p​e​z​ ​s​o​n​ ​p​r​é​n​o​m​ ​e​t​ ​s​o​n​ ​n​o​m​.
+			 */
+			company: string
+			/**
+			 * C​e​t​t​e​ ​c​a​s​e​ ​e​s​t​ ​f​u​s​i​o​n​n​é​e​ ​a​v​e​c​ ​c​e​l​l​e​s​ ​d​’​a​u​t​r​e​s​ ​l​i​g​n​e​s​ ​:​ ​s​a​i​s​i​s​s​e​z​ ​l​a​ ​p​a​r​t​ ​d​e​ ​c​e​l​l​e​-​c​i​,​ ​o​u​ ​l​a​i​s​s​e​z​-​l​a​ ​d​e​ ​c​ô​t​é​.
+			 */
+			merged: string
+			/**
+			 * U​n​ ​s​o​l​d​e​ ​e​s​t​ ​c​e​l​u​i​ ​d​’​u​n​ ​l​o​c​a​t​a​i​r​e​ ​:​ ​v​i​d​e​z​ ​c​e​t​t​e​ ​c​a​s​e​,​ ​o​u​ ​n​o​m​m​e​z​-​l​e​.
+			 */
+			vacantBalance: string
 			/**
 			 * L​a​ ​q​u​e​s​t​i​o​n​ ​d​e​ ​c​e​t​t​e​ ​c​o​l​o​n​n​e​ ​a​t​t​e​n​d​ ​u​n​e​ ​r​é​p​o​n​s​e​.
 			 */
@@ -2907,6 +2982,11 @@ type RootTranslation = {
 		 * A​u​c​u​n​e​ ​l​i​g​n​e​ ​i​m​p​o​r​t​é​e
 		 */
 		noneDoneTitle: string
+		/**
+		 * D​o​n​t​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​o​g​e​m​e​n​t​ ​v​a​c​a​n​t​|​l​o​g​e​m​e​n​t​s​ ​v​a​c​a​n​t​s​}​}​,​ ​s​a​n​s​ ​b​a​i​l​.
+		 * @param {number} n
+		 */
+		doneVacant: RequiredParams<'n|integer'>
 		/**
 		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​i​g​n​e​ ​r​e​s​t​e​|​l​i​g​n​e​s​ ​r​e​s​t​e​n​t​}​}​ ​à​ ​c​o​r​r​i​g​e​r​ ​c​i​-​d​e​s​s​o​u​s​,​ ​p​u​i​s​ ​à​ ​i​m​p​o​r​t​e​r​.
 		 * @param {number} n
@@ -8474,9 +8554,17 @@ export type TranslationFunctions = {
 			 */
 			place: () => LocalizedString
 			/**
+			 * Code postal et ville
+			 */
+			postalCodeCity: () => LocalizedString
+			/**
 			 * Loyer charges comprises
 			 */
 			rentWithCharges: () => LocalizedString
+			/**
+			 * Jour du solde
+			 */
+			balanceOn: () => LocalizedString
 			/**
 			 * Accord pour l’e-mail
 			 */
@@ -8490,10 +8578,50 @@ export type TranslationFunctions = {
 			 */
 			ignored: () => LocalizedString
 		}
-		/**
-		 * Sans colonne « Compte depuis le », le solde est celui du {day} : le loyer {month|de} s’y ajoute.
-		 */
-		balanceWithoutDay: (arg: { day: string, month: string }) => LocalizedString
+		balanceDay: {
+			/**
+			 * Le dernier jour compris dans ces soldes :
+			 */
+			question: () => LocalizedString
+			/**
+			 * Le compte commence le lendemain, et les loyers qui suivent s’y ajoutent.
+			 */
+			hint: () => LocalizedString
+			/**
+			 * {day} : {rents}
+			 */
+			choice: (arg: { day: string, rents: string }) => LocalizedString
+			/**
+			 * Un autre jour
+			 */
+			other: () => LocalizedString
+			/**
+			 * Dernier jour compris dans ces soldes
+			 */
+			day: () => LocalizedString
+			/**
+			 * Chaque solde comprend son jour : le compte commence le lendemain.
+			 */
+			each: () => LocalizedString
+		}
+		rents: {
+			/**
+			 * {months} {{s’ajoute|s’ajoutent}}
+			 */
+			some: (arg: { months: string, n: number | string | boolean }) => LocalizedString
+			/**
+			 * {month} (dès le {day|integer})
+			 */
+			part: (arg: { day: number, month: string }) => LocalizedString
+			/**
+			 * les loyers {first|de} à {last} s’ajoutent
+			 */
+			many: (arg: { first: string, last: string }) => LocalizedString
+			/**
+			 * rien ne s’ajoute avant {month}
+			 */
+			none: (arg: { month: string }) => LocalizedString
+		}
 		/**
 		 * Sans colonne de charges, tout est pris comme loyer.
 		 */
@@ -8644,7 +8772,7 @@ export type TranslationFunctions = {
 			 */
 			SAME_NAME: () => LocalizedString
 			/**
-			 * Ce logement est déjà loué : si c’est un colocataire du même bail, ajoutez-le depuis la page du locataire.
+			 * ce logement est déjà loué. Si c’en est un autre à la même adresse, dites ici lequel (étage, porte, n°). Un colocataire du même bail s’ajoute depuis la page du locataire.
 			 */
 			ALREADY_LET: () => LocalizedString
 			/**
@@ -8660,6 +8788,14 @@ export type TranslationFunctions = {
 		 * {field} : le zéro du début, que les tableurs effacent, est remis ({n|integer} {{ligne|lignes}}).
 		 */
 		repaired: (arg: { field: string, n: number }) => LocalizedString
+		/**
+		 * Plusieurs numéros de téléphone dans une case : le premier est pris ({n|integer} {{ligne|lignes}}).
+		 */
+		morePhones: (arg: { n: number }) => LocalizedString
+		/**
+		 * Logement vacant : sans locataire ni bail.
+		 */
+		vacant: () => LocalizedString
 		/**
 		 * Plusieurs logements à la même adresse : leur nom, par exemple « {name} », complète aussi l’adresse.
 		 */
@@ -8702,9 +8838,21 @@ export type TranslationFunctions = {
 			 */
 			dueDay: () => LocalizedString
 			/**
-			 * Une ligne est pour un locataire. Ajoutez les colocataires ensuite, depuis sa page.
+			 * Cette case nomme plusieurs personnes, et une ligne est pour un locataire : gardez-en un, et ajoutez les autres ensuite depuis sa page.
 			 */
 			severalPeople: () => LocalizedString
+			/**
+			 * Cette case nomme une société, et un locataire ne peut être pour l’instant qu’une personne : laissez cette ligne de côté. Si c’est bien une personne, tapez son prénom et son nom.
+			 */
+			company: () => LocalizedString
+			/**
+			 * Cette case est fusionnée avec celles d’autres lignes : saisissez la part de celle-ci, ou laissez-la de côté.
+			 */
+			merged: () => LocalizedString
+			/**
+			 * Un solde est celui d’un locataire : videz cette case, ou nommez-le.
+			 */
+			vacantBalance: () => LocalizedString
 			/**
 			 * La question de cette colonne attend une réponse.
 			 */
@@ -8842,6 +8990,10 @@ export type TranslationFunctions = {
 		 * Aucune ligne importée
 		 */
 		noneDoneTitle: () => LocalizedString
+		/**
+		 * Dont {n|integer} {{logement vacant|logements vacants}}, sans bail.
+		 */
+		doneVacant: (arg: { n: number }) => LocalizedString
 		/**
 		 * {n|integer} {{ligne reste|lignes restent}} à corriger ci-dessous, puis à importer.
 		 */

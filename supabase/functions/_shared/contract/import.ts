@@ -24,14 +24,35 @@ interface Place {
 const isWhole = ({ address, postalCode, city }: Place): boolean =>
   address !== null || (postalCode === null && city === null);
 
+/** What tells a dwelling that nobody lives in: it has an address, and nothing of a tenant or a lease. */
+const VACANCY = [
+  ['address'],
+  ['firstName'],
+  ['lastName'],
+  ['email'],
+  ['phoneNumber'],
+  ['leaseKind'],
+  ['leaseStartsOn'],
+  ['chargesKind'],
+  ['rentDueDay'],
+  ['deposit'],
+  ['accountStartsOn'],
+  ['balance'],
+] as const;
+
+type Vacancy = Readonly<Record<(typeof VACANCY)[number][0], string | number | null>>;
+
+const isVacant = (line: Vacancy): boolean =>
+  line.address !== null && VACANCY.every(([field]) => field === 'address' || line[field] === null);
+
 const fields = {
   propertyName: maybe(RequiredText),
   address: maybe(RequiredText),
   addressComplement: v.optional(OptionalText, null),
   postalCode: maybe(PostalCode),
   city: maybe(RequiredText),
-  firstName: RequiredText,
-  lastName: RequiredText,
+  firstName: maybe(RequiredText),
+  lastName: maybe(RequiredText),
   email: v.optional(OptionalEmail, null),
   phoneNumber: v.optional(OptionalPhoneNumber, null),
   leaseKind: maybe(LeaseKind),
@@ -49,11 +70,20 @@ const fields = {
 
 /**
  * A letting as a list of the landlord's has it: a dwelling, its tenant, the lease and what is owed. What is `null` or left
- * out says nothing. A dwelling is known again by its address, a tenant by the name there; of these nothing changes. There is
- * no consent: only the tenant gives it (loi n° 89-462 du 6 juillet 1989, art. 21).
+ * out says nothing. A dwelling is known again by its address, a tenant by the name there; of these nothing changes. Without a
+ * name it is a dwelling that nobody lives in. There is no consent: only the tenant gives it (loi n° 89-462 du 6 juillet 1989,
+ * art. 21).
  */
 export const ImportLine = v.pipe(
   v.strictObject(fields),
+  v.forward(
+    v.partialCheck(VACANCY, (line) => line.firstName !== null || isVacant(line), code('required')),
+    ['firstName'],
+  ),
+  v.forward(
+    v.partialCheck(VACANCY, (line) => line.lastName !== null || isVacant(line), code('required')),
+    ['lastName'],
+  ),
   v.forward(v.partialCheck([['address'], ['postalCode'], ['city']], isWhole, code('required')), ['address']),
   v.forward(
     v.partialCheck(

@@ -5,6 +5,7 @@ import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/day-text.ts';
+import { BalanceDayField } from './balance-day-field.tsx';
 import { meaningName } from './field-words.ts';
 import { FIELD_GROUPS } from './fields.ts';
 import { type ImportDraft, answerTo, isRecalled } from './import-draft.ts';
@@ -14,10 +15,10 @@ import type { Answer, Meaning, Question } from './reading/model.ts';
 const EXAMPLES = 3;
 
 const GROUPS = [
-  ['dwelling', [...FIELD_GROUPS.dwelling, 'place']],
+  ['dwelling', [...FIELD_GROUPS.dwelling, 'postalCodeCity', 'place']],
   ['tenant', ['tenantName', ...FIELD_GROUPS.tenant]],
   ['lease', [...FIELD_GROUPS.lease, 'rentWithCharges']],
-  ['account', FIELD_GROUPS.account],
+  ['account', [...FIELD_GROUPS.account, 'balanceOn']],
   ['other', ['ignored', 'consent', 'leaseEndsOn']],
 ] as const satisfies readonly (readonly [string, readonly Meaning[]])[];
 
@@ -52,7 +53,9 @@ export function ColumnItem({
   const examples = [
     ...new Set(draft.table.rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')),
   ].slice(0, EXAMPLES);
-  const why = meaning === 'consent' || meaning === 'leaseEndsOn' ? LL.imports.notTaken[meaning]() : null;
+  const isNotTaken = meaning === 'consent' || meaning === 'leaseEndsOn';
+  const hasDays = meaning === 'balanceOn' && !draft.questions.some((question) => question.column === column);
+  const why = isNotTaken ? LL.imports.notTaken[meaning]() : hasDays ? LL.imports.balanceDay.each() : null;
   return (
     <li className="min-w-0">
       <div className="grid items-start gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,15rem)]">
@@ -74,7 +77,7 @@ export function ColumnItem({
           className={cn(
             controlClass,
             meaning === null && 'border-gold bg-gold-soft',
-            (meaning === 'ignored' || why !== null) && 'text-muted',
+            (meaning === 'ignored' || isNotTaken) && 'text-muted',
           )}
         >
           <option value="">{LL.imports.unknownMeaning()}</option>
@@ -117,16 +120,26 @@ export function ColumnItem({
       )}
       {draft.questions
         .filter((question) => question.column === column)
-        .map((question) => (
-          <QuestionField
-            key={question.about}
-            question={question}
-            answer={answerTo(draft, question)}
-            isRecalled={isRecalled(draft, question)}
-            isLocked={isLocked}
-            onAnswer={(answer) => onAnswer(question, answer)}
-          />
-        ))}
+        .map((question) =>
+          question.about === 'balanceDay' ? (
+            <BalanceDayField
+              key={question.example}
+              question={question}
+              answer={answerTo(draft, question)}
+              isLocked={isLocked}
+              onAnswer={(answer) => onAnswer(question, answer)}
+            />
+          ) : (
+            <QuestionField
+              key={question.about}
+              question={question}
+              answer={answerTo(draft, question)}
+              isRecalled={isRecalled(draft, question)}
+              isLocked={isLocked}
+              onAnswer={(answer) => onAnswer(question, answer)}
+            />
+          ),
+        )}
     </li>
   );
 }

@@ -1,16 +1,13 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { addDays } from '@shared/domain/ledger/days.ts';
-import { monthOf, periodLabel, todayInParis } from '@shared/domain/period.ts';
 import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { dayInWords } from '@/lib/day-text.ts';
 import { ColumnItem } from './column-item.tsx';
 import { fieldName } from './field-words.ts';
 import type { ImportDraft } from './import-draft.ts';
-import { answerTo } from './import-draft.ts';
+import { isOpen as isOpenQuestion } from './import-draft.ts';
 import { missingFields, wholeNameColumn } from './reading/columns.ts';
 import { StepCard } from './step-card.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -35,7 +32,7 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
     draft.table.header[column] || LL.imports.noHeader({ n: column + 1 });
   const missing = missingFields(draft.mapping);
   const wholeName = wholeNameColumn(draft.table, draft.mapping);
-  const open = draft.questions.find((question) => answerTo(draft, question) === undefined);
+  const open = draft.questions.find((question) => isOpenQuestion(draft, question));
   const problem =
     missing.length > 0
       ? LL.imports.missing({
@@ -46,13 +43,10 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
     (meaning) =>
       meaning !== null && meaning !== 'ignored' && meaning !== 'consent' && meaning !== 'leaseEndsOn',
   ).length;
-  // Without a day of its own, an account starts with this month.
-  const month = monthOf(todayInParis());
-  const balanceOn =
-    draft.mapping.includes('balance') && !draft.mapping.includes('accountStartsOn')
-      ? addDays(month.from, -1)
-      : null;
-  const isAllRent = draft.mapping.includes('rentWithCharges') && !draft.mapping.includes('charges');
+  const isAllRent =
+    draft.mapping.includes('rentWithCharges') &&
+    !draft.mapping.includes('charges') &&
+    !draft.mapping.includes('rent');
   const unknown = draft.mapping.filter((meaning) => meaning === null).length;
 
   const ask = (): void => {
@@ -67,7 +61,9 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
         : wholeName === null
           ? 'select'
           : '[data-whole-name]';
-    card.current?.querySelector<HTMLElement>(place)?.focus();
+    const [first, ...others] = card.current?.querySelectorAll<HTMLElement>(place) ?? [];
+    // What is typed comes after what is chosen.
+    (others.find((one) => one instanceof HTMLInputElement && one.type === 'text') ?? first)?.focus();
   };
 
   return (
@@ -117,14 +113,6 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
               <p className="flex gap-2 text-pretty text-on-gold-soft">
                 <TriangleAlert aria-hidden className="mt-0.5 size-[1.125rem] shrink-0" />
                 {LL.imports.allRent()}
-              </p>
-            )}
-            {balanceOn !== null && (
-              <p className="text-pretty text-muted">
-                {LL.imports.balanceWithoutDay({
-                  day: dayInWords(balanceOn, locale),
-                  month: periodLabel(month, locale),
-                })}
               </p>
             )}
             {unknown > 0 && (

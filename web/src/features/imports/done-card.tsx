@@ -22,7 +22,7 @@ interface DoneCardProps {
 export function DoneCard({ draft, run, rows }: DoneCardProps) {
   const { LL } = useI18nContext();
   const sentences = useRowSentences();
-  const n = run.added;
+  const { added: n, vacant } = run;
   // What was known already needs nothing more, nor what the landlord leaves out.
   const left = rows.filter(({ state }) => state !== 'same' && state !== 'aside');
   const { data: imports } = useQuery(importsQuery);
@@ -57,6 +57,9 @@ export function DoneCard({ draft, run, rows }: DoneCardProps) {
                 : LL.imports.noneDoneTitle()}
           </h3>
           {isUndone && <p className="text-pretty text-muted">{LL.imports.undoneLines({ n })}</p>}
+          {vacant > 0 && !isUndone && (
+            <p className="text-pretty text-muted">{LL.imports.doneVacant({ n: vacant })}</p>
+          )}
           {left.length > 0 && (
             <p className="text-pretty text-muted">{LL.imports.leftLines({ n: left.length })}</p>
           )}

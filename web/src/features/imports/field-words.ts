@@ -19,7 +19,9 @@ export const meaningName = (
   switch (meaning) {
     case 'tenantName':
     case 'place':
+    case 'postalCodeCity':
     case 'rentWithCharges':
+    case 'balanceOn':
     case 'consent':
     case 'leaseEndsOn':
     case 'ignored':

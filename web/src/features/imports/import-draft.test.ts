@@ -182,6 +182,42 @@ test('what a line says otherwise is wrong at its fields, which are shown, until 
   expect(rows(toCheck(unchecked(known, 5)))).toEqual([5]);
 });
 
+test.each<[string, Partial<ImportLineOutcome>, boolean]>([
+  ['is let already', { warnings: ['ALREADY_LET'] }, true],
+  [
+    'has another name than is known',
+    { state: 'refused', differences: [{ field: 'propertyName', known: 'Le Bellecour' }] },
+    true,
+  ],
+  [
+    'is vacant in an earlier line, for another rent',
+    { state: 'refused', issues: [{ path: 'rent', code: 'overlaps' }] },
+    true,
+  ],
+  [
+    'has a tenant of whom an earlier line says otherwise',
+    { state: 'refused', issues: [{ path: 'lastName', code: 'overlaps' }] },
+    false,
+  ],
+  [
+    'costs another rent than is known',
+    { state: 'refused', differences: [{ field: 'rent', known: 5 }] },
+    false,
+  ],
+])(
+  'of a line whose dwelling %s, the complement is shown if it may be about another dwelling',
+  (_, said, isShown) =>
+    draftOf().then((draft) => {
+      const line = toCheck(draft).slice(0, 1);
+      const known = withOutcomes(draft, line, [{ ...outcome('new'), ...said }]);
+      expect(shownFields(known).includes('addressComplement')).toBe(isShown);
+      const [row] = rowsOf(known);
+      expect(row && cardFields(known, row, ['addressComplement'])).toEqual(
+        isShown ? ['addressComplement'] : [],
+      );
+    }),
+);
+
 test('lines that an import refused can be left, unless something was corrected in them', async () => {
   const draft = checked(await draftOf());
   expect(isUnsaved(draft)).toBe(true);
@@ -230,7 +266,7 @@ test('a card shows by what a line is known, what is wrong with it, and goes on t
 
 test('lines that are left are a file that can be imported again, with what was corrected', async () => {
   const draft = corrected(
-    await draftOf('Nom;Prénom;Loyer HC\nRoy;"An""a; B";abc\nPetit;Noël;x'),
+    await draftOf('Nom;Prénom;Loyer HC\nRoy;"An""a";"a;bc"\nPetit;Noël;x'),
     3,
     'rent',
     '500',
@@ -239,11 +275,11 @@ test('lines that are left are a file that can be imported again, with what was c
     issues.map(({ code }) => code).join(),
   );
   expect(await file.text()).toBe(
-    'Nom;Prénom;Loyer HC;À corriger\r\nRoy;"An""a; B";abc;invalidAmount\r\nPetit;Noël;500;\r\n',
+    'Nom;Prénom;Loyer HC;À corriger\r\nRoy;"An""a";"a;bc";invalidAmount\r\nPetit;Noël;500;\r\n',
   );
   const { table } = await readTable(file);
   expect(table?.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
-    ['Roy', 'An"a; B', 'abc'],
+    ['Roy', 'An"a', 'a;bc'],
     ['Petit', 'Noël', '500'],
   ]);
 });

@@ -77,9 +77,9 @@ const linesOf = ({
 
 /** The questions about the columns, what was answered to some of them before, and the lines as they are read then. */
 function readAgain(choices: Choices) {
-  const { table, mapping, known } = choices;
-  const questions = questionsOf(table, mapping);
-  const recalled = answersKnown(table, mapping, questions, known.answers);
+  const { table, mapping, answers, known } = choices;
+  const recalled = answersKnown(table, mapping, questionsOf(table, mapping), known.answers);
+  const questions = questionsOf(table, mapping, { ...recalled, ...answers });
   return { questions, recalled, read: linesOf({ ...choices, recalled }) };
 }
 
@@ -118,7 +118,11 @@ export const answered = (draft: ImportDraft, question: Question, answer: Answer)
 const placeOf = ({ column, about }: Question): string => `${column}.${about}`;
 
 export const answerTo = ({ answers, recalled }: ImportDraft, question: Question): Answer | undefined =>
-  answers[placeOf(question)] ?? recalled[placeOf(question)];
+  answers[placeOf(question)] ?? recalled[placeOf(question)] ?? question.proposed;
+
+/** Whether a question waits for its answer. */
+export const isOpen = (draft: ImportDraft, question: Question): boolean =>
+  (answerTo(draft, question) ?? 'otherDay') === 'otherDay';
 
 /** Whether a question has the answer that it had before. */
 export const isRecalled = (draft: ImportDraft, question: Question): boolean =>
@@ -277,11 +281,21 @@ export const toWrite = ({ read, outcomes }: ImportDraft): SentLine[] =>
     line !== null && outcomes.get(row)?.state === 'new' ? [{ row, line }] : [],
   );
 
-/** What stands in the table for a field of a row, where one column says the field and nothing was typed over it. */
+/**
+ * What stands in the table for a field of a row, where one column says the field and nothing was typed over it; of a name that
+ * was typed, the cell of which it is a part.
+ */
 export function sourceOf(draft: ImportDraft, row: number, field: ImportField): string {
-  const column = draft.mapping.indexOf(field);
-  if (column < 0 || `${row}.${field}` in draft.corrections) return '';
-  return draft.table.rows.find((one) => one.number === row)?.cells[column] ?? '';
+  const { mapping, corrections, table } = draft;
+  const isTyped = `${row}.${field}` in corrections;
+  const isName = field === 'firstName' || field === 'lastName';
+  const meaning = isTyped
+    ? isName && 'tenantName'
+    : field === 'accountStartsOn' && mapping.includes('balanceOn')
+      ? 'balanceOn'
+      : field;
+  const column = meaning === false ? -1 : mapping.indexOf(meaning);
+  return table.rows.find((one) => one.number === row)?.cells[column] ?? '';
 }
 
 /** The fields to show: those that are read somewhere, typed over, or that something is wrong with. */
@@ -292,12 +306,19 @@ export function shownFields({ read, outcomes, corrections }: ImportDraft): Impor
     for (const field of [...Object.keys(values), ...Object.keys(typed)]) some.add(field);
     for (const { field } of issues) if (field !== null) some.add(field);
   }
-  for (const { issues, differences } of outcomes.values()) {
-    for (const { path } of issues) some.add(path);
-    for (const { field } of differences) some.add(field);
+  for (const outcome of outcomes.values()) {
+    for (const { path } of outcome.issues) some.add(path);
+    for (const { field } of outcome.differences) some.add(field);
+    if (asksForComplement(outcome)) some.add('addressComplement');
   }
   return FIELDS.filter((field) => some.has(field));
 }
+
+/** Whether a line may be about another dwelling at the address of one that is known. */
+const asksForComplement = ({ warnings, issues, differences }: ImportLineOutcome): boolean =>
+  warnings.includes('ALREADY_LET') ||
+  differences.some(({ field }) => field === 'propertyName') ||
+  issues.some(({ path, code }) => code === 'overlaps' && path !== 'lastName');
 
 /** By which a line is told from others, whatever else is hidden. */
 const ALWAYS: ReadonlySet<ImportField> = new Set(['firstName', 'lastName', 'rent']);
@@ -305,12 +326,13 @@ const ALWAYS: ReadonlySet<ImportField> = new Set(['firstName', 'lastName', 'rent
 /** Of these fields those of a card that is not opened: with what is wrong, and what was put right. */
 export const cardFields = (
   { corrections }: ImportDraft,
-  { read, issues }: DraftRow,
+  { read, issues, outcome }: DraftRow,
   fields: readonly ImportField[],
 ): ImportField[] =>
   fields.filter(
     (field) =>
       ALWAYS.has(field) ||
+      (field === 'addressComplement' && outcome !== null && asksForComplement(outcome)) ||
       `${read.row}.${field}` in corrections ||
       issues.some((issue) => issue.field === field),
   );

@@ -11,7 +11,7 @@ export const folded = (text = ''): string => searchText(text).replaceAll(/[^\p{L
 export const subjectOf = (line: ImportLine): string =>
   line.address
     ? [line.address, line.addressComplement ?? '', line.postalCode ?? ''].map(folded).join('|')
-    : `|${folded(`${line.firstName} ${line.lastName}`)}`;
+    : `|${folded(`${line.firstName ?? ''} ${line.lastName ?? ''}`)}`;
 
 /** Lines in parts of a request each; lines about one dwelling stay together, so that what they contradict is found. */
 export function partsOf<TLine extends { readonly line: ImportLine }>(lines: readonly TLine[]): TLine[][] {

@@ -33,14 +33,15 @@ export function LineCell({ row, field, cells, source, isLocked, isInGrid }: Line
   const unread = row.read.typed[field];
   const before = unread ?? valueText(field, value, locale);
   const text = unread ?? shownText(field, value, locale);
-  const isWrong = row.issues.some((issue) => issue.field === field);
+  const wrongAt = row.issues.some((issue) => issue.field === field) ? field : wrongBeside(row, field);
+  const isWrong = wrongAt !== null;
   if (typed !== undefined && !isLocked) {
     return (
       <CellInput
         label={LL.imports.editCell({ field: fieldName(field, locale), row: cell.row })}
         before={before}
         typed={typed}
-        describedBy={isWrong ? sentenceId(cell.row, field) : undefined}
+        describedBy={wrongAt === null ? undefined : sentenceId(cell.row, wrongAt)}
         onClose={(next, then) => cells.close(cell, next, then)}
       />
     );
@@ -50,7 +51,7 @@ export function LineCell({ row, field, cells, source, isLocked, isInGrid }: Line
       ref={button}
       type="button"
       tabIndex={isInGrid && !cells.isEntrance(cell) ? -1 : 0}
-      aria-describedby={isWrong ? sentenceId(cell.row, field) : undefined}
+      aria-describedby={wrongAt === null ? undefined : sentenceId(cell.row, wrongAt)}
       aria-disabled={isLocked || undefined}
       onClick={() => !isLocked && cells.edit(cell)}
       onFocus={() => cells.onFocus(cell)}
@@ -78,6 +79,15 @@ export function LineCell({ row, field, cells, source, isLocked, isInGrid }: Line
     </button>
   );
 }
+
+/** A first name that is missing since the whole name could not be read is told with the last name. */
+const wrongBeside = ({ read, issues }: DraftRow, field: ImportField): ImportField | null =>
+  field === 'firstName' &&
+  read.values.firstName === undefined &&
+  !read.isVacant &&
+  issues.some((issue) => issue.field === 'lastName')
+    ? 'lastName'
+    : null;
 
 interface CellInputProps {
   readonly label: string;

@@ -72,6 +72,7 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
     field,
     n: rows.filter(({ read }) => read.repaired.includes(field)).length,
   })).filter(({ n }) => n > 0);
+  const morePhones = rows.filter(({ read }) => read.hasMorePhones).length;
   const lot = rows.find(({ read }) => read.isLot)?.read.values.propertyName;
   const view = { rows: shown, draft, cells, isLocked, onAside: setAside, onRecheck: recheck };
 
@@ -107,6 +108,11 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
               {LL.imports.repaired({ field: fieldName(field, locale), n })}
             </p>
           ))}
+          {morePhones > 0 && (
+            <p className="mb-2 text-small text-pretty text-muted">
+              {LL.imports.morePhones({ n: morePhones })}
+            </p>
+          )}
           {lot !== undefined && (
             <p className="mb-2 text-small text-pretty text-muted">{LL.imports.lots({ name: String(lot) })}</p>
           )}

@@ -4,6 +4,7 @@ import {
   CircleCheck,
   CircleDashed,
   CircleSlash,
+  DoorOpen,
   ExternalLink,
   type LucideIcon,
   Plus,
@@ -44,7 +45,7 @@ interface RowOutcomeProps {
 /** What the import would do with a line, and why. */
 export function RowOutcome({ row, cells, isLocked, isInGrid, onRecheck, action }: RowOutcomeProps) {
   const { LL } = useI18nContext();
-  const { issues, warnings } = useRowSentences()(row);
+  const { issues, warnings, notes } = useRowSentences()(row);
   const { icon: Icon, className } = LOOKS[row.state];
   return (
     <>
@@ -71,7 +72,14 @@ export function RowOutcome({ row, cells, isLocked, isInGrid, onRecheck, action }
         lead={{ cells, isInGrid }}
       />
       <Differing row={row} cells={cells} isLocked={isLocked} isInGrid={isInGrid} onRecheck={onRecheck} />
-      <Sentences row={row} sentences={warnings} icon={TriangleAlert} className="text-on-gold-soft" />
+      <Sentences
+        row={row}
+        sentences={warnings}
+        icon={TriangleAlert}
+        className="text-on-gold-soft"
+        lead={{ cells, isInGrid }}
+      />
+      <Sentences row={row} sentences={notes} icon={DoorOpen} className="text-muted" />
     </>
   );
 }

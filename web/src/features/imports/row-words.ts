@@ -1,4 +1,4 @@
-import type { ImportField } from '@shared/contract/import.ts';
+import type { ImportField, ImportLineOutcome } from '@shared/contract/import.ts';
 import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { fieldName, shownText } from './field-words.ts';
@@ -18,6 +18,8 @@ export interface RowSentences {
   readonly issues: readonly RowSentence[];
   /** What is taken, and worth a look. */
   readonly warnings: readonly RowSentence[];
+  /** What else is to be known of a line. */
+  readonly notes: readonly RowSentence[];
 }
 
 /** Words what is known of a line. */
@@ -45,6 +47,9 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
     switch (code) {
       case 'formula':
       case 'severalPeople':
+      case 'company':
+      case 'merged':
+      case 'vacantBalance':
       case 'notAsked':
       case 'tooManyCells':
       case 'overlaps':
@@ -54,6 +59,14 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
       default:
         return name === '' ? LL.imports.issues.wholeLine() : issueText(code, name);
     }
+  };
+
+  const warningOf = (warning: ImportLineOutcome['warnings'][number]): RowSentence => {
+    const text = LL.imports.warnings[warning]();
+    if (warning !== 'ALREADY_LET') return { field: null, text };
+    // There the line says that it is about another dwelling.
+    const name = complement.complement;
+    return { field: 'addressComplement', text: LL.imports.issueAt({ field: name, text }), name };
   };
 
   return ({ read, outcome, issues }) => ({
@@ -67,9 +80,7 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
         ? { field, text }
         : { field, text: LL.imports.issueAt({ field: name, text }), name };
     }),
-    warnings: (outcome?.warnings ?? []).map((warning) => ({
-      field: null,
-      text: LL.imports.warnings[warning](),
-    })),
+    warnings: (outcome?.warnings ?? []).map(warningOf),
+    notes: read.isVacant ? [{ field: null, text: LL.imports.vacant() }] : [],
   });
 }

@@ -44,6 +44,8 @@ export interface WriteRun extends Run {
   /** The part that is next, counted from 1. */
   readonly part: number;
   readonly added: number;
+  /** Those of them that are dwellings that nobody lives in. */
+  readonly vacant: number;
 }
 
 interface ImportState {
@@ -135,7 +137,7 @@ export function useImport() {
           fileName,
           lines: lines.map(({ line }) => line),
         });
-        run = withAnswer(run, lines.length, answer);
+        run = withAnswer(run, lines, answer);
         set({ writeRun: run });
         change((now) => withWritten(now, lines, answer));
       }
@@ -187,6 +189,7 @@ export function useImport() {
         done: 0,
         total: lines.length,
         added: 0,
+        vacant: 0,
         error: null,
       });
     },
@@ -199,12 +202,21 @@ export function useImport() {
   };
 }
 
-function withAnswer(run: WriteRun, count: number, answer: readonly ImportLineOutcome[]): WriteRun {
+/** Whether a line is a dwelling that nobody lives in. */
+const isVacant = ({ line }: SentLine): boolean => !line.lastName;
+
+function withAnswer(
+  run: WriteRun,
+  lines: readonly SentLine[],
+  answer: readonly ImportLineOutcome[],
+): WriteRun {
+  const added = lines.filter((_, index) => answer[index]?.state === 'new');
   return {
     ...run,
     part: run.part + 1,
-    done: run.done + count,
-    added: run.added + answer.filter(({ state }) => state === 'new').length,
+    done: run.done + lines.length,
+    added: run.added + added.length,
+    vacant: run.vacant + added.filter(isVacant).length,
   };
 }
 

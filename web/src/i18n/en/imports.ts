@@ -52,13 +52,27 @@ export default {
     meanings: {
       tenantName: 'First and last name',
       place: 'Full address',
+      postalCodeCity: 'Postal code and city',
       rentWithCharges: 'Rent with charges included',
+      balanceOn: 'Day of the balance',
       consent: 'Consent to e-mail',
       leaseEndsOn: 'End of the lease',
       ignored: 'Leave out',
     },
-    balanceWithoutDay:
-      'Without a column “Account since”, the balance is that of {day}: the rent of {month|de} comes on top.',
+    balanceDay: {
+      question: 'The last day included in these balances:',
+      hint: 'The account starts the day after, and the rents that follow come on top.',
+      choice: '{day}: {rents}',
+      other: 'Another day',
+      day: 'Last day included in these balances',
+      each: 'Each balance includes its day: the account starts the day after.',
+    },
+    rents: {
+      some: '{months} {{n:comes|come}} on top',
+      part: '{month} (from day {day|integer} on)',
+      many: 'the rents from {first|de} to {last} come on top',
+      none: 'nothing comes on top before {month}',
+    },
     allRent: 'Without a column of charges, all of it is taken as rent.',
     notTaken: {
       consent:
@@ -108,12 +122,14 @@ export default {
     warnings: {
       SAME_NAME: 'You already have a tenant of this name, elsewhere.',
       ALREADY_LET:
-        'This property is already let: if this is a co-tenant on the same lease, add them from the tenant’s page.',
+        'this property is already let. If this is another one at the same address, say which here (floor, door, number). A co-tenant on the same lease is added from the tenant’s page.',
       NO_RENT: 'The rent is €0.',
       DEPOSIT_ABOVE_CAP:
         'The deposit is more than the law allows (French law n° 89-462, art. 22, 25-6 and 25-13).',
     },
     repaired: '{field}: the leading zero, which spreadsheets drop, is back ({n|integer} {{n:line|lines}}).',
+    morePhones: 'Several phone numbers in one cell: the first is taken ({n|integer} {{n:line|lines}}).',
+    vacant: 'Vacant property: no tenant, no lease.',
     lots: 'Several properties at one address: their names, such as “{name}”, complete the address as well.',
     nothing: 'nothing',
     openLease: 'Open the lease',
@@ -125,7 +141,12 @@ export default {
     issues: {
       formula: 'This cell has a formula, copy its value into it.',
       dueDay: 'A day of the month, from 1 to 28',
-      severalPeople: 'A line is for one tenant. Add co-tenants afterwards, from the tenant’s page.',
+      severalPeople:
+        'This cell names several people, and a line is for one tenant: keep one of them, and add the others afterwards from the tenant’s page.',
+      company:
+        'This cell names a company, and for now a tenant can only be a person: leave this line out. If it is a person after all, type their first and last name.',
+      merged: 'This cell is merged with those of other lines: enter the share of this one, or leave it out.',
+      vacantBalance: 'A balance is that of a tenant: empty this cell, or name them.',
       notAsked: 'The question about this column waits for an answer.',
       tooManyCells: 'This line has more cells than there are columns: something has slipped.',
       wholeLine: 'This line is not accepted as it is.',
@@ -163,6 +184,7 @@ export default {
     stopHere: 'Stop here',
     doneTitle: '{n|integer} {{n:line imported|lines imported}}',
     noneDoneTitle: 'No line imported',
+    doneVacant: 'Of them {n|integer} {{n:is a vacant property|are vacant properties}}, without a lease.',
     leftLines: '{n|integer} {{n:line is|lines are}} left to correct below, then to import.',
     downloadLeft: 'Download {{n:the line that is left|the ?? lines that are left}}',
     leftFile: 'lines-to-correct.csv',

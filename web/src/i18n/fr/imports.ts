@@ -59,13 +59,27 @@ export default {
     meanings: {
       tenantName: 'Prénom et nom ensemble',
       place: 'Adresse complète',
+      postalCodeCity: 'Code postal et ville',
       rentWithCharges: 'Loyer charges comprises',
+      balanceOn: 'Jour du solde',
       consent: 'Accord pour l’e-mail',
       leaseEndsOn: 'Fin du bail',
       ignored: 'Ne pas reprendre',
     },
-    balanceWithoutDay:
-      'Sans colonne «\u00A0Compte depuis le\u00A0», le solde est celui du {day:string}\u00A0: le loyer {month:string|de} s’y ajoute.',
+    balanceDay: {
+      question: 'Le dernier jour compris dans ces soldes\u00A0:',
+      hint: 'Le compte commence le lendemain, et les loyers qui suivent s’y ajoutent.',
+      choice: '{day:string}\u00A0: {rents:string}',
+      other: 'Un autre jour',
+      day: 'Dernier jour compris dans ces soldes',
+      each: 'Chaque solde comprend son jour\u00A0: le compte commence le lendemain.',
+    },
+    rents: {
+      some: '{months:string} {{n:s’ajoute|s’ajoutent}}',
+      part: '{month:string} (dès le {day:number|integer})',
+      many: 'les loyers {first:string|de} à {last:string} s’ajoutent',
+      none: 'rien ne s’ajoute avant {month:string}',
+    },
     allRent: 'Sans colonne de charges, tout est pris comme loyer.',
     notTaken: {
       consent:
@@ -115,13 +129,16 @@ export default {
     warnings: {
       SAME_NAME: 'Vous avez déjà un locataire de ce nom, ailleurs.',
       ALREADY_LET:
-        'Ce logement est déjà loué\u00A0: si c’est un colocataire du même bail, ajoutez-le depuis la page du locataire.',
+        'ce logement est déjà loué. Si c’en est un autre à la même adresse, dites ici lequel (étage, porte, n°). Un colocataire du même bail s’ajoute depuis la page du locataire.',
       NO_RENT: 'Le loyer est de 0\u00A0€.',
       DEPOSIT_ABOVE_CAP:
         'Le dépôt de garantie dépasse ce que la loi permet (loi n°\u00A089-462, art.\u00A022, 25-6 et 25-13).',
     },
     repaired:
       '{field:string}\u00A0: le zéro du début, que les tableurs effacent, est remis ({n:number|integer} {{n:ligne|lignes}}).',
+    morePhones:
+      'Plusieurs numéros de téléphone dans une case\u00A0: le premier est pris ({n:number|integer} {{n:ligne|lignes}}).',
+    vacant: 'Logement vacant\u00A0: sans locataire ni bail.',
     lots: 'Plusieurs logements à la même adresse\u00A0: leur nom, par exemple «\u00A0{name:string}\u00A0», complète aussi l’adresse.',
     nothing: 'rien',
     openLease: 'Ouvrir le bail',
@@ -133,7 +150,13 @@ export default {
     issues: {
       formula: 'Cette case contient une formule, copiez-y sa valeur.',
       dueDay: 'Un jour du mois, de 1 à 28',
-      severalPeople: 'Une ligne est pour un locataire. Ajoutez les colocataires ensuite, depuis sa page.',
+      severalPeople:
+        'Cette case nomme plusieurs personnes, et une ligne est pour un locataire\u00A0: gardez-en un, et ajoutez les autres ensuite depuis sa page.',
+      company:
+        'Cette case nomme une société, et un locataire ne peut être pour l’instant qu’une personne\u00A0: laissez cette ligne de côté. Si c’est bien une personne, tapez son prénom et son nom.',
+      merged:
+        'Cette case est fusionnée avec celles d’autres lignes\u00A0: saisissez la part de celle-ci, ou laissez-la de côté.',
+      vacantBalance: 'Un solde est celui d’un locataire\u00A0: videz cette case, ou nommez-le.',
       notAsked: 'La question de cette colonne attend une réponse.',
       tooManyCells: 'Cette ligne a plus de cases que de colonnes\u00A0: quelque chose s’est décalé.',
       wholeLine: 'Cette ligne n’est pas acceptée telle quelle.',
@@ -171,6 +194,7 @@ export default {
     stopHere: 'Arrêter là',
     doneTitle: '{n:number|integer} {{n:ligne importée|lignes importées}}',
     noneDoneTitle: 'Aucune ligne importée',
+    doneVacant: 'Dont {n:number|integer} {{n:logement vacant|logements vacants}}, sans bail.',
     leftLines: '{n:number|integer} {{n:ligne reste|lignes restent}} à corriger ci-dessous, puis à importer.',
     downloadLeft: 'Télécharger {{n:la ligne restante|les ?? lignes restantes}}',
     leftFile: 'lignes-a-corriger.csv',

@@ -24,14 +24,24 @@ test.each([
   ['1034.4999', 1034.5],
   ['1.005,00', 1005],
   ['-0', 0],
+  // What spreadsheets show of a zero, and what people write.
+  ['- €', 0],
+  ['-   €', 0],
+  ['-', 0],
+  ['—', 0],
+  ['néant', 0],
+  ['Aucun', 0],
+  ['n/a', 0],
+  ['none', 0],
 ])('%j is %d euros', (text, euros) => {
   expect(readAmount(text, ',')).toBe(euros);
 });
 
 test.each([
   '',
-  '-',
   'abc',
+  '?',
+  'selon compteur',
   '12 m²',
   '1,2,3',
   '1.345.00',

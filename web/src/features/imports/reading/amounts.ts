@@ -1,3 +1,5 @@
+import { isNone } from './cells.ts';
+
 /** `1.345`: a thousand and more, or one and a bit. */
 const UNCLEAR = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 
@@ -10,7 +12,8 @@ function plain(text: string): string | null {
   const compact = text
     .replaceAll(/[\s'’]/g, '')
     .replace(/^(?:€|EUR)|(?:€|EUR|euros?)$/i, '')
-    .replaceAll(/[\u2212\u2013]/g, '-');
+    .replaceAll(/[\u2212\u2013\u2014]/g, '-');
+  if (isNone(compact)) return '0';
   const negative = /^\((.+)\)$/.exec(compact)?.[1] ?? /^([^-]+)-$/.exec(compact)?.[1];
   const signed = (negative === undefined ? compact : `-${negative}`)
     .replace(/^\+/, '')

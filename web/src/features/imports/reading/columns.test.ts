@@ -35,11 +35,11 @@ test.each([
   ],
   [
     ['Nom du bien', 'Locataire', 'C.P.', 'Commune'],
-    ['propertyName', 'tenantName', null, 'city'],
+    ['address', 'tenantName', 'postalCode', 'city'],
   ],
   [
     ['Locataire', 'CP', 'Loyer', 'Loyer CC'],
-    ['tenantName', 'postalCode', 'rent', null],
+    ['tenantName', 'postalCode', 'rent', 'rentWithCharges'],
   ],
   [
     ['Dépôt de garantie', 'Date d’entrée', 'Jour d’échéance'],
@@ -47,7 +47,7 @@ test.each([
   ],
   [
     ['Solde', 'Date du solde', 'Accord e-mail'],
-    ['balance', 'accountStartsOn', 'consent'],
+    ['balance', 'balanceOn', 'consent'],
   ],
   [
     ['Début du bail', 'Fin', 'Service charge(s)'],
@@ -128,7 +128,7 @@ test.each([
   [
     { mensualite: 'rentWithCharges', loyer: 'rent' },
     ['Mensualité', 'Loyer', 'Locataire'],
-    [null, 'rent', 'tenantName'],
+    ['rentWithCharges', 'rent', 'tenantName'],
   ],
 ] as const)('remembered %j: %j say %j', (known, header, mapping) => {
   expect(guessColumns(table(header), known)).toEqual(mapping);

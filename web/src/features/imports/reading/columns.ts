@@ -2,8 +2,10 @@ import type { ImportField } from '@shared/contract/import.ts';
 import { cellsOf } from './cells.ts';
 import type { KnownColumns, Mapping, Meaning, Table } from './model.ts';
 import { isSeveralWords } from './names.ts';
-import { isPlace } from './places.ts';
-import { folded, knownName } from './synonyms.ts';
+import { readLastDay } from './days.ts';
+import { isPlace, isPostalCodeCity } from './places.ts';
+import { folded } from './folded.ts';
+import { type KnownName, knownName } from './synonyms.ts';
 
 /** What the columns seem to say, by what was said of such names before, then by their French and English synonyms. */
 export function guessColumns(table: Table, remembered: KnownColumns = {}): Mapping {
@@ -14,14 +16,36 @@ export function guessColumns(table: Table, remembered: KnownColumns = {}): Mappi
     // A name that two columns have says neither's meaning.
     if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
     const said = Object.hasOwn(known, name) ? known[name] : undefined;
-    return said === undefined ? (knownName(name) ?? null) : { meaning: said, rank: -1 - column };
+    return said === undefined ? guessed(table, column) : { meaning: said, rank: -1 - column };
   });
   const mapping = guesses.map((guess) => {
     if (guess === null) return null;
-    const isClearest = guesses.every((other) => other?.meaning !== guess.meaning || other.rank >= guess.rank);
-    return isClearest || fieldsOf(guess.meaning).length === 0 ? guess.meaning : null;
+    const others = guesses.filter((other) => other !== guess && other?.meaning === guess.meaning);
+    // Two balances of different days: neither.
+    const isClearest = others.every((other) => other !== null && other.rank > guess.rank);
+    return isClearest || claimsOf(guess.meaning).length === 0 ? guess.meaning : null;
   });
   return withoutTwice(withNames(withPlace(table, mapping), known, names));
+}
+
+/** What a column seems to say by its name, and by its cells where a name has two meanings. */
+function guessed(table: Table, column: number): KnownName | null {
+  const guess = knownName(table.header[column] ?? '') ?? null;
+  const cells = cellsOf(table, column);
+  const isMostly = (isOne: (cell: string) => boolean): boolean =>
+    cells.filter(isOne).length * 2 > cells.length;
+  switch (guess?.meaning) {
+    // `Solde au` has the days of balances, or the balances.
+    case 'balanceOn':
+      return cells.length > 0 && !isMostly((cell) => readLastDay(cell, null) !== null)
+        ? { ...guess, meaning: 'balance' }
+        : guess;
+    case 'postalCode':
+    case 'city':
+      return isMostly(isPostalCodeCity) ? { ...guess, meaning: 'postalCodeCity' } : guess;
+    default:
+      return guess;
+  }
 }
 
 /** What most values of a column can only be, whatever it is called. */
@@ -29,6 +53,7 @@ const VALUES: readonly (readonly [Meaning, (cell: string) => boolean])[] = [
   ['email', (cell) => /^\S+@\S+\.\S+$/.test(cell)],
   ['phoneNumber', (cell) => /^(?:(?:\+|00)33\s?\(?0?\)?\s?|0)[1-9](?:[\s.-]?\d\d){4}$/.test(cell)],
   ['postalCode', (cell) => /^\d{5}$/.test(cell)],
+  ['postalCodeCity', isPostalCodeCity],
   ['place', isPlace],
 ];
 
@@ -55,9 +80,7 @@ function fitting(remembered: KnownColumns, names: readonly string[]): KnownColum
       case 'lastName':
         return says('firstName');
       case 'place':
-        return !says('address', 'postalCode', 'city');
-      case 'rentWithCharges':
-        return !says('rent');
+        return !says('address', 'postalCode', 'city', 'postalCodeCity');
       default:
         return true;
     }
@@ -105,7 +128,7 @@ const NAME_PARTS = [
 /** A column of addresses, or of dwellings without one, may have the postal code and the city as well. */
 function withPlace(table: Table, mapping: Mapping): Mapping {
   if (mapping.includes('place')) return mapping;
-  if (mapping.includes('postalCode')) {
+  if (mapping.includes('postalCode') || mapping.includes('postalCodeCity')) {
     const dwelling = mapping.indexOf('propertyName');
     // A postal code is that of an address.
     return dwelling >= 0 && !mapping.includes('address') ? mapping.with(dwelling, 'address') : mapping;
@@ -116,13 +139,13 @@ function withPlace(table: Table, mapping: Mapping): Mapping {
   return column >= 0 && isMostly ? mapping.with(column, 'place') : mapping;
 }
 
-/** A field with a column of its own is not read from one that has more than it. */
+/** A field with a column of its own is not read from one that has more than it, or less clearly. */
 function withoutTwice(mapping: Mapping): Mapping {
   return mapping.map((meaning, column) => {
-    const fields = fieldsOf(meaning);
-    const isWhole = meaning === 'rentWithCharges' || fields.length > 1;
+    const claims = claimsOf(meaning);
+    const isWhole = meaning === 'balanceOn' || claims.length > 1;
     const isElsewhere = mapping.some(
-      (other, at) => at !== column && fieldsOf(other).some((field) => fields.includes(field)),
+      (other, at) => at !== column && claimsOf(other).some((claim) => claims.includes(claim)),
     );
     return isWhole && isElsewhere ? null : meaning;
   });
@@ -132,18 +155,27 @@ function withoutTwice(mapping: Mapping): Mapping {
 export function fieldsOf(meaning: Meaning | null): readonly ImportField[] {
   if (meaning === 'tenantName') return ['firstName', 'lastName'];
   if (meaning === 'place') return ['address', 'postalCode', 'city'];
-  if (meaning === 'rentWithCharges') return ['rent'];
-  return meaning === null || meaning === 'consent' || meaning === 'leaseEndsOn' || meaning === 'ignored'
+  if (meaning === 'postalCodeCity') return ['postalCode', 'city'];
+  if (meaning === 'balanceOn') return ['accountStartsOn'];
+  return meaning === null ||
+    meaning === 'rentWithCharges' ||
+    meaning === 'consent' ||
+    meaning === 'leaseEndsOn' ||
+    meaning === 'ignored'
     ? []
     : [meaning];
 }
 
+/** What one column alone may say: its fields, or the sum of two that other columns may say as well. */
+const claimsOf = (meaning: Meaning | null): readonly string[] =>
+  meaning === 'rentWithCharges' ? [meaning] : fieldsOf(meaning);
+
 /** A column says something else; one that said a part of it until now says nothing. */
 export function withMeaning(mapping: Mapping, column: number, meaning: Meaning | null): Mapping {
-  const fields = fieldsOf(meaning);
+  const claims = claimsOf(meaning);
   return mapping.map((other, at) => {
     if (at === column) return meaning;
-    return fieldsOf(other).some((field) => fields.includes(field)) ? null : other;
+    return claimsOf(other).some((claim) => claims.includes(claim)) ? null : other;
   });
 }
 

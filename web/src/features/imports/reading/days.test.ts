@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOrderOf, isUnclearDay, readDay } from './days.ts';
+import { dayOrderOf, isUnclearDay, readDay, readLastDay, readMonth } from './days.ts';
 
 test.each([
   ['05/11/2026', '2026-11-05'],
@@ -35,7 +35,6 @@ test.each([
   '31/02/2026',
   '2026-02-30',
   '05/11',
-  'novembre 2026',
   '2026',
   '19999',
   '60001',
@@ -72,4 +71,36 @@ test('a day that is the same in both orders is clear', () => {
   expect(isUnclearDay('05/06/2026')).toBe(true);
   expect(isUnclearDay('2026-05-06')).toBe(false);
   expect(isUnclearDay('44562')).toBe(false);
+});
+
+test.each([
+  ['mars 2021', '2021-03-01', '2021-03-31'],
+  ['Mars-21', '2021-03-01', '2021-03-31'],
+  ['sept. 2020', '2020-09-01', '2020-09-30'],
+  ['March 2021', '2021-03-01', '2021-03-31'],
+  ['03/2021', '2021-03-01', '2021-03-31'],
+  ['2021-02', '2021-02-01', '2021-02-28'],
+])('%j is a month, and as a day its first', (text, from, to) => {
+  expect(readMonth(text)).toEqual({ from, to });
+  expect(readDay(text, null)).toBe(from);
+  expect(readLastDay(text, null)).toBe(to);
+});
+
+test.each(['2021', 'mars', '13/2021', 'brumaire 2026', 'mars 2021 2022', '5 mars', 'fin octobre 2026', ''])(
+  '%j is no month',
+  (text) => {
+    expect(readMonth(text)).toBeNull();
+  },
+);
+
+test.each([
+  ['fin octobre 2026', '2026-10-31'],
+  ['fin d’octobre 2026', '2026-10-31'],
+  ['fin du mois de février 2026', '2026-02-28'],
+  ['End of October 2026', '2026-10-31'],
+  ['31/10/2026', '2026-10-31'],
+  ['05/10/2026', '2026-10-05'],
+  ['début octobre 2026', null],
+])('the last day of %j is %j', (text, day) => {
+  expect(readLastDay(text, 'dayFirst')).toBe(day);
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
-import { todayInParis } from '@shared/domain/period.ts';
-import { folded } from './synonyms.ts';
+import { type Period, monthOf, todayInParis } from '@shared/domain/period.ts';
+import { folded } from './folded.ts';
 
 /** A day is typed as text of no more than this. */
 const LENGTH_MAX = 60;
@@ -89,7 +89,21 @@ function clearDay(text: string): string | null {
   return toDay(fullYear(year), number, Number.parseInt(day, 10));
 }
 
-/** The orders that days show which can be read in one way only. */
+/** The first and the last day of a month that a text names: `mars 2021`, `mars-21`, `03/2021`. */
+export function readMonth(text: string): Period | null {
+  const date = dateOnly(text);
+  const figures = /^(\d{1,2})[/.-](\d{4})$/.exec(date) ?? /^(\d{4})[/.-](\d{1,2})$/.exec(date);
+  const [month = '', year = '', ...others] = folded(date).split(' ');
+  const number = figures
+    ? Number(figures.slice(1).find((part) => part.length < 4))
+    : MONTHS.findIndex((name) => name.test(month)) + 1;
+  const isMonth = figures !== null || (others.length === 0 && number > 0 && /^(?:\d{4}|\d{2})$/.test(year));
+  if (!isMonth) return null;
+  const first = toDay(fullYear(figures?.slice(1).find((part) => part.length === 4) ?? year), number, 1);
+  return first === null ? null : monthOf(first);
+}
+
+/** The orders that days show which in one way only. */
 export function dayOrdersOf(cells: readonly string[]): ReadonlySet<'dayFirst' | 'monthFirst'> {
   const orders = cells.map(partsOf).map((parts) => {
     if (parts === null || (parts.first > 12 && parts.second > 12)) return null;
@@ -110,13 +124,19 @@ export function isUnclearDay(text: string): boolean {
   return parts !== null && parts.first <= 12 && parts.second <= 12 && parts.first !== parts.second;
 }
 
-/** A day as `yyyy-mm-dd`; `null` if there is no such day. Without an order, what fits one alone is read in that. */
+/** A day as `yyyy-mm-dd`, of a month its first; `null` if there is no such day. Without an order, what fits one alone is read in that. */
 export function readDay(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
   const parts = partsOf(text);
-  if (parts === null) return clearDay(text);
+  if (parts === null) return clearDay(text) ?? readMonth(text)?.from ?? null;
   const { first, second, year } = parts;
   const dayFirst = toDay(year, second, first);
   const monthFirst = toDay(year, first, second);
   if (order === null) return dayFirst ?? monthFirst;
   return order === 'dayFirst' ? dayFirst : monthFirst;
+}
+
+/** The last day that a text names: that of a month for `octobre 2026` or `fin octobre 2026`, else the day itself. */
+export function readLastDay(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
+  const month = text.trim().replace(/^(?:la )?fin(?: du mois)?(?: de | d['’]| )|^end (?:of )?/i, '');
+  return readMonth(month)?.to ?? readDay(text, order);
 }

@@ -1,5 +1,5 @@
 import { COLUMNS_MAX, ROWS_MAX, asTyped } from './cells.ts';
-import type { Reading, ReadingError, TableRow } from './model.ts';
+import type { Reading, ReadingError, Table, TableRow } from './model.ts';
 import { knownName } from './synonyms.ts';
 
 /** Titles and notes may stand above the header; this many rows of them. */
@@ -11,6 +11,12 @@ const VALUE = /^[(-]?\d[\d\s.,/-]*\s*€?\)?$|@/;
 /** How many cells of a row are names that columns have. */
 export const knownNames = (cells: readonly string[]): number =>
   cells.filter((cell) => knownName(cell) !== undefined).length;
+
+/** How much of a letting the columns of a table say, by their names. */
+export const knownMeanings = ({ header }: Table): number =>
+  new Set(
+    header.map((name) => knownName(name)?.meaning).filter((meaning) => meaning && meaning !== 'ignored'),
+  ).size;
 
 export const failed = (error: ReadingError): Reading => ({ table: null, error });
 
@@ -31,7 +37,7 @@ interface Sheets {
 /** Finds the header among rows. In a text with commas and semicolons, more cells than the header has are told of a line. */
 export function tableOf(typed: readonly TableRow[], { sheets, sheet }: Sheets, maySlip: boolean): Reading {
   const rows = typed
-    .map(({ number, cells }) => ({ number, cells: trimmedEnd(cells.map(asTyped)) }))
+    .map((row) => ({ ...row, cells: trimmedEnd(row.cells.map(asTyped)) }))
     .filter(({ cells }) => cells.length > 0);
   const at = headerAt(rows);
   const below = at === null ? rows : rows.slice(at + 1);

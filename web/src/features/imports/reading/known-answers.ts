@@ -4,10 +4,11 @@ import { dayOrdersOf } from './days.ts';
 import type { Answer, Answers, KnownAnswers, Mapping, Question, Table } from './model.ts';
 import { nameOrdersOf } from './names.ts';
 import { isAmount, isDay } from './questions.ts';
-import { folded } from './synonyms.ts';
+import { folded } from './folded.ts';
 
-/** By which an answer is known again; `null` of a column without a name of its own. */
+/** By which an answer is known again; `null` of a column without a name of its own, and of a day: the next list has another. */
 function keyOf({ header }: Table, { column, about, example }: Question): string | null {
+  if (about === 'balanceDay') return null;
   const names = header.map(folded);
   const name = names[column] ?? '';
   if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;

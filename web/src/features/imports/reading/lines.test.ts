@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { guessColumns } from './columns.ts';
 import { toLines, withCorrection } from './lines.ts';
 import type { Answers, Corrections, Table } from './model.ts';
@@ -49,7 +49,7 @@ test('a line says what its cells say', async () => {
     'Type de charges': 'forfait',
     'Jour d’échéance': 'le 5 du mois',
     Dépôt: '2690',
-    'Solde au': '1er nov. 2026',
+    'Solde au': '31 oct. 2026',
     'Reste dû': '12,50',
   });
   expect(one).toMatchObject({ row: 2, issues: [], repaired: [], typed: {} });
@@ -241,20 +241,125 @@ const balances = async (text: string, answers: Answers = {}) =>
 test('which sign of a balance is owed is asked, unless the column says it', async () => {
   const text = 'Nom\tPrénom\tSolde\nRoy\tAna\t0\nRoy\tPaul\t-540,50\n';
   const table = await tableOf(text);
-  expect(questionsOf(table, guessColumns(table))).toMatchObject([
-    {
-      about: 'sign',
-      example: '-540,50',
-      choices: [
-        { answer: 'owedAboveZero', reading: -540.5 },
-        { answer: 'owedBelowZero', reading: 540.5 },
-      ],
-    },
-  ]);
+  expect(questionsOf(table, guessColumns(table))[0]).toMatchObject({
+    about: 'sign',
+    example: '-540,50',
+    choices: [
+      { answer: 'owedAboveZero', reading: -540.5 },
+      { answer: 'owedBelowZero', reading: 540.5 },
+    ],
+  });
   expect(await balances(text)).toEqual([0, undefined]);
   expect(await balances(text, { '2.sign': 'owedBelowZero' })).toEqual([0, 540.5]);
   expect(await balances(text.replace('Solde', 'Solde dû'))).toEqual([0, -540.5]);
 });
+
+const TODAY = '2026-11-22';
+
+/** When the accounts of lines start, as they are read on that day. */
+async function starts(text: string, answers: Answers = {}): Promise<(string | null | undefined)[]> {
+  vi.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), toFake: ['Date'] });
+  try {
+    return (await read(text, answers)).lines.map(({ line }) => line?.accountStartsOn);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+const askedOfDay = async (text: string, answers: Answers = {}) => {
+  const table = await tableOf(text);
+  return questionsOf(table, guessColumns(table), answers).filter(({ about }) => about === 'balanceDay');
+};
+
+test.each([
+  ['Solde dû au 30/09/2026', '2026-10-01'],
+  ['Solde dû au 31 octobre 2026', '2026-11-01'],
+  ['Solde dû fin octobre', '2026-11-01'],
+  ['Impayés au 31/10', '2026-11-01'],
+  ['Balance due at 31 Oct 2026', '2026-11-01'],
+])('the day in the title %j is in the balance: the account starts on %s', async (title, day) => {
+  const text = `Nom\tPrénom\t${title}\nRoy\tAna\t310\nPetit\tLuc\t\n`;
+  expect(await starts(text)).toEqual([day, day]);
+  expect(await balances(text)).toEqual([310, undefined]);
+});
+
+test.each(['Solde au', 'Date du solde', 'Arrêté au', 'Balance date'])(
+  'the days in a column %j are in the balances: the accounts start the day after',
+  async (title) => {
+    const head = `Nom\tPrénom\tReste dû\t${title}\n`;
+    expect(
+      await starts(`${head}Roy\tAna\t310\t31/10/2026\nPetit\tLuc\t0\t31/10/2026\nSand\tIda\t0\t\n`),
+    ).toEqual(['2026-11-01', '2026-11-01', '2026-11-01']);
+    expect(
+      await starts(`${head}Roy\tAna\t310\toctobre 2026\nPetit\tLuc\t0\t30/09/2026\nSand\tIda\t0\t\n`),
+    ).toEqual(['2026-11-01', '2026-10-01', null]);
+  },
+);
+
+test('an account said to be kept since a day starts on that day', async () => {
+  const text =
+    'Nom\tPrénom\tReste dû\tCompte depuis le\nRoy\tAna\t310\t01/11/2026\nPetit\tLuc\t\t13/10/2026\n';
+  expect(await askedOfDay(text)).toEqual([]);
+  expect(await starts(text)).toEqual(['2026-11-01', '2026-10-13']);
+});
+
+test('a day that ends no month is asked, since the rent of its month may be in the balance or not', async () => {
+  const text = 'Nom\tPrénom\tReste dû au 15/10/2026\nRoy\tAna\t310\n';
+  expect(await askedOfDay(text)).toEqual([
+    {
+      column: 2,
+      about: 'balanceDay',
+      example: 'Reste dû au 15/10/2026',
+      choices: ['2026-09-30', '2026-10-15', '2026-10-31'].map((day) => ({ answer: day, reading: day })),
+    },
+  ]);
+  expect((await read(text)).lines[0]?.issues).toEqual([
+    { field: 'accountStartsOn', column: 2, code: 'notAsked' },
+  ]);
+  expect(await starts(text, { '2.balanceDay': '2026-10-31' })).toEqual(['2026-11-01']);
+  expect(await starts(text, { '2.balanceDay': '2026-10-15' })).toEqual(['2026-10-16']);
+  const cells = 'Nom\tPrénom\tReste dû\tSolde au\nRoy\tAna\t310\t01/11/2026\n';
+  expect(await askedOfDay(cells)).toEqual([]);
+  const asked = await askedOfDay(cells, { '3.dayOrder': 'dayFirst' });
+  expect(asked).toMatchObject([{ column: 3, example: '01/11/2026' }]);
+  expect(asked[0]).not.toHaveProperty('proposed');
+  const answers: Answers = { '3.dayOrder': 'dayFirst', '3.balanceDay': '2026-10-31' };
+  expect(await starts(cells, answers)).toEqual(['2026-11-01']);
+});
+
+test('without a day the balance is that of the last month, which is proposed and not sent, until another is said', async () => {
+  vi.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), toFake: ['Date'] });
+  const text = 'Nom\tPrénom\tReste dû\nRoy\tAna\t310\n';
+  const [question] = await askedOfDay(text);
+  vi.useRealTimers();
+  expect(question).toMatchObject({
+    proposed: '2026-10-31',
+    choices: [{ answer: '2026-10-31' }, { answer: '2026-11-30' }],
+  });
+  expect(await starts(text)).toEqual([null]);
+  expect(await starts(text, { '2.balanceDay': '2026-11-30' })).toEqual(['2026-12-01']);
+});
+
+test('an answer holds for all lines, and a lease that starts later begins with its account', async () => {
+  const text =
+    'Nom\tPrénom\tDébut du bail\tReste dû\tSolde au\nRoy\tAna\t2020-01-01\t310\t31/10/2026\nPetit\tLuc\t2026-11-15\t0\t31/10/2026\n';
+  expect(await starts(text)).toEqual(['2026-11-01', '2026-11-15']);
+  expect(await starts(text, { '4.balanceDay': '2026-09-30' })).toEqual(['2026-10-01', '2026-11-15']);
+});
+
+test('a column “Solde au” of amounts has balances', async () => {
+  const text = 'Nom\tPrénom\tSolde au\nRoy\tAna\t310,50\nPetit\tLuc\t0\n';
+  const answers: Answers = { '2.sign': 'owedAboveZero' };
+  expect(await balances(text, answers)).toEqual([310.5, 0]);
+});
+
+test.each(['Solde du locataire', 'Solde du 31/10/2026', 'Solde du compte'])(
+  '%j does not say which sign is owed',
+  async (title) => {
+    const table = await tableOf(`Nom\tPrénom\t${title}\nRoy\tAna\t310\n`);
+    expect(questionsOf(table, guessColumns(table)).map(({ about }) => about)).toEqual(['sign', 'balanceDay']);
+  },
+);
 
 test('a correction counts instead of its cell, also where there is none', async () => {
   const corrections = withCorrection(withCorrection({}, 2, 'rent', ' 910,50 '), 2, 'city', 'Paris');
@@ -287,4 +392,166 @@ test('a line with more cells than columns has slipped', async () => {
 
 test('a column of consent is recognized, and nothing is read from it', async () => {
   expect((await line({ 'Accord e-mail': 'oui' })).line).toEqual((await line({})).line);
+});
+
+test('a company, or two people, are refused in words of their own, and never become a first name', async () => {
+  const { lines } = await read(
+    'Locataire\tLoyer\nSCI Les Lilas\t5\nDUPONT SARL\t5\nAna et Luc Roy\t5\nRoy Ana, Roy Luc\t5\nDupont & Fils\t5\n',
+    { '0.nameOrder': 'lastNameFirst' },
+  );
+  expect(
+    lines.map(({ issues, values, typed }) => [issues, values.firstName, values.lastName, typed.lastName]),
+  ).toEqual([
+    [[{ field: 'lastName', column: 0, code: 'company' }], undefined, undefined, 'SCI Les Lilas'],
+    [[{ field: 'lastName', column: 0, code: 'company' }], undefined, undefined, 'DUPONT SARL'],
+    [[{ field: 'lastName', column: 0, code: 'severalPeople' }], undefined, undefined, 'Ana et Luc Roy'],
+    [[{ field: 'lastName', column: 0, code: 'severalPeople' }], undefined, undefined, 'Roy Ana, Roy Luc'],
+    [[{ field: 'lastName', column: 0, code: 'company' }], undefined, undefined, 'Dupont & Fils'],
+  ]);
+});
+
+test('they are refused in columns of their own as well', async () => {
+  expect((await line({ Nom: 'SARL Roy', Prénom: '' })).issues).toEqual([
+    { field: 'lastName', column: 1, code: 'company' },
+  ]);
+  expect((await line({ Prénom: 'Ana et Luc' })).issues).toEqual([
+    { field: 'firstName', column: 0, code: 'severalPeople' },
+  ]);
+  expect((await line({ Nom: 'Roy / Petit' })).issues).toEqual([
+    { field: 'lastName', column: 1, code: 'severalPeople' },
+  ]);
+});
+
+/** The line of a whole name with what was typed over it. */
+const typed = async (text: string, corrections: Corrections) =>
+  (await read(`Locataire\tLoyer\n${text}\t5\n`, {}, corrections)).lines[0];
+
+test('what was typed over a name stays, and a first name that is missing is told at its field', async () => {
+  for (const text of ['M. et Mme Petit', 'SCI Petit']) {
+    const last = await typed(text, { '2.lastName': 'Petit' });
+    expect(last?.values.lastName).toBe('Petit');
+    expect(last?.issues).toEqual([{ field: 'firstName', column: 0, code: 'required' }]);
+    const first = await typed(text, { '2.firstName': 'Luc' });
+    expect(first).toMatchObject({ values: { firstName: 'Luc' }, typed: { lastName: text } });
+    expect(first?.issues).toMatchObject([{ field: 'lastName' }]);
+    const both = await typed(text, { '2.firstName': 'Luc', '2.lastName': 'Petit' });
+    expect(both?.line).toMatchObject({ firstName: 'Luc', lastName: 'Petit' });
+  }
+  const several = await typed('M. et Mme Petit', { '2.lastName': 'Luc et Ana Petit' });
+  expect(several).toMatchObject({ typed: { lastName: 'Luc et Ana Petit' } });
+  // Whoever types it knows that it is a person.
+  const sas = await typed('SAS Ana', { '2.firstName': 'Ana', '2.lastName': 'SAS' });
+  expect(sas?.line).toMatchObject({ firstName: 'Ana', lastName: 'SAS' });
+  const unclear = await typed('Paul Marchand', { '2.lastName': 'Marchand' });
+  expect(unclear).toMatchObject({
+    values: { lastName: 'Marchand' },
+    typed: { firstName: 'Paul Marchand' },
+    issues: [{ field: 'firstName', code: 'notAsked' }],
+  });
+});
+
+const DWELLING = { Adresse: '3 rue X', CP: '69002', Ville: 'Lyon', Loyer: '500', Charges: '- €' };
+
+test.each([
+  ['vacant', { Nom: 'vacant', Prénom: '' }],
+  ['libre in both', { Nom: 'LIBRE', Prénom: '-' }],
+  ['nobody', { Nom: '', Prénom: '' }],
+  ['dashes', { Nom: '-', Prénom: '-' }],
+  [
+    'what a lease has',
+    { Nom: 'à louer', Prénom: '', Mail: 'ana@', 'Début du bail': 'mars', Dépôt: '500', Solde: '0' },
+  ],
+])('a vacant lot is a dwelling without a lease: %s', async (_, cells) => {
+  const one = await line({ ...DWELLING, ...cells });
+  expect(one).toMatchObject({ isVacant: true, issues: [], typed: {} });
+  expect(one.line).toMatchObject({
+    firstName: null,
+    lastName: null,
+    address: '3 rue X',
+    rent: 500,
+    charges: 0,
+  });
+  expect(Object.values(one.line ?? {}).filter((value) => value !== null)).toHaveLength(5);
+});
+
+test('a vacant lot in a column of whole names is one, until a name is typed', async () => {
+  const text = 'Locataire\tAdresse\tCP\tVille\tLoyer\nVacant\t3 rue X\t69002\tLyon\t500\n';
+  expect((await read(text)).lines[0]?.line).toMatchObject({ lastName: null, rent: 500 });
+  const half = (await read(text, {}, { '2.lastName': 'Roy' })).lines[0];
+  expect(half?.issues).toEqual([{ field: 'firstName', column: 0, code: 'required' }]);
+  const whole = (await read(text, {}, { '2.lastName': 'Roy', '2.firstName': 'Ana' })).lines[0];
+  expect(whole).toMatchObject({ isVacant: false, line: { firstName: 'Ana', lastName: 'Roy' } });
+});
+
+test('a name that is missing beside what only a tenant has is told, and so is a balance of nobody', async () => {
+  for (const cells of [
+    { Mail: 'ana@exemple.test' },
+    { Tél: '0612345678' },
+    { 'Début du bail': '2024-01-01' },
+  ])
+    expect((await line({ ...DWELLING, Nom: '', Prénom: '', ...cells })).issues).toMatchObject([
+      { field: 'firstName', code: 'required' },
+      { field: 'lastName', code: 'required' },
+    ]);
+  const owed = await line({ ...DWELLING, Nom: 'vacant', Prénom: '', 'Reste dû': '310' });
+  expect(owed.issues).toEqual([{ field: 'balance', column: 7, code: 'vacantBalance' }]);
+  expect((await line({ Nom: 'vacant', Prénom: '', Loyer: '5' })).issues).toMatchObject([
+    { field: 'firstName', code: 'required' },
+    { field: 'lastName', code: 'required' },
+  ]);
+});
+
+test('a postal code and a city in one cell are two fields, beside an address', async () => {
+  const { lines } = await read(
+    'Nom;Prénom;Adresse;CP Ville\nRoy;Ana;3 rue X;69002 Lyon\nPetit;Luc;5 rue X;1000 Bourg-en-Bresse\n',
+  );
+  expect(
+    lines.map(({ line: one, repaired }) => [one?.address, one?.postalCode, one?.city, repaired]),
+  ).toEqual([
+    ['3 rue X', '69002', 'Lyon', []],
+    ['5 rue X', '01000', 'Bourg-en-Bresse', ['postalCode']],
+  ]);
+  const named = await read('Nom;Prénom;Adresse;Ville\nRoy;Ana;3 rue X;69002 Lyon\n');
+  expect(named.lines[0]?.line).toMatchObject({ address: '3 rue X', postalCode: '69002', city: 'Lyon' });
+});
+
+test('of several telephone numbers the first is taken, and told', async () => {
+  const one = await line({ Tél: '06 12 34 56 78 / 01 23 45 67 89' });
+  expect(one).toMatchObject({ line: { phoneNumber: '06 12 34 56 78' }, hasMorePhones: true, issues: [] });
+  expect((await line({ Tél: '06 12 34 56 78' })).hasMorePhones).toBe(false);
+});
+
+test('what is not there is nothing, and of an amount zero', async () => {
+  const one = await line({
+    Mail: 'néant',
+    Tél: '-',
+    Charges: '- €',
+    Dépôt: 'néant',
+    'Début du bail': '—',
+    Loyer: '5',
+  });
+  expect(one.line).toMatchObject({
+    email: null,
+    phoneNumber: null,
+    charges: 0,
+    deposit: 0,
+    leaseStartsOn: null,
+  });
+});
+
+test('a month is its first day as the start of a lease', async () => {
+  expect((await line({ 'Début du bail': 'mars 2021' })).line?.leaseStartsOn).toBe('2021-03-01');
+});
+
+test('of rent, charges and their sum the one without a column is what the others leave', async () => {
+  const rentAndSum = await line({ Loyer: '850', 'Loyer CC': '910,10' });
+  expect(rentAndSum.line).toMatchObject({ rent: 850, charges: 60.1 });
+  const all = await line({ 'Loyer HC': '850', Charges: '', 'Loyer C.C.': '910' });
+  expect(all.line).toMatchObject({ rent: 850, charges: 60 });
+  expect((await line({ Loyer: '950', 'Loyer CC': '910' })).issues).toMatchObject([
+    { field: 'charges', code: 'negativeAmount' },
+  ]);
+  expect((await line({ Loyer: 'abc', 'Loyer CC': '910' })).issues).toMatchObject([
+    { field: 'rent', code: 'invalidAmount' },
+  ]);
 });

@@ -4,9 +4,10 @@ import { type ImportField, ImportLine } from '@shared/contract/import.ts';
 import { IMPORT_COLUMNS } from '@shared/contract/import-columns.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { isUnclear, readAmount } from './amounts.ts';
-import { cellOf } from './cells.ts';
+import { type KnownBalanceDay, accountStart, knownBalanceDay } from './balance-day.ts';
+import { cellOf, isNone } from './cells.ts';
 import { fieldsOf } from './columns.ts';
-import { isUnclearDay, readDay } from './days.ts';
+import { isUnclearDay, readDay, readLastDay } from './days.ts';
 import type {
   Answers,
   Corrections,
@@ -20,10 +21,11 @@ import type {
   TableRow,
 } from './model.ts';
 import { withLots } from './lots.ts';
-import { hasSeveralPeople, isUnclearName, readName } from './names.ts';
-import { readPlace } from './places.ts';
-import { readingsOf } from './questions.ts';
-import { folded } from './synonyms.ts';
+import { hasSeveralPeople, isCompany, isUnclearName, isVacant, readName } from './names.ts';
+import { severalPhones } from './phones.ts';
+import { readPlace, readPostalCodeCity } from './places.ts';
+import { isAmount, readingsOf } from './questions.ts';
+import { folded } from './folded.ts';
 import { readChargesKind, readLeaseKind, readMonthDay } from './words.ts';
 
 type Readings = ReturnType<typeof readingsOf>;
@@ -39,6 +41,7 @@ const TYPED: Readings = {
 
 /** A table with how each of its columns is read, known once for all rows. */
 interface Reader {
+  readonly balanceDay: KnownBalanceDay;
   readonly table: Table;
   readonly mapping: Mapping;
   /** Which column says a field. */
@@ -51,6 +54,8 @@ interface Source {
   readonly text: string;
   readonly column: number | null;
   readonly readings: Readings;
+  /** Whether the cell is one with those of other rows. */
+  readonly isMerged: boolean;
 }
 
 interface Issue {
@@ -74,7 +79,8 @@ export function toLines(
     mapping.flatMap((meaning, column) => fieldsOf(meaning).map((field) => [field, column])),
   );
   const corrected = correctedRows(corrections);
-  const reader = { table, mapping, columns, readings };
+  const balanceDay = knownBalanceDay(table, mapping, answers);
+  const reader = { table, mapping, columns, readings, balanceDay };
   const lines: ReadLine[] = [];
   const leftOut: LeftOut[] = [];
   for (const row of table.rows) {
@@ -135,6 +141,7 @@ class RowReader {
   readonly #typed: Partial<Record<ImportField, string>> = {};
   readonly #issues: ReadIssue[] = [];
   readonly #repaired: ImportField[] = [];
+  #hasMorePhones = false;
   readonly #reader: Reader;
   readonly #row: TableRow;
   /** `null`: none of this row. */
@@ -154,26 +161,40 @@ class RowReader {
     this.#place();
     this.#names();
     this.#zeroed('postalCode', /^\d{4}$/);
-    this.#zeroed('phoneNumber', /^[1-9]\d{8}$/);
+    this.#phone();
     this.#one('leaseKind', ({ text }) => readLeaseKind(text) ?? INVALID);
     this.#one('chargesKind', ({ text }) => readChargesKind(text) ?? INVALID);
     this.#one('rentDueDay', ({ text }) => orIssue(readMonthDay(text), INVALID));
-    for (const field of ['leaseStartsOn', 'accountStartsOn'] as const) this.#one(field, dayOf);
+    this.#one('leaseStartsOn', dayOf);
+    this.#accountStart();
     for (const field of ['charges', 'deposit', 'rent'] as const) this.#one(field, amountOf);
     this.#one('balance', balanceOf);
     this.#rentWithCharges();
-    return this.#checked();
+    const isVacant = this.#isVacant();
+    if (isVacant) this.#leaveTenantOut();
+    return this.#checked(isVacant);
   }
 
   /** Where a field is read from: what was typed over it, or the column that says it alone. */
   #source(field: ImportField): Source {
-    const { mapping, columns, readings } = this.#reader;
+    const { mapping, columns } = this.#reader;
     const corrected = this.#corrected(field);
     const column = columns.get(field) ?? null;
-    if (corrected !== undefined) return { text: corrected.trim(), column, readings: TYPED };
-    if (column === null) return { text: '', column, readings: TYPED };
-    const text = mapping[column] === field ? cellOf(this.#row, column) : '';
-    return { text, column, readings: readings[column] ?? TYPED };
+    const text = (typed: string): string => (isNone(typed) && !isAmount(field) ? '' : typed);
+    if (corrected !== undefined)
+      return { text: text(corrected.trim()), column, readings: TYPED, isMerged: false };
+    return column !== null && mapping[column] === field
+      ? { ...this.#cell(column), text: text(cellOf(this.#row, column)) }
+      : { text: '', column, readings: TYPED, isMerged: false };
+  }
+
+  #cell(column: number): Source {
+    return {
+      text: cellOf(this.#row, column),
+      column,
+      readings: this.#reader.readings[column] ?? TYPED,
+      isMerged: this.#row.merged?.has(column) ?? false,
+    };
   }
 
   #corrected(field: ImportField): string | undefined {
@@ -184,11 +205,13 @@ class RowReader {
     return this.#corrected(field) !== undefined;
   }
 
-  /** A cell that says more than one field. */
-  #whole(meaning: 'tenantName' | 'place' | 'rentWithCharges'): Source | null {
+  /** A cell that says more than one field, or something else than its field. */
+  #whole(
+    meaning: 'tenantName' | 'place' | 'postalCodeCity' | 'rentWithCharges' | 'balanceOn',
+  ): Source | null {
     const column = this.#reader.mapping.indexOf(meaning);
-    const text = cellOf(this.#row, column);
-    return text === '' ? null : { text, column, readings: this.#reader.readings[column] ?? TYPED };
+    const cell = this.#cell(column);
+    return cell.text === '' ? null : cell;
   }
 
   #fail(field: ImportField, { text, column }: Source, code: ReadIssueCode) {
@@ -218,45 +241,131 @@ class RowReader {
     this.#repaired.push(field);
   }
 
+  /** The first of several numbers: a tenant has one. */
+  #phone() {
+    this.#zeroed('phoneNumber', /^[1-9]\d{8}$/);
+    const [first] = severalPhones(String(this.#values.phoneNumber ?? ''));
+    if (first === undefined) return;
+    this.#values.phoneNumber = first;
+    this.#hasMorePhones = true;
+  }
+
   #place() {
     const whole = this.#whole('place');
-    const read = whole === null ? null : readPlace(whole.text);
+    const codeAndCity = this.#whole('postalCodeCity');
+    const read = {
+      ...(whole && readPlace(whole.text)),
+      ...(codeAndCity && readPostalCodeCity(codeAndCity.text)),
+    };
     for (const field of ['address', 'postalCode', 'city'] as const) {
       this.#text(field);
-      const part = read?.[field] ?? '';
+      const part = read[field] ?? '';
       if (part !== '' && !this.#isCorrected(field)) this.#values[field] = inOneLine(part);
     }
   }
 
-  #names() {
-    this.#text('firstName');
-    this.#text('lastName');
-    const whole = this.#whole('tenantName');
-    if (whole === null || (this.#isCorrected('firstName') && this.#isCorrected('lastName'))) return;
-    const order = whole.readings.nameOrder;
-    if (hasSeveralPeople(whole.text)) return this.#fail('lastName', whole, 'severalPeople');
-    if (order === null && isUnclearName(whole.text)) return this.#fail('lastName', whole, 'notAsked');
-    const name = readName(whole.text, order ?? 'firstNameFirst');
-    for (const field of ['firstName', 'lastName'] as const)
-      if (!this.#isCorrected(field) && name[field] !== '') this.#values[field] = name[field];
+  /** The day said for all balances, or that of the line, is in the balance: the account starts after it. */
+  #accountStart() {
+    const { balanceDay, columns, mapping } = this.#reader;
+    const isSaidItself = mapping[columns.get('accountStartsOn') ?? -1] === 'accountStartsOn';
+    if (isSaidItself || this.#isCorrected('accountStartsOn')) return this.#one('accountStartsOn', dayOf);
+    const cell = balanceDay.isAnswered || balanceDay.isOpen ? null : this.#whole('balanceOn');
+    const day = cell === null || isNone(cell.text) ? balanceDay.day : lastDayOf(cell);
+    const column = columns.get('accountStartsOn') ?? columns.get('balance') ?? null;
+    if (balanceDay.isOpen) this.#issues.push({ field: 'accountStartsOn', column, code: 'notAsked' });
+    if (day === null) return;
+    if (typeof day === 'object') {
+      if (cell) this.#fail('accountStartsOn', cell, day.issue);
+    } else {
+      const { leaseStartsOn } = this.#values;
+      this.#values.accountStartsOn = accountStart(
+        day,
+        typeof leaseStartsOn === 'string' ? leaseStartsOn : undefined,
+      );
+    }
   }
 
+  #names() {
+    const whole = this.#whole('tenantName');
+    const open = NAMES.filter((field) => !this.#isCorrected(field));
+    for (const field of NAMES) this.#name(field);
+    if (whole === null || isVacant(whole.text) || open.length === 0) return;
+    const order = whole.readings.nameOrder;
+    const isOne = !isCompany(whole.text) && !hasSeveralPeople(whole.text);
+    if (!isOne) {
+      // Whoever types a last name says who it is, and owes the first name alone.
+      if (open.includes('lastName')) this.#failName('lastName', whole);
+    } else if (order === null && isUnclearName(whole.text))
+      this.#fail(open.includes('lastName') ? 'lastName' : 'firstName', whole, 'notAsked');
+    else {
+      const name = readName(whole.text, order ?? 'firstNameFirst');
+      for (const field of open) if (name[field] !== '') this.#values[field] = name[field];
+    }
+  }
+
+  /** A part of the name from a column of its own, or typed. What was typed may be a name that looks like a company. */
+  #name(field: 'firstName' | 'lastName') {
+    const source = this.#source(field);
+    const isTyped = this.#isCorrected(field);
+    if (isVacant(source.text)) return;
+    if (hasSeveralPeople(source.text) || (!isTyped && isCompany(source.text))) this.#failName(field, source);
+    else this.#text(field);
+  }
+
+  #failName(field: 'firstName' | 'lastName', source: Source) {
+    this.#fail(field, source, isCompany(source.text) ? 'company' : 'severalPeople');
+  }
+
+  /** Whether nobody lives there: the row says so, or it has an address and nothing of a tenant. */
+  #isVacant(): boolean {
+    if (NAMES.some((field) => this.#values[field] !== undefined || this.#typed[field] !== undefined))
+      return false;
+    const isOpen = NAMES.some((field) => !this.#isCorrected(field));
+    const whole = isOpen ? (this.#whole('tenantName')?.text ?? '') : '';
+    const texts = [...NAMES.map((field) => this.#source(field).text), whole];
+    if (texts.some((text) => text !== '' && !isNone(text))) return true;
+    return (
+      this.#values.address !== undefined &&
+      OF_TENANT.every((field) => !this.#values[field] && this.#typed[field] === undefined)
+    );
+  }
+
+  /** A dwelling that nobody lives in has its place and what it is let for; a balance would be lost. */
+  #leaveTenantOut() {
+    const { balance } = this.#values;
+    const owesNothing = !balance && this.#typed.balance === undefined;
+    for (const field of NOT_OF_DWELLING) {
+      delete this.#values[field];
+      delete this.#typed[field];
+    }
+    const left = this.#issues.filter(({ field }) => field === null || !NOT_OF_DWELLING.includes(field));
+    this.#issues.splice(0, Infinity, ...left);
+    if (owesNothing) return;
+    this.#fail('balance', this.#source('balance'), 'vacantBalance');
+  }
+
+  /** Of rent, charges and their sum the one that is not said is what the others leave. */
   #rentWithCharges() {
     const whole = this.#whole('rentWithCharges');
-    if (whole === null || this.#isCorrected('rent')) return;
+    const { rent, charges } = this.#values;
+    const isSaid = (field: 'rent' | 'charges'): boolean =>
+      this.#values[field] !== undefined || this.#typed[field] !== undefined || this.#isCorrected(field);
+    if (whole === null || (isSaid('rent') && isSaid('charges'))) return;
+    const left = isSaid('rent') ? 'charges' : 'rent';
     const total = amountOf(whole);
-    const charges = this.#values.charges ?? 0;
-    if (typeof total === 'object') return this.#fail('rent', whole, total.issue);
-    if (typeof charges === 'number') this.#values.rent = sumEuros(total, -charges);
+    if (typeof total === 'object') return this.#fail(left, whole, total.issue);
+    const other = left === 'rent' ? (charges ?? 0) : rent;
+    if (typeof other === 'number') this.#values[left] = sumEuros(total, -other);
   }
 
   /** With what the API would say of each field. */
-  #checked(): ReadLine {
+  #checked(isVacant: boolean): ReadLine {
     const values = this.#values;
+    const none = isVacant ? null : '';
     const line = v.safeParse(ImportLine, {
       ...values,
-      firstName: values.firstName ?? '',
-      lastName: values.lastName ?? '',
+      firstName: values.firstName ?? none,
+      lastName: values.lastName ?? none,
     });
     for (const { path, message } of line.issues ?? []) {
       const field = path?.[0]?.key;
@@ -275,15 +384,33 @@ class RowReader {
       issues: this.#issues,
       repaired: this.#repaired,
       isLot: false,
+      isVacant,
+      hasMorePhones: this.#hasMorePhones,
     };
   }
 }
+
+const NAMES = ['firstName', 'lastName'] as const;
+
+/** What a row has of a tenant only. */
+const OF_TENANT = ['email', 'phoneNumber', 'leaseStartsOn', 'balance'] as const;
+
+/** What no dwelling has that nobody lives in. */
+const NOT_OF_DWELLING: readonly ImportField[] = [
+  ...OF_TENANT,
+  ...NAMES,
+  'leaseKind',
+  'chargesKind',
+  'rentDueDay',
+  'deposit',
+  'accountStartsOn',
+];
 
 /** A name that could not be split is told once. */
 const isOfName = (issue: ReadIssue, field: ImportField): boolean =>
   issue.field === 'lastName' &&
   field === 'firstName' &&
-  (issue.code === 'severalPeople' || issue.code === 'notAsked');
+  (issue.code === 'severalPeople' || issue.code === 'company' || issue.code === 'notAsked');
 
 /** Without ends of lines, and with one plain space where there are several. */
 const inOneLine = (text: string): string =>
@@ -303,10 +430,18 @@ function dayOf({ text, readings }: Source): Read<string> {
   return readDay(text, readings.dayOrder) ?? { issue: 'invalidDate' };
 }
 
-function amountOf({ text, readings }: Source): Read<number> {
+/** The last day that a cell names. */
+function lastDayOf({ text, readings }: Source): Read<string> {
+  if (readings.dayOrder === null && isUnclearDay(text)) return NOT_ASKED;
+  return readLastDay(text, readings.dayOrder) ?? { issue: 'invalidDate' };
+}
+
+function amountOf({ text, readings, isMerged }: Source): Read<number> {
   if (text.startsWith('=')) return { issue: 'formula' };
   const sign = isUnclear(text) ? signOf(text, readings) : (readings.decimalSign ?? ',');
-  return sign === null ? NOT_ASKED : orIssue(readAmount(text, sign), { issue: 'invalidAmount' });
+  const euros = sign === null ? NOT_ASKED : orIssue(readAmount(text, sign), { issue: 'invalidAmount' });
+  // Each of the rows would owe all of it.
+  return isMerged && euros !== 0 ? { issue: 'merged' } : euros;
 }
 
 /** Which sign is before the cents of an amount that does not show it. */

@@ -15,6 +15,8 @@ export interface MadeSheet {
   readonly name: string;
   readonly rows: readonly (readonly MadeCell[])[];
   readonly isHidden?: boolean;
+  /** Cells that are one, such as `A2:A4`. */
+  readonly merged?: readonly string[];
 }
 
 const escaped = (text: string): string =>
@@ -25,7 +27,10 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** The files of a workbook, by name. */
-export function workbookFiles(sheets: readonly MadeSheet[], { is1904 = false } = {}): Record<string, string> {
+export function workbookFiles(
+  sheets: readonly MadeSheet[],
+  { is1904 = false, front = 0 } = {},
+): Record<string, string> {
   const strings: string[] = [];
   const cell = (made: MadeCell, place: string): string => {
     if (made === null) return '';
@@ -37,13 +42,14 @@ export function workbookFiles(sheets: readonly MadeSheet[], { is1904 = false } =
     return `<c r="${place}"><f>${escaped(made.formula)}</f><v>${made.value}</v></c>`;
   };
   const files: Record<string, string> = {};
-  for (const [index, { rows }] of sheets.entries()) {
+  for (const [index, { rows, merged = [] }] of sheets.entries()) {
     const data = rows.map(
       (cells, row) =>
         `<row r="${row + 1}">${cells.map((made, column) => cell(made, `${String.fromCharCode(65 + column)}${row + 1}`)).join('')}</row>`,
     );
+    const merges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
     files[`xl/worksheets/sheet${index + 1}.xml`] =
-      `${HEAD}<worksheet ${MAIN}><sheetData>${data.join('')}</sheetData></worksheet>`;
+      `${HEAD}<worksheet ${MAIN}><sheetData>${data.join('')}</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}</worksheet>`;
   }
   const list = sheets.map(
     ({ name, isHidden = false }, index) =>
@@ -55,7 +61,7 @@ export function workbookFiles(sheets: readonly MadeSheet[], { is1904 = false } =
   );
   return {
     '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
-    'xl/workbook.xml': `${HEAD}<workbook ${MAIN} xmlns:r="${RELATIONS}"><workbookPr${is1904 ? ' date1904="1"' : ''}/><sheets>${list.join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `${HEAD}<workbook ${MAIN} xmlns:r="${RELATIONS}"><workbookPr${is1904 ? ' date1904="1"' : ''}/><bookViews><workbookView activeTab="${front}"/></bookViews><sheets>${list.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.join('')}</Relationships>`,
     'xl/styles.xml': `${HEAD}<styleSheet ${MAIN}><numFmts count="1"><numFmt numFmtId="165" formatCode="[$-40C]d\\ mmm\\ yyyy;@"/></numFmts><cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `${HEAD}<sst ${MAIN}>${strings.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join('')}</sst>`,
@@ -69,5 +75,7 @@ export const zipped = (files: Readonly<Record<string, string>>): Uint8Array<Arra
     zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
   );
 
-export const workbook = (sheets: readonly MadeSheet[], options?: { is1904?: boolean }): Blob =>
-  new Blob([zipped(workbookFiles(sheets, options))]);
+export const workbook = (
+  sheets: readonly MadeSheet[],
+  options?: { is1904?: boolean; front?: number },
+): Blob => new Blob([zipped(workbookFiles(sheets, options))]);

@@ -5,6 +5,8 @@ import type { ImportField, ImportLine } from '@shared/contract/import.ts';
 export interface TableRow {
   readonly number: number;
   readonly cells: readonly string[];
+  /** The columns whose cell is one with those of other rows. */
+  readonly merged?: ReadonlySet<number>;
 }
 
 /** What a file or a paste says. Rows without any text are left out. */
@@ -40,14 +42,17 @@ export type Reading =
 
 /**
  * What a column says: a field of a line; two or more of them in one cell (`tenantName`: first and last name, `place`:
- * address, postal code and city, `rentWithCharges`: their sum); what is known and not taken over (`consent`,
- * `leaseEndsOn`); or what nobody wants (`ignored`).
+ * address, postal code and city, `postalCodeCity`: the latter two, `rentWithCharges`: their sum); the day of a balance, after
+ * which the account starts (`balanceOn`); what is known and not taken over (`consent`, `leaseEndsOn`); or what nobody wants
+ * (`ignored`).
  */
 export type Meaning =
   | ImportField
   | 'tenantName'
   | 'place'
+  | 'postalCodeCity'
   | 'rentWithCharges'
+  | 'balanceOn'
   | 'consent'
   | 'leaseEndsOn'
   | 'ignored';
@@ -58,8 +63,14 @@ export type Mapping = readonly (Meaning | null)[];
 /** What was said of columns before, by their folded names. */
 export type KnownColumns = Readonly<Record<string, Meaning>>;
 
-/** What can be read in two ways: a separator in amounts, the order of day and month or of names, the sign of a balance. */
-export type Doubt = 'separator' | 'dayOrder' | 'nameOrder' | 'sign';
+/**
+ * What can be read in two ways: a separator in amounts, the order of day and month or of names, the sign of a balance, and
+ * the last day whose rents are in it.
+ */
+export type Doubt = 'separator' | 'dayOrder' | 'nameOrder' | 'sign' | 'balanceDay';
+
+/** A day as `yyyy-mm-dd`. */
+export type DayAnswer = `${number}-${number}-${number}`;
 
 export type Answer =
   | 'decimal'
@@ -69,7 +80,10 @@ export type Answer =
   | 'firstNameFirst'
   | 'lastNameFirst'
   | 'owedAboveZero'
-  | 'owedBelowZero';
+  | 'owedBelowZero'
+  /** None of the days that were offered; which one is still to be said. */
+  | 'otherDay'
+  | DayAnswer;
 
 /** Asked once of a column, with the first cell that shows it. */
 export interface Question {
@@ -81,6 +95,8 @@ export interface Question {
     /** What the example is then: euros (of a balance what is owed), a day as `yyyy-mm-dd`, or the two names. */
     readonly reading: number | string | PersonName;
   }[];
+  /** What holds as long as nobody says otherwise. */
+  readonly proposed?: Answer;
 }
 
 export interface PersonName {
@@ -106,10 +122,19 @@ export const NOTHING_KNOWN: Known = { columns: {}, answers: {} };
 export type Corrections = Readonly<Record<string, string>>;
 
 /**
- * `formula`: an amount is not calculated here; `severalPeople`: a line is a lease with its first tenant; `notAsked`: the column waits for an answer; `tooManyCells`:
- * there are more cells than columns, so that something has slipped.
+ * `formula`: an amount is not calculated here; `severalPeople`: a line is a lease with its first tenant; `company`: a tenant is
+ * a person; `notAsked`: the column waits for an answer; `merged`: one amount for several rows; `vacantBalance`: a balance of
+ * nobody; `tooManyCells`: there are more cells than columns, so that something has slipped.
  */
-export type ReadIssueCode = IssueCode | 'formula' | 'severalPeople' | 'notAsked' | 'tooManyCells';
+export type ReadIssueCode =
+  | IssueCode
+  | 'formula'
+  | 'severalPeople'
+  | 'company'
+  | 'notAsked'
+  | 'merged'
+  | 'vacantBalance'
+  | 'tooManyCells';
 
 export interface ReadIssue {
   /** `null`: the whole line. */
@@ -135,6 +160,10 @@ export interface ReadLine {
   readonly repaired: readonly ImportField[];
   /** Whether the name of the dwelling completes its address as well. */
   readonly isLot: boolean;
+  /** Whether nobody lives there: a dwelling without a lease. */
+  readonly isVacant: boolean;
+  /** Whether a cell has several telephone numbers, of which the first is taken. */
+  readonly hasMorePhones: boolean;
 }
 
 /** A row that is no letting: the sum at the end, or the header once more. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasSeveralPeople, isUnclearName, readName } from './names.ts';
+import { hasSeveralPeople, isCompany, isUnclearName, isVacant, readName } from './names.ts';
 
 test.each([
   ['ROY Ana', 'Ana', 'ROY'],
@@ -34,4 +34,99 @@ test.each([
   'Ana Roy\nPaul Roy',
 ])('%j are several people', (text) => {
   expect(hasSeveralPeople(text)).toBe(true);
+});
+
+test.each([
+  'Ana et Luc Roy',
+  'Roy Ana - Petit Luc',
+  'M. Roy Mme Petit',
+  'Mme Roy M. Petit',
+  'Roy / Petit',
+  'M/Mme Roy',
+  'Famille Petit',
+  'Ana + Luc Roy',
+  'Consorts Roy',
+  'Ana Roy ou Luc Petit',
+  'Mr & Mrs Smith',
+])('%j are two people or more', (text) => {
+  expect(hasSeveralPeople(text)).toBe(true);
+});
+
+test.each([
+  'Jean M. Roy',
+  'M. Roy',
+  'Marie-Claude de La Tour',
+  'Ana Roy née Petit',
+  'Roy, Ana',
+  'Etienne Roy',
+  'Mme Mélanie Roy',
+  'Roy Ana - bât. 2',
+  '=1+1',
+])('%j is one person', (text) => {
+  expect(hasSeveralPeople(text)).toBe(false);
+  expect(isCompany(text)).toBe(false);
+  expect(isVacant(text)).toBe(false);
+});
+
+test.each([
+  'SCI Les Lilas',
+  'sci les lilas',
+  'Les Lilas SCI',
+  'S.C.I. Roy',
+  'SARL Roy',
+  'Roy S.A.R.L.',
+  'EURL Petit',
+  'SAS DUPONT',
+  'S.A.S. Dupont',
+  'SASU Roy',
+  'LIDL SA',
+  'Ets Roy',
+  'Établissements Roy et fils',
+  'Dupont & Cie',
+  'Dupont & Fils',
+  'Sté Roy',
+  'Société Roy',
+  'Acme Ltd',
+  'Acme Inc.',
+  'Acme LLC',
+  'Association des Lilas',
+  'Mairie de Lyon',
+])('%j is a company', (text) => {
+  expect(isCompany(text)).toBe(true);
+});
+
+test.each([
+  'Sas Ana',
+  'Earl Jones',
+  'Marie Ste-Croix',
+  'Vincent Roy',
+  'Cosima Petit',
+  'Noël Corpet',
+  'Sa Nguyen',
+])('%j may be a person', (text) => {
+  expect(isCompany(text)).toBe(false);
+});
+
+test.each([
+  'vacant',
+  'VACANT',
+  'Vacante',
+  '(vacant)',
+  'Vacant depuis le 1er mars',
+  'libre',
+  'Libre au 01/12/2026',
+  'Logement vacant',
+  'à louer',
+  'inoccupé',
+  '-',
+  '—',
+  'néant',
+  'Vacant unit',
+  'to let',
+])('%j is nobody', (text) => {
+  expect(isVacant(text)).toBe(true);
+});
+
+test.each(['Jean Libre', 'Vide Ana', 'Libre Ana'])('%j is somebody', (text) => {
+  expect(isVacant(text)).toBe(false);
 });

@@ -11,6 +11,20 @@ export function readPlace(text: string): { address: string; postalCode: string; 
   };
 }
 
+/** A postal code and a city in one cell, in either order: `69002 Lyon`, `Lyon (69002)`, `1000 Bourg-en-Bresse`. */
+export function readPostalCodeCity(text: string): { postalCode: string; city: string } {
+  const [, code = '', after = ''] = /^(?:F-?)?(\d{4,5})(?!\d)(.*)$/s.exec(text) ?? [];
+  const [, before = '', last = ''] = code === '' ? (/^(.*?)\(?(?<!\d)(\d{5})\)?$/s.exec(text) ?? []) : [];
+  const city = code === '' && last === '' ? text : before + after;
+  return {
+    postalCode: code || last,
+    city: trimmed(city.trim().replace(/^\/\s*/, '')).replace(/[\s,]+france$/i, ''),
+  };
+}
+
+/** Whether a cell begins with a postal code before a city. */
+export const isPostalCodeCity = (text: string): boolean => /^(?:F-?)?\d{5}[\s,/–-]+\p{L}/u.test(text);
+
 /** Whether a cell has an address with its postal code and city. */
 export function isPlace(text: string): boolean {
   const { address, city } = readPlace(text);

@@ -1,3 +1,4 @@
+import { balanceDayQuestion } from './balance-day.ts';
 import { decimalSignOf, isUnclear, readAmount } from './amounts.ts';
 import { cellsOf } from './cells.ts';
 import { dayOrderOf, isUnclearDay, readDay } from './days.ts';
@@ -12,7 +13,7 @@ const AMOUNTS: ReadonlySet<Meaning | null> = new Set<Meaning>([
   'deposit',
   'balance',
 ]);
-const DAYS: ReadonlySet<Meaning | null> = new Set<Meaning>(['leaseStartsOn', 'accountStartsOn']);
+const DAYS: ReadonlySet<Meaning | null> = new Set<Meaning>(['leaseStartsOn', 'accountStartsOn', 'balanceOn']);
 
 /** Whether a column of this meaning has amounts. */
 export const isAmount = (meaning: Meaning | null): boolean => AMOUNTS.has(meaning);
@@ -20,13 +21,14 @@ export const isAmount = (meaning: Meaning | null): boolean => AMOUNTS.has(meanin
 /** Whether a column of this meaning has days. */
 export const isDay = (meaning: Meaning | null): boolean => DAYS.has(meaning);
 
-/** What has to be asked of columns before they can be read. */
-export function questionsOf(table: Table, mapping: Mapping): readonly Question[] {
-  return mapping.flatMap((meaning, column) => {
+/** What has to be asked of columns before they can be read; some of it hangs on what was answered. */
+export function questionsOf(table: Table, mapping: Mapping, answers: Answers = {}): readonly Question[] {
+  const questions = mapping.flatMap((meaning, column) => {
     if (isAmount(meaning)) return amountQuestions(table, column, meaning);
     if (isDay(meaning)) return dayQuestions(table, column);
     return meaning === 'tenantName' ? nameQuestions(table, column) : [];
   });
+  return [...questions, ...balanceDayQuestion(table, mapping, answers)];
 }
 
 function amountQuestions(table: Table, column: number, meaning: Meaning | null): Question[] {

@@ -1,5 +1,7 @@
 import { Zip, ZipDeflate, ZipPassThrough, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { guessColumns } from './columns.ts';
+import { toLines } from './lines.ts';
 import { type MadeCell, workbook, workbookFiles, zipped } from './make-workbook.ts';
 import type { Table } from './model.ts';
 import { readTable } from './read-table.ts';
@@ -124,7 +126,7 @@ test('a workbook of an old Mac counts its days from 1904', async () => {
   ]);
 });
 
-test('the first sheet that shows something is read, or the one that is asked for; hidden ones are none', async () => {
+test('the sheet that fits best is read, or the one that is asked for; hidden ones are none', async () => {
   const file = workbook([
     { name: 'Caché', rows: SHEET, isHidden: true },
     { name: 'Vide', rows: [] },
@@ -140,6 +142,72 @@ test('the first sheet that shows something is read, or the one that is asked for
   expect(await table(file)).toMatchObject({ sheets: ['Vide', 'Baux', 'Anciens'], sheet: 1 });
   expect(cells(await table(file, 2))).toEqual([['Petit', '5']]);
   expect((await readTable(file, 7)).error).toBe('notASheet');
+});
+
+const sheet = (name: string, ...rows: readonly (readonly MadeCell[])[]) => ({ name, rows });
+
+test('of the sheets of a workbook that is read whose columns say the most of lettings', async () => {
+  const notes = sheet('Notes', ['À faire'], ['Appeler le plombier']);
+  const payments = sheet('Encaissements', ['Date', 'Locataire', 'Montant'], [{ day: 46_331 }, 'Roy', 850]);
+  const months = sheet(
+    'Grille',
+    ['Locataire', 'Janvier', 'Février', 'Mars', 'Avril', 'Mai'],
+    ['Roy', 1, 2, 3, 4, 5],
+  );
+  const lettings = sheet('Locataires', ['Nom', 'Prénom', 'Adresse', 'Loyer'], ['Roy', 'Ana', '3 rue X', 850]);
+  expect(await table(workbook([notes, payments, months, lettings]))).toMatchObject({ sheet: 3 });
+  expect(await table(workbook([lettings, months, payments, notes], { front: 2 }))).toMatchObject({
+    sheet: 0,
+  });
+});
+
+const year = (name: string) => sheet(name, ['Nom', 'Prénom', 'Loyer'], ['Roy', 'Ana', 850]);
+
+test('of sheets with the same columns that which was in front is read', async () => {
+  const years = [year('2024'), year('2025'), year('2026')];
+  expect(await table(workbook(years, { front: 2 }))).toMatchObject({ sheet: 2 });
+  expect(await table(workbook(years))).toMatchObject({ sheet: 0 });
+  // What is in front is counted among the hidden ones too.
+  const hidden = { ...year('Ancien'), isHidden: true };
+  expect(await table(workbook([hidden, ...years], { front: 2 }))).toMatchObject({ sheet: 1 });
+});
+
+test('a sheet that cannot be read stands in the way of no other', async () => {
+  const long = sheet('Écritures', ['a', 'b'], ...Array.from({ length: 2100 }, () => ['x', 1] as const));
+  const lettings = sheet('Baux', ['Nom', 'Prénom', 'Loyer'], ['Roy', 'Ana', 850]);
+  expect(await table(workbook([long, lettings]))).toMatchObject({ sheet: 1 });
+  expect(await errorOf(workbook([sheet('Vide'), long]))).toBe('tooManyRows');
+});
+
+test('a cell merged with those below says for each row what it says, and is told from others', async () => {
+  const file = workbook([
+    {
+      name: 'Baux',
+      rows: [
+        ['Adresse', 'CP Ville', 'Appt', 'Locataire', 'Loyer'],
+        ['3 rue X', '69002 Lyon', 'A1', 'ROY Ana', 500],
+        [null, null, 'A2', 'PETIT Luc', 900],
+        [null, null, 'A3', 'SAND Ida', null],
+        ['5 rue X', '69003 Lyon', null, 'VIAN Zoé', 700],
+      ],
+      merged: ['A2:A4', 'B2:B4', 'E3:E4', 'A5:B5', 'A1:A1', 'ZZZ1:ZZZ9', 'x'],
+    },
+  ]);
+  const read = await table(file);
+  expect(cells(read)).toEqual([
+    ['3 rue X', '69002 Lyon', 'A1', 'ROY Ana', '500'],
+    ['3 rue X', '69002 Lyon', 'A2', 'PETIT Luc', '900'],
+    ['3 rue X', '69002 Lyon', 'A3', 'SAND Ida', '900'],
+    ['5 rue X', '69003 Lyon', '', 'VIAN Zoé', '700'],
+  ]);
+  const { lines } = toLines(read, guessColumns(read), {});
+  expect(lines.map(({ issues }) => issues)).toEqual([
+    [],
+    // Two rows would owe it twice.
+    [{ field: 'rent', column: 4, code: 'merged' }],
+    [{ field: 'rent', column: 4, code: 'merged' }],
+    [],
+  ]);
 });
 
 test('a cell at the far end of a sheet costs nothing', async () => {

@@ -14,7 +14,7 @@ const ZIP = [0x50, 0x4b];
 /** The container of .xls, and of a workbook behind a password. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Reads a paste, or a file (.csv, .tsv, .txt, .xlsx); of a workbook one sheet, the first that shows something if none is named. */
+/** Reads a paste, or a file (.csv, .tsv, .txt, .xlsx); of a workbook one sheet, that which fits best if none is named. */
 export async function readTable(source: Blob | string, sheet?: number): Promise<Reading> {
   const size = typeof source === 'string' ? source.length : source.size;
   if (size > WORKBOOK_MAX_BYTES) return failed('tooLarge');

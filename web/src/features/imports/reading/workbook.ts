@@ -1,6 +1,6 @@
 import { COLUMNS_MAX, ROWS_MAX } from './cells.ts';
 import { dayOfCount } from './days.ts';
-import { failed, tableOf } from './header.ts';
+import { failed, knownMeanings, tableOf } from './header.ts';
 import type { Reading, TableRow } from './model.ts';
 import { unzipTexts } from './unzip.ts';
 import { readXml } from './xml.ts';
@@ -15,19 +15,31 @@ interface Workbook {
   /** Of each style of cells, whether its numbers are days. */
   readonly isDay: readonly boolean[];
   readonly is1904: boolean;
+  /** The name of the sheet that was in front when it was saved. */
+  readonly front: string | null;
 }
 
-/** Reads a sheet of an .xlsx file (ECMA-376): what its cells show, formulas as they were last calculated. */
+/**
+ * Reads a sheet of an .xlsx file (ECMA-376): what its cells show, formulas as they were last calculated. If none is named, that
+ * whose columns say the most of lettings, and of several alike that which was in front.
+ */
 export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
   const files = unzipTexts(bytes, (name) => SHARED.test(name));
   if (typeof files === 'string') return failed(files);
   const workbook = workbookOf(files);
   if (workbook.sheets.length === 0) return failed('notASheet');
-  const last = sheet ?? Math.min(workbook.sheets.length, SHEETS_MAX) - 1;
-  let reading = failed('empty');
-  for (let index = sheet ?? 0; index <= last && reading.error === 'empty'; index += 1)
-    reading = readSheet(bytes, workbook, index);
-  return reading;
+  if (sheet !== undefined) return readSheet(bytes, workbook, sheet);
+  let best = failed('empty');
+  let most = -1;
+  for (const [index, { name }] of workbook.sheets.slice(0, SHEETS_MAX).entries()) {
+    const reading = readSheet(bytes, workbook, index);
+    // In halves: what is in front wins where nothing else does.
+    const fit =
+      reading.table === null ? -1 : knownMeanings(reading.table) + (name === workbook.front ? 0.5 : 0);
+    if (fit > most || (best.table === null && best.error === 'empty')) best = reading;
+    most = Math.max(most, fit);
+  }
+  return best;
 }
 
 const SHARED = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml)$/;
@@ -53,10 +65,14 @@ function workbookOf(files: ReadonlyMap<string, string>): Workbook {
     },
   });
   const sheets: { name: string; file: string }[] = [];
+  const names: string[] = [];
   let is1904 = false;
+  let front = 0;
   readXml(files.get('xl/workbook.xml') ?? '', {
     open(name, attribute) {
       if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attribute('date1904') ?? '');
+      if (name === 'workbookView') front = positive(attribute('activeTab')) ?? 0;
+      if (name === 'sheet') names.push(attribute('name') ?? '');
       const file = name === 'sheet' ? targets.get(attribute('id') ?? '') : undefined;
       if (file !== undefined && (attribute('state') ?? 'visible') === 'visible')
         sheets.push({ name: attribute('name') ?? '', file });
@@ -65,6 +81,7 @@ function workbookOf(files: ReadonlyMap<string, string>): Workbook {
   return {
     sheets,
     is1904,
+    front: names[front] ?? null,
     strings: stringsOf(files.get('xl/sharedStrings.xml') ?? ''),
     isDay: dayStylesOf(files.get('xl/styles.xml') ?? ''),
   };
@@ -122,7 +139,8 @@ function dayStylesOf(xml: string): boolean[] {
 
 /** The rows of a sheet that show something, with their cells in their columns. */
 function rowsOf(xml: string, workbook: Workbook): TableRow[] | 'tooManyRows' | 'tooManyColumns' {
-  const rows: { number: number; cells: string[] }[] = [];
+  const rows: SheetRow[] = [];
+  const merges: string[] = [];
   let number = 0;
   let column = -1;
   let cells: string[] = [];
@@ -143,6 +161,7 @@ function rowsOf(xml: string, workbook: Workbook): TableRow[] | 'tooManyRows' | '
         style = positive(attribute('s')) ?? 0;
         value = '';
       }
+      if (name === 'mergeCell' && merges.length < MERGES_MAX) merges.push(attribute('ref') ?? '');
       isValue = name === 'v' || name === 't';
     },
     text(part) {
@@ -151,7 +170,7 @@ function rowsOf(xml: string, workbook: Workbook): TableRow[] | 'tooManyRows' | '
     close(name) {
       if (name === 'v' || name === 't') isValue = false;
       if (name === 'row' && cells.some((cell) => cell !== '') && rows.length <= KEPT_ROWS_MAX)
-        rows.push({ number, cells });
+        rows.push({ number, cells, merged: new Set() });
       if (name !== 'c') return;
       const shown = shownOf(value, kind, style, workbook).trim();
       if (shown === '') return;
@@ -162,7 +181,42 @@ function rowsOf(xml: string, workbook: Workbook): TableRow[] | 'tooManyRows' | '
     },
   });
   if (rows.length > KEPT_ROWS_MAX) return 'tooManyRows';
+  fillMerged(rows, merges);
   return isTooWide ? 'tooManyColumns' : rows;
+}
+
+interface SheetRow {
+  readonly number: number;
+  readonly cells: string[];
+  readonly merged: Set<number>;
+}
+
+/** Merged cells that are looked at. */
+const MERGES_MAX = 5000;
+
+/** What a cell says that is merged with those below it, it says for each of their rows, which is kept in mind. */
+function fillMerged(rows: readonly SheetRow[], merges: readonly string[]): void {
+  const numbered = new Map(rows.map((row) => [row.number, row]));
+  for (const merge of merges) {
+    const [, from = '', first = '', last = ''] =
+      /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(merge) ?? [];
+    const column = columnOf(`${from}${first}`) ?? COLUMNS_MAX;
+    const above = numbered.get(Number(first));
+    const text = above?.cells[column] ?? '';
+    if (above === undefined || text === '') continue;
+    for (
+      let number = Number(first) + 1;
+      number <= Math.min(Number(last), Number(first) + KEPT_ROWS_MAX);
+      number += 1
+    ) {
+      const row = numbered.get(number);
+      if (row === undefined || (row.cells[column] ?? '') !== '') continue;
+      while (row.cells.length < column) row.cells.push('');
+      row.cells[column] = text;
+      row.merged.add(column);
+      above.merged.add(column);
+    }
+  }
 }
 
 /** Rows, and what may stand above the header. */

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import { addDays, latest } from '@shared/domain/ledger/days.ts';
+import { monthOf, todayInParis } from '@shared/domain/period.ts';
+import { cellsOf } from './cells.ts';
+import { dayOrderOf, isUnclearDay, readLastDay } from './days.ts';
+import type { Answers, DayAnswer, Mapping, Question, Table } from './model.ts';
+import { titleDay } from './titles.ts';
+
+const isDayAnswer = (text: string): text is DayAnswer => v.is(CalendarDate, text);
+
+const answerOf = (day: string): DayAnswer[] => (isDayAnswer(day) ? [day] : []);
+
+/** The day of the balances of a table. */
+interface BalanceDay {
+  /** The column that says it, or has the balances. */
+  readonly column: number;
+  /** Where it is said. */
+  readonly example: string;
+  /** The day that the title or all cells say; `null`: nobody says it. */
+  readonly day: string | null;
+}
+
+type DayOrder = 'dayFirst' | 'monthFirst' | null;
+
+/** How a column of days is read. */
+const orderOf = (table: Table, column: number, answers: Answers): DayOrder => {
+  const said = answers[`${column}.dayOrder`];
+  return dayOrderOf(cellsOf(table, column)) ?? (said === 'dayFirst' || said === 'monthFirst' ? said : null);
+};
+
+/** The day of all balances; `null` where each line has its own, or none has a balance. */
+function balanceDayOf(table: Table, mapping: Mapping, answers: Answers): BalanceDay | null {
+  const column = mapping.indexOf('balanceOn');
+  const cells = cellsOf(table, column);
+  if (cells.length > 0) {
+    const order = orderOf(table, column, answers);
+    if (order === null && cells.some(isUnclearDay)) return null;
+    const days = new Set(cells.map((cell) => readLastDay(cell, order)).filter((day) => day !== null));
+    const [day, other] = days;
+    return day === undefined || other !== undefined ? null : { column, example: cells[0] ?? '', day };
+  }
+  const balance = mapping.indexOf('balance');
+  if (balance < 0 || mapping.includes('accountStartsOn')) return null;
+  const title = table.header[balance] ?? '';
+  return { column: balance, example: title, day: titleDay(title).day };
+}
+
+/**
+ * Asks of which day the balances are, that day included. A day that ends a month is proposed: its rent is in, and the next one
+ * follows. Of another day only the landlord knows whether the rent of its month is in; without a day, the last month is.
+ */
+export function balanceDayQuestion(table: Table, mapping: Mapping, answers: Answers): Question[] {
+  const said = balanceDayOf(table, mapping, answers);
+  if (said === null) return [];
+  const { column, example, day } = said;
+  const month = monthOf(day ?? todayInParis());
+  const before = addDays(month.from, -1);
+  const days = day === null ? [before, month.to] : day === month.to ? [day] : [before, day, month.to];
+  const choices = days.flatMap(answerOf).map((answer) => ({ answer, reading: answer }));
+  const [proposed] = day === null || day === month.to ? choices : [];
+  return [{ column, about: 'balanceDay', example, choices, ...(proposed && { proposed: proposed.answer }) }];
+}
+
+/** What is known of the day of a table's balances. */
+export interface KnownBalanceDay {
+  /** `null`: each line says its own, or none. */
+  readonly day: string | null;
+  /** Whether it waits for an answer. */
+  readonly isOpen: boolean;
+  /** Whether it holds for lines that say another. */
+  readonly isAnswered: boolean;
+}
+
+/** The day of all balances, as it was answered, or as title or cells propose it. What nobody says is not sent. */
+export function knownBalanceDay(table: Table, mapping: Mapping, answers: Answers): KnownBalanceDay {
+  const [question] = balanceDayQuestion(table, mapping, answers);
+  const answer = question && answers[`${question.column}.balanceDay`];
+  if (answer !== undefined) {
+    const day = dayAnswer(answer);
+    return { day, isOpen: day === null, isAnswered: true };
+  }
+  const isSaid = question !== undefined && balanceDayOf(table, mapping, answers)?.day !== null;
+  const day = isSaid ? (question.proposed ?? null) : null;
+  return { day, isOpen: isSaid && day === null, isAnswered: false };
+}
+
+/** The first day of an account whose balance is that of a day, which is in it: the day after, or the first of the lease. */
+export const accountStart = (balanceOn: string, leaseStartsOn: string | undefined): string =>
+  latest(addDays(balanceOn, 1), leaseStartsOn ?? balanceOn);
+
+/** A typed or picked day as an answer; `null` if it is none. */
+export const dayAnswer = (day: string): DayAnswer | null => (isDayAnswer(day) ? day : null);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { COLUMN_TITLES } from './column-titles.ts';
+import { guessColumns } from './columns.ts';
+import type { Table } from './model.ts';
+
+const meaningOf = (title: string, ...others: readonly string[]) => {
+  const table: Table = {
+    header: [title, ...others],
+    headerRow: 1,
+    rows: [{ number: 2, cells: [] }],
+    sheets: [],
+    sheet: 0,
+  };
+  return guessColumns(table)[0] ?? 'unknown';
+};
+
+const titles = Object.entries(COLUMN_TITLES).flatMap(([meaning, some]) =>
+  some.map((title) => [title, meaning] as const),
+);
+
+test.each(titles)('%j says %s', (title, meaning) => {
+  // A last name has a first name beside it.
+  expect(meaning === 'lastName' ? meaningOf(title, 'Prénom') : meaningOf(title)).toBe(meaning);
+});
+
+test('no title is listed twice, and all of them in capitals say the same', () => {
+  expect(new Set(titles.map(([title]) => title)).size).toBe(titles.length);
+  for (const [title] of titles) expect(meaningOf(` ${title.toUpperCase()} `), title).toBe(meaningOf(title));
+});
+
+test.each([...COLUMN_TITLES.rentWithCharges])(
+  '%j is never the rent alone, whatever is beside it',
+  (title) => {
+    for (const beside of [['Locataire'], ['Loyer'], ['Charges'], ['Loyer HC', 'Charges']])
+      expect(meaningOf(title, ...beside)).toBe('rentWithCharges');
+  },
+);

@@ -1,0 +1,403 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ImportLine } from '@shared/contract/import.ts';
+import { guessColumns } from './columns.ts';
+import { toLines } from './lines.ts';
+import { workbook } from './make-workbook.ts';
+import type { Answers, Mapping } from './model.ts';
+import { questionsOf } from './questions.ts';
+import { readTable } from './read-table.ts';
+
+// Lists as landlords keep them, read from the file to the cent.
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z'), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** What a list says: its columns, what is asked, and each row as it would be sent, without what is empty. */
+async function read(source: Blob | string, answers: Answers = {}) {
+  const { table, error } = await readTable(source);
+  if (table === null) throw new Error(error);
+  const mapping = guessColumns(table);
+  const { lines, leftOut } = toLines(table, mapping, answers);
+  const asked = questionsOf(table, mapping, answers);
+  return {
+    sheet: table.sheets[table.sheet],
+    mapping,
+    asked: asked.map(({ column, about, proposed }) => `${column}.${about}${proposed ? ` ${proposed}` : ''}`),
+    lines: lines.map(({ line, issues }) =>
+      line === null ? issues.map(({ field, code }) => `${field} ${code}`).join(', ') : said(line),
+    ),
+    leftOut: leftOut.map(({ row }) => row),
+  };
+}
+
+const said = (line: ImportLine): object =>
+  Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));
+
+test('an agency’s workbook: a building merged over its flats, a vacant one, a balance at the end of September', async () => {
+  const file = workbook([
+    { name: 'Notice', rows: [['État locatif de la résidence'], ['Mis à jour le 1er octobre']] },
+    {
+      name: 'État locatif',
+      rows: [
+        ['ÉTAT LOCATIF AU 30/09/2026'],
+        [
+          'Adresse',
+          'CP Ville',
+          'Appt',
+          'Réf.',
+          'Locataire',
+          'Tél. mobile',
+          'Date d’effet',
+          'Loyer principal',
+          'Prov. charges',
+          'Loyer C.C.',
+          'Dépôt garantie',
+          'Solde dû au 30/09/2026',
+        ],
+        [
+          '14 rue des Écoles',
+          '69003 Lyon',
+          'A01',
+          'L-001',
+          'MARTIN Claire',
+          '06 11 22 33 44',
+          { day: 44_256 },
+          742.18,
+          58.5,
+          800.68,
+          742.18,
+          0,
+        ],
+        [
+          null,
+          null,
+          'A02',
+          'L-002',
+          'NGUYEN Thi Hoa',
+          '06 11 22 33 45 / 04 78 00 11 22',
+          { day: 45_170 },
+          655,
+          45,
+          700,
+          655,
+          350.25,
+        ],
+        [null, null, 'A03', 'L-003', 'Vacant', null, null, 610, 40, 650, null, 0],
+        [null, null, 'A04', 'L-004', 'SCI DU PARC', null, { day: 43_831 }, 980, 120, 1100, 980, 0],
+        [
+          '16 rue des Écoles',
+          '69003 Lyon',
+          null,
+          'L-005',
+          'DE LA TOUR Marie-Claude',
+          612_345_678,
+          { day: 46_341 },
+          1210.4,
+          89.6,
+          1300,
+          1210.4,
+          0,
+        ],
+        ['TOTAL', null, null, null, null, null, null, 4197.58, 353.1, 4550.68, 3587.58, 350.25],
+      ],
+      merged: ['A3:A6', 'B3:B6', 'A1:L1'],
+    },
+  ]);
+  const school = { address: '14 rue des Écoles', postalCode: '69003', city: 'Lyon' };
+  expect(await read(file)).toEqual({
+    sheet: 'État locatif',
+    mapping: [
+      'address',
+      'postalCodeCity',
+      'addressComplement',
+      'ignored',
+      'tenantName',
+      'phoneNumber',
+      'leaseStartsOn',
+      'rent',
+      'charges',
+      'rentWithCharges',
+      'deposit',
+      'balance',
+    ] satisfies Mapping,
+    asked: ['11.balanceDay 2026-09-30'],
+    lines: [
+      {
+        ...school,
+        addressComplement: 'A01',
+        firstName: 'Claire',
+        lastName: 'MARTIN',
+        phoneNumber: '06 11 22 33 44',
+        leaseStartsOn: '2021-03-01',
+        rent: 742.18,
+        charges: 58.5,
+        deposit: 742.18,
+        accountStartsOn: '2026-10-01',
+        balance: 0,
+      },
+      {
+        ...school,
+        addressComplement: 'A02',
+        firstName: 'Thi Hoa',
+        lastName: 'NGUYEN',
+        phoneNumber: '06 11 22 33 45',
+        leaseStartsOn: '2023-09-01',
+        rent: 655,
+        charges: 45,
+        deposit: 655,
+        accountStartsOn: '2026-10-01',
+        balance: 350.25,
+      },
+      { ...school, addressComplement: 'A03', rent: 610, charges: 40 },
+      'lastName company',
+      {
+        ...school,
+        address: '16 rue des Écoles',
+        firstName: 'Marie-Claude',
+        lastName: 'DE LA TOUR',
+        phoneNumber: '06 12 34 56 78',
+        // It began after the day of the balances.
+        leaseStartsOn: '2026-11-15',
+        rent: 1210.4,
+        charges: 89.6,
+        deposit: 1210.4,
+        accountStartsOn: '2026-11-15',
+        balance: 0,
+      },
+    ],
+    leftOut: [8],
+  });
+});
+
+test('a workbook with a sheet for each year: that in front, whose column “Solde au” has the day of each balance', async () => {
+  const header = [
+    'Bien',
+    'Adresse complète',
+    'Nom',
+    'Prénom',
+    'Mél',
+    'Entrée le',
+    'HC',
+    'Charges locatives',
+    'Reste à payer',
+    'Solde au',
+  ];
+  const year = (name: string, day: number) => ({
+    name,
+    rows: [
+      header,
+      [
+        'T2 Croix-Rousse',
+        '8 montée de la Grande-Côte, 69001 Lyon',
+        'Petit',
+        'Noël',
+        'noel.petit@exemple.test',
+        'mars 2021',
+        '612,40 €',
+        '47,60 €',
+        '- €',
+        { day },
+      ],
+      [
+        'Studio Monplaisir',
+        '21 avenue des Frères Lumière 69008 Lyon',
+        'Sand',
+        'Ida',
+        'néant',
+        '15/09/2024',
+        '1 045,00 €',
+        'néant',
+        '1 045,00 €',
+        { day },
+      ],
+    ],
+  });
+  // 31 October 2025, and 2026.
+  const file = workbook([year('2025', 45_961), year('2026', 46_326)], { front: 1 });
+  const { sheet, asked, lines } = await read(file);
+  expect({ sheet, asked }).toEqual({ sheet: '2026', asked: ['9.balanceDay 2026-10-31'] });
+  expect(lines).toEqual([
+    {
+      propertyName: 'T2 Croix-Rousse',
+      address: '8 montée de la Grande-Côte',
+      postalCode: '69001',
+      city: 'Lyon',
+      firstName: 'Noël',
+      lastName: 'Petit',
+      email: 'noel.petit@exemple.test',
+      leaseStartsOn: '2021-03-01',
+      rent: 612.4,
+      charges: 47.6,
+      accountStartsOn: '2026-11-01',
+      balance: 0,
+    },
+    {
+      propertyName: 'Studio Monplaisir',
+      address: '21 avenue des Frères Lumière',
+      postalCode: '69008',
+      city: 'Lyon',
+      firstName: 'Ida',
+      lastName: 'Sand',
+      leaseStartsOn: '2024-09-15',
+      rent: 1045,
+      charges: 0,
+      accountStartsOn: '2026-11-01',
+      balance: 1045,
+    },
+  ]);
+});
+
+test('an old file of Excel in Windows-1252: totals with charges, impayés, and couples in one cell', async () => {
+  const text = [
+    'Nom du bien;Adresse logement;Code postal;Commune;Nom et prénom;Début de bail;Loyer CC;Forfait charges;Impayés au 31/10/2026;DG;Garant',
+    'Appt Jaurès;3 bis rue Jean-Jaurès;1000;Bourg-en-Bresse;M. BERNARD Hervé;01/02/2019;1.250,00;95,50;1.154,50;1.154,50;Mme Bernard',
+    'Maison;5 chemin du Moulin;01310;Polliat;M. et Mme GARCIA;01/07/2022;980,00;0;0;980;',
+    'Garage;7 chemin du Moulin;01310;Polliat;GARCIA Ana / GARCIA Luis;01/07/2022;60,00;;;;',
+    ';;;;;;2.290,00;95,50;1.154,50;;',
+  ].join('\r\n');
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const { asked, lines, leftOut } = await read(new Blob([bytes]), { '5.dayOrder': 'dayFirst' });
+  expect(asked).toEqual(['5.dayOrder', '8.balanceDay 2026-10-31']);
+  expect(lines).toEqual([
+    {
+      propertyName: 'Appt Jaurès',
+      address: '3 bis rue Jean-Jaurès',
+      postalCode: '01000',
+      city: 'Bourg-en-Bresse',
+      firstName: 'Hervé',
+      lastName: 'BERNARD',
+      leaseStartsOn: '2019-02-01',
+      rent: 1154.5,
+      charges: 95.5,
+      deposit: 1154.5,
+      accountStartsOn: '2026-11-01',
+      balance: 1154.5,
+    },
+    'lastName severalPeople',
+    'lastName severalPeople',
+  ]);
+  expect(leftOut).toEqual([5]);
+});
+
+test('a paste from a spreadsheet: vacant lots without a word, credits with a minus, a day in the middle of a month', async () => {
+  const text = [
+    'Lot\tAdresse\tCP\tVille\tPrénom\tNom\tLoyer HC (€)\tCharges (€/mois)\tSolde au 15/10/2026',
+    'Lot 1\t2 place Carnot\t69002\tLyon\tAna\tRoy\t1 345,50\t60,05\t-420,25',
+    'Lot 2\t2 place Carnot\t69002\tLyon\t\t\t890,00\t45\t',
+    'Lot 3\t2 place Carnot\t69002\tLyon\t-\t-\t720\t-\t-',
+    'Lot 4\t2 place Carnot\t69002\tLyon\tÉloïse\tMercier\t705,00 €\t35,00 €\t(12,50)',
+  ].join('\r\n');
+  const open = await read(text);
+  expect(open.asked).toEqual(['8.sign', '8.balanceDay']);
+  expect(open.lines).toEqual([
+    'accountStartsOn notAsked, balance notAsked',
+    expect.any(Object),
+    expect.any(Object),
+    'accountStartsOn notAsked, balance notAsked',
+  ]);
+  const { lines } = await read(text, { '8.sign': 'owedBelowZero', '8.balanceDay': '2026-10-31' });
+  const place = { address: '2 place Carnot', postalCode: '69002', city: 'Lyon' };
+  const lot = (n: number) => ({ ...place, propertyName: `Lot ${n}`, addressComplement: `Lot ${n}` });
+  expect(lines).toEqual([
+    {
+      ...lot(1),
+      firstName: 'Ana',
+      lastName: 'Roy',
+      rent: 1345.5,
+      charges: 60.05,
+      accountStartsOn: '2026-11-01',
+      balance: 420.25,
+    },
+    { ...lot(2), rent: 890, charges: 45 },
+    { ...lot(3), rent: 720, charges: 0 },
+    {
+      ...lot(4),
+      firstName: 'Éloïse',
+      lastName: 'Mercier',
+      rent: 705,
+      charges: 35,
+      accountStartsOn: '2026-11-01',
+      balance: 12.5,
+    },
+  ]);
+});
+
+const flat = (addressComplement: string) => ({
+  propertyName: 'Riverside',
+  address: '12 quai de Saône',
+  addressComplement,
+  postalCode: '69002',
+  city: 'Lyon',
+});
+
+test('an English list with commas: utilities, move-in, balance due at the end of a month, a company', async () => {
+  const text = [
+    'Property,Street address,Flat,Postcode,City,Tenant name,Email address,Mobile number,Move-in,Rent (pcm),Utilities,Security deposit,"Balance due at October 31, 2026",Reference',
+    'Riverside,"12 quai de Saône",2B,69002,Lyon,"Doe, Jane",jane.doe@example.test,+44 20 7946 0958,03/25/2022,"1,250.00",80.50,"1,250.00",0.00,R1',
+    'Riverside,"12 quai de Saône",3A,69002,Lyon,"Smith, John",none,,11/01/2023,"1,100.00",75.25,"1,100.00","2,350.50",R2',
+    'Riverside,"12 quai de Saône",4A,69002,Lyon,Acme Ltd,,,11/01/2023,"2,100.00",0,,0.00,R3',
+    'Riverside,"12 quai de Saône",5A,69002,Lyon,to let,,,,"1,150.00",75.25,,,R4',
+  ].join('\n');
+  const { asked, lines } = await read(text);
+  expect(asked).toEqual(['12.balanceDay 2026-10-31']);
+  expect(lines).toEqual([
+    {
+      ...flat('2B'),
+      firstName: 'Jane',
+      lastName: 'Doe',
+      email: 'jane.doe@example.test',
+      phoneNumber: '+44 20 7946 0958',
+      leaseStartsOn: '2022-03-25',
+      rent: 1250,
+      charges: 80.5,
+      deposit: 1250,
+      accountStartsOn: '2026-11-01',
+      balance: 0,
+    },
+    {
+      ...flat('3A'),
+      firstName: 'John',
+      lastName: 'Smith',
+      leaseStartsOn: '2023-11-01',
+      rent: 1100,
+      charges: 75.25,
+      deposit: 1100,
+      accountStartsOn: '2026-11-01',
+      balance: 2350.5,
+    },
+    'lastName company',
+    { ...flat('5A'), rent: 1150, charges: 75.25 },
+  ]);
+});
+
+test('a list without a day of balances: those of the last month are proposed, and another is sent once it is said', async () => {
+  const text =
+    'Locataire;Adresse complète;Loyer hors charges;Charges;Solde dû\nROY Ana;3 rue X, 75011 Paris;850;60;310\nPETIT Luc;5 rue X, 75011 Paris;900,55;;\n';
+  const first = await read(text);
+  expect(first.asked).toEqual(['4.balanceDay 2026-10-31']);
+  expect(first.lines).toEqual([
+    {
+      firstName: 'Ana',
+      lastName: 'ROY',
+      address: '3 rue X',
+      postalCode: '75011',
+      city: 'Paris',
+      rent: 850,
+      charges: 60,
+      balance: 310,
+    },
+    {
+      firstName: 'Luc',
+      lastName: 'PETIT',
+      address: '5 rue X',
+      postalCode: '75011',
+      city: 'Paris',
+      rent: 900.55,
+    },
+  ]);
+  const then = await read(text, { '4.balanceDay': '2026-11-30' });
+  expect(then.lines).toMatchObject([
+    { accountStartsOn: '2026-12-01', balance: 310 },
+    { accountStartsOn: '2026-12-01' },
+  ]);
+});
