@@ -86,7 +86,8 @@ create view public.payment_list with (security_invoker = true) as
 select
   payments.id, payments.owner_id, payments.lease_id, payments.tenant_id, payments.kind, payments.paid_on, payments.amount,
   payments.method, payments.payer, payments.payer_office,
-  case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary, lower(named.days) as names_from, upper(named.days) - 1 as names_to,
+  case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary,
+  lower(named.days) as names_from, upper(named.days) - 1 as names_to,
   payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at
 from public.payments
 join public.leases on leases.id = payments.lease_id

@@ -463,7 +463,8 @@ begin
   return jsonb_build_object(
     'paid', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'leaseId', one.lease_id, 'tenantId', one.tenant_id, 'paymentId', one.id, 'amount', one.amount, 'earlierMonths', coalesce(earlier.months, '[]')
+        'leaseId', one.lease_id, 'tenantId', one.tenant_id, 'paymentId', one.id, 'amount', one.amount,
+        'earlierMonths', coalesce(earlier.months, '[]')
       )), '[]')
       from unnest(paid || written) one
       left join (

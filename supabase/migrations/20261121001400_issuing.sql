@@ -97,7 +97,8 @@ as $$
     select jsonb_agg(jsonb_build_object(
       'id', payment.id, 'kind', payment.kind, 'payer', payment.payer,
       'payerOffice', payment.payer_office,
-      'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end, 'paidOn', payment.paid_on, 'method', payment.method,
+      'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end,
+      'paidOn', payment.paid_on, 'method', payment.method,
       'amount', payment.amount, 'stated', said.amount, 'isOwn', private.is_own_payment(known.id, payment)
     ) order by payment.paid_on, payment.created_at, payment.id)
     from (
@@ -493,7 +494,10 @@ as $$
 declare
   receipt public.receipts;
   has_term boolean := term.first_day is not null;
-  owed private.amounts := case when has_term then private.term_due(lease, term.first_day, term.last_day) else (0, 0)::private.amounts end;
+  owed private.amounts := case
+    when has_term then private.term_due(lease, term.first_day, term.last_day)
+    else (0, 0)::private.amounts
+  end;
   parts private.paid_part[] := '{}';
   others private.paid_part[];
   people public.tenants[];
