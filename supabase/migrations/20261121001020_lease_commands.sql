@@ -263,6 +263,8 @@ declare
   -- What was owed before the account starts was owed the day before.
   eve date := starts_on - 1;
   said public.leases := jsonb_populate_record(known, jsonb_build_object('account_starts_on', starts_on));
+  -- What was paid when the lease was signed stays an advance where the account begins with it; else the balance has it.
+  paid_from date := case when starts_on = known.starts_on then private.paid_from(said) else starts_on end;
 begin
   perform private.require_day(starts_on, 'startsOn');
   perform private.require_day(eve, 'startsOn');
@@ -274,7 +276,7 @@ begin
   if exists (
     select from public.payments one
     where one.lease_id = known.id and one.cancelled_at is null and one.kind <> 'opening'
-      and one.paid_on >= private.paid_from(known) and one.paid_on < private.paid_from(said)
+      and one.paid_on >= private.paid_from(known) and one.paid_on < paid_from
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'There are payments before that day', hint = 'startsOn=afterPayments';

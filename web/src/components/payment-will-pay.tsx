@@ -26,7 +26,7 @@ export function PaymentWillPay({ preview: { answer, error, isOutdated }, isIssui
   if (isSlow) return <Skeleton className="h-5 w-56" />;
   if (!answer) return null;
   return (
-    <span className={cn('block', isOutdated && 'opacity-50')}>
+    <span className={cn('block', isOutdated && 'text-muted')}>
       <WillPay preview={answer} isIssuing={isIssuing} />
     </span>
   );

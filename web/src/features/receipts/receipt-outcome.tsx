@@ -39,14 +39,14 @@ export function ReceiptOutcome({ isLoading, ...known }: ReceiptOutcomeProps) {
   const isSlow = useLasting(isOutdated, SLOW_MS);
   return (
     <div className="flex min-h-18 items-start justify-between gap-4 border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
-      <output className={cn('flex min-w-0 flex-1 items-start gap-3', isOutdated && 'opacity-50')}>
+      <output className={cn('flex min-w-0 flex-1 items-start gap-3', isOutdated && 'text-muted')}>
         {isLoading || isSlow || (isOutdated && !preview?.answer) ? (
           <Skeleton className="h-5 w-3/5" />
         ) : (
           <Outcome {...known} />
         )}
       </output>
-      <p className={cn('shrink-0 text-title tabular-nums', isOutdated && 'opacity-50')}>
+      <p className={cn('shrink-0 text-title tabular-nums', isOutdated && 'text-muted')}>
         <span className="sr-only">{LL.receipts.stated()} </span>
         {Number.isNaN(total) ? LL.table.none() : formatEuros(total, locale)}
       </p>
