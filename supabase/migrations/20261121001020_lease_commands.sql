@@ -263,8 +263,12 @@ declare
   -- What was owed before the account starts was owed the day before.
   eve date := starts_on - 1;
   said public.leases := jsonb_populate_record(known, jsonb_build_object('account_starts_on', starts_on));
-  -- What was paid when the lease was signed stays an advance where the account begins with it; else the balance has it.
-  paid_from date := case when starts_on = known.starts_on then private.paid_from(said) else starts_on end;
+  -- What was paid when the lease was signed stays an advance where the account begins with it. Else what was paid before an
+  -- account that begins later by now is in its balance.
+  paid_from date := case
+    when starts_on = known.starts_on then private.paid_from(said)
+    when starts_on > known.account_starts_on then starts_on
+  end;
 begin
   perform private.require_day(starts_on, 'startsOn');
   perform private.require_day(eve, 'startsOn');
