@@ -28,11 +28,12 @@ const firstSeed = Number(process.env['LEDGER_SEED'] ?? 1);
 
 type Value = string | number | boolean | null | readonly string[] | Readonly<Record<string, unknown>>;
 
-/** A command with its arguments; `isRepeat`: nothing may follow from it. */
+/** A command with its arguments; `isRepeat`: one that was done before, as it was; `isReuse`: another with a key that was used. */
 interface Call {
   readonly command: string;
   readonly values: Readonly<Record<string, Value>>;
   readonly isRepeat?: boolean;
+  readonly isReuse?: boolean;
 }
 
 interface Letting {
@@ -94,7 +95,7 @@ async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> 
       'dues', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', id, 'kind', kind, 'from', period_from, 'to', period_to, 'dueOn', due_on, 'amount', (amount * 100)::bigint,
-          'label', label, 'full', ((amount + reduction) * 100)::bigint, 'isCancelled', cancelled_at is not null, 'place', place
+          'label', label, 'reduction', (reduction * 100)::bigint, 'full', ((amount + reduction) * 100)::bigint, 'isCancelled', cancelled_at is not null, 'place', place
         ) order by period_from, kind, place), '[]')
         from (select *, row_number() over (order by created_at, id) as place from dues where lease_id = lease.id) due
       ),
@@ -133,7 +134,7 @@ async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> 
         select jsonb_build_object(
           'paidTo', paid_to, 'oldestUnpaidDueOn', oldest_unpaid_due_on, 'daysLate', days_late, 'unpaidTerms', unpaid_terms,
           'owed', (owed * 100)::bigint, 'upcoming', (upcoming * 100)::bigint, 'advance', (advance * 100)::bigint,
-          'prescribed', (prescribed * 100)::bigint, 'late', (late * 100)::bigint
+          'prescribed', (prescribed * 100)::bigint, 'late', (late * 100)::bigint, 'held', (held * 100)::bigint
         ) from positions where lease_id = lease.id
       )
     ) as account
@@ -245,7 +246,7 @@ function faultsOf(account: Account, issued: Issued): string[] {
     sumOf(dues, ({ amount }) => amount) - sumOf(payments, ({ amount }) => amount),
   );
   const standing: Readonly<Record<string, unknown>> = position;
-  for (const [name, value] of Object.entries(positionOn(TODAY, lease, dues, payments, parts)))
+  for (const [name, value] of Object.entries(positionOn(TODAY, lease, rents, dues, payments, parts, receipted)))
     same(`Where the account stands, ${name}`, standing[name], value);
 
   const certain = certified(holding);
@@ -327,6 +328,7 @@ async function randomCall(
   { owner, tenant: firstTenant, lease, property }: Letting,
   { random, below, pick, many }: ReturnType<typeof chance>,
   account: Account,
+  recorded: readonly Call[],
 ): Promise<Call> {
   const day = (low: number, high: number) => addDays(TODAY, low + below(high - low));
   const past = () => day(-500, 1);
@@ -338,6 +340,7 @@ async function randomCall(
   const ownDue = any(account.dues.filter(({ kind }) => kind !== 'rent'));
   const payment = any(account.payments.filter(({ isCancelled }) => !isCancelled));
   const receipt = any(account.receipts);
+  const known = any(recorded);
   const month = () => `${(rentDue?.from ?? past()).slice(0, 7)}-01`;
   const issue = () => pick(['none', 'quittances', 'all']);
   const pay = (values: Call['values'] = {}): Call => ({
@@ -389,10 +392,8 @@ async function randomCall(
     () => pay({ due: ownDue?.id ?? randomUUID(), amount: pick([50, 300]), issue: 'all' }),
     () => ({ command: 'issue_due', values: { due: ownDue?.id ?? randomUUID() } }),
     () => ({ command: 'issue_month', values: { month: month(), tenants: [tenant] } }),
-    () =>
-      payment === undefined
-        ? pay()
-        : { ...pay({ idempotency_key: payment.key, kind: payment.kind, month: month() }), isRepeat: true },
+    () => (known === undefined ? pay() : { ...known, isRepeat: true }),
+    () => (payment === undefined ? pay() : { ...pay({ idempotency_key: payment.key }), isReuse: true }),
     () => ({
       command: 'pay_month',
       values: {
@@ -580,16 +581,25 @@ async function playCommands(scene: Scene, seed: number, done: Map<string, number
   const letting = { ...known, property };
   const issued: Issued = new Map();
   const story: string[] = [];
+  /** What a key was recorded with. */
+  const recorded: Call[] = [];
   let account = await readAccount(scene, letting);
   for (let number = 1; number <= PER_ACCOUNT; number += 1) {
-    const call = await randomCall(scene, letting, luck, account);
+    const call = await randomCall(scene, letting, luck, account, recorded);
     const complaint = await scene.complaint(owner, (tx) => tx.unsafe(statement(call)));
     story.push(`${statement(call)}; -- ${complaint ?? 'done'}`);
     const before = account;
     account = await readAccount(scene, letting);
     const faults = faultsOf(account, issued);
     if (complaint !== null && !complaint.startsWith('PT4')) faults.push(complaint);
-    if (call.isRepeat && JSON.stringify(account) !== JSON.stringify(before)) faults.push('Done twice');
+    if ((call.isRepeat || call.isReuse) && JSON.stringify(account) !== JSON.stringify(before))
+      faults.push('Done twice');
+    if (call.isRepeat && complaint !== null && complaint !== 'PT409 ALREADY_CANCELLED')
+      faults.push(`Not known again: ${complaint}`);
+    if (call.isReuse && complaint !== 'PT409 IDEMPOTENCY_KEY_REUSED')
+      faults.push(`Not told from another: ${complaint ?? 'done'}`);
+    if (complaint === null && ['record_payment', 'add_due', 'refund'].includes(call.command) && !call.isRepeat)
+      recorded.push(call);
     const stored = await places(scene, letting);
     await scene.tx`select private.update_account(${letting.lease})`;
     if ((await places(scene, letting)) !== stored)

@@ -809,6 +809,7 @@ describe('a month paid at once', () => {
       expect(row?.['outcome'].paid).toEqual([
         {
           tenantId: late.tenant,
+          leaseId: late.lease,
           paymentId: payment?.['id'],
           amount: 2730,
           earlierMonths: ['2026-01', '2026-02'],

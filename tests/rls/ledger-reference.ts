@@ -5,7 +5,9 @@ export interface ReferenceDue {
   readonly from: string;
   readonly to: string;
   readonly dueOn: string;
+  /** After its reduction. */
   readonly amount: number;
+  readonly reduction: number;
   readonly label: string | null;
   readonly place: number;
 }
@@ -168,23 +170,45 @@ export function replay(
   return parts;
 }
 
-/** Where an account stands on a day; amounts in cents. */
+/** What the lease and its rents say is owed for days, in cents. */
+function ruledCost(lease: ReferenceLease, rents: readonly ReferenceRent[], days: Days): number {
+  const from = later(days.from, lease.startsOn ?? days.from);
+  const to = lease.owedUntil !== null && lease.owedUntil < days.to ? lease.owedUntil : days.to;
+  if (from > to) return 0;
+  const owedFrom = from < lease.accountStartsOn ? from : later(lease.accountStartsOn, monthOf(from));
+  return costOfPiece(owedFrom, from, to, rents, lease.prorataBy);
+}
+
+/**
+ * Where an account stands on a day; amounts in cents. Of a due that a receipt is for, what is open and more than the lease now
+ * says is held by the receipt alone: it makes nobody late.
+ */
 export function positionOn(
   today: string,
   lease: ReferenceLease,
+  rents: readonly ReferenceRent[],
   dues: readonly ReferenceDue[],
   payments: readonly ReferencePayment[],
   parts: ReadonlyMap<string, number>,
+  receipted: readonly Days[],
 ) {
-  const known = dues.map((due) => ({
-    ...due,
-    left: due.amount - sumOf(payments, ({ id }) => parts.get(`${id} ${due.id}`) ?? 0),
-    isFallen: due.dueOn <= today,
-    isLost: addMonths(due.dueOn, claimMonths(lease.kind)) < today,
-  }));
+  const known = dues.map((due) => {
+    const open = due.amount - sumOf(payments, ({ id }) => parts.get(`${id} ${due.id}`) ?? 0);
+    const isReceipted =
+      due.kind === 'rent' && receipted.some(({ from, to }) => from <= due.from && to >= due.to);
+    const ruled = isReceipted ? ruledCost(lease, rents, due) - due.reduction : due.amount;
+    return {
+      ...due,
+      left: open,
+      held: Math.min(open, Math.max(0, due.amount - Math.max(0, ruled))),
+      isFallen: due.dueOn <= today,
+      isLost: addMonths(due.dueOn, claimMonths(lease.kind)) < today,
+    };
+  });
   const left = (some: typeof known) => sumOf(some, (due) => due.left);
   const fallen = known.filter(({ isFallen }) => isFallen);
-  const unpaid = fallen.filter(({ left: cents, isLost }) => cents > 0 && !isLost);
+  const claimable = fallen.filter(({ isLost }) => !isLost);
+  const unpaid = claimable.filter(({ left: cents, held }) => cents > held);
   const terms = known.filter(({ kind }) => kind === 'opening' || kind === 'rent');
   const open = terms.filter(({ left: cents }) => cents > 0).map(({ from }) => from);
   const covered = terms.map(({ to }) => to).filter((day) => open.every((from) => day < from));
@@ -198,7 +222,8 @@ export function positionOn(
     upcoming: left(known.filter(({ isFallen }) => !isFallen)),
     advance: sumOf(payments, ({ amount }) => amount) - sumOf([...parts.values()], (part) => part),
     prescribed: left(fallen.filter(({ isLost }) => isLost)),
-    late: left(fallen.filter(({ isLost, dueOn }) => !isLost && dueOn < today)),
+    late: sumOf(claimable, (due) => (due.dueOn < today ? due.left - due.held : 0)),
+    held: sumOf(claimable, ({ held }) => held),
   };
 }
 
