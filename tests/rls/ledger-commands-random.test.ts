@@ -331,13 +331,15 @@ async function randomCall(
   recorded: readonly Call[],
 ): Promise<Call> {
   const day = (low: number, high: number) => addDays(TODAY, low + below(high - low));
-  const past = () => day(-500, 1);
+  // Mostly what the account is kept of: what was paid before is refused.
+  const kept = Math.round((Date.parse(account.lease.accountStartsOn) - Date.parse(TODAY)) / 86_400_000);
+  const past = () => day(random() < 0.8 ? Math.min(0, Math.max(-500, kept)) : -500, 1);
   const any = <Item>(items: readonly Item[]): Item | undefined => items[below(items.length)];
   const amount = () => pick([910, 300, 1820, 540.5, (1 + below(200_000)) / 100]);
   const tenant = any(account.tenants)?.id ?? firstTenant;
   const rentDue = any(account.dues.filter(({ kind }) => kind === 'rent'));
   const due = any(account.dues);
-  const ownDue = any(account.dues.filter(({ kind }) => kind !== 'rent'));
+  const ownDue = any(account.dues.filter(({ kind, isCancelled }) => kind !== 'rent' && !isCancelled));
   const payment = any(account.payments.filter(({ isCancelled }) => !isCancelled));
   const receipt = any(account.receipts);
   const known = any(recorded);
