@@ -248,6 +248,18 @@ describe('the end of a lease', () => {
       expect(await end({ deposit: 910 })).toEqual(['tenant', '2026-03-31']);
       expect(await end({ notice_received_on: '2026-02-01' })).toEqual(['tenant', '2026-03-01']);
     }));
+
+  it('follows the kind of the lease as it is corrected, unless the day was said', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
+      const end = async (changes: Changes) => (await changeLease(scene, account, changes))[0]?.['end'];
+      const notice = { ended_by: 'tenant', notice_received_on: '2026-03-10' };
+      expect(await end(notice)).toBe('2026-06-10');
+      expect(await end({ kind: 'furnished' })).toBe('2026-04-10');
+      expect(await end({ kind: 'unfurnished' })).toBe('2026-06-10');
+      expect(await end({ ends_on: '2026-05-31' })).toBe('2026-05-31');
+      expect(await end({ kind: 'furnished' })).toBe('2026-05-31');
+    }));
 });
 
 describe('tenants of a lease', () => {
