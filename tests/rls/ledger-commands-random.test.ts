@@ -6,12 +6,14 @@ import {
   addDays,
   addMonths,
   positionOn,
+  reductionsOn,
   rentDues,
   replay,
   type Days,
   type ReferenceDue,
   type ReferenceLease,
   type ReferencePayment,
+  type ReferenceReduction,
   type ReferenceRent,
 } from './ledger-reference.ts';
 import { addLandlord, addProperty } from './rows.ts';
@@ -43,7 +45,7 @@ interface Letting {
   readonly property: string;
 }
 
-type Due = ReferenceDue & { readonly full: number; readonly isCancelled: boolean };
+type Due = Omit<ReferenceDue, 'waived'> & { readonly full: number; readonly isCancelled: boolean };
 type Payment = ReferencePayment & { readonly isCancelled: boolean; readonly key: string };
 
 interface Receipt {
@@ -72,6 +74,7 @@ interface Account {
   readonly lease: ReferenceLease;
   readonly rents: readonly ReferenceRent[];
   readonly dues: readonly Due[];
+  readonly reductions: readonly ReferenceReduction[];
   readonly payments: readonly Payment[];
   readonly parts: Readonly<Record<string, number>>;
   readonly receipts: readonly Receipt[];
@@ -95,9 +98,14 @@ async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> 
       'dues', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', id, 'kind', kind, 'from', period_from, 'to', period_to, 'dueOn', due_on, 'amount', (amount * 100)::bigint,
-          'label', label, 'reduction', (reduction * 100)::bigint, 'full', ((amount + reduction) * 100)::bigint, 'isCancelled', cancelled_at is not null, 'place', place
+          'label', label, 'full', ((amount + reduction) * 100)::bigint, 'isCancelled', cancelled_at is not null, 'place', place
         ) order by period_from, kind, place), '[]')
         from (select *, row_number() over (order by created_at, id) as place from dues where lease_id = lease.id) due
+      ),
+      'reductions', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'from', period_from, 'to', period_to, 'amount', (amount * 100)::bigint, 'label', label
+        ) order by period_from, period_to), '[]') from reductions where lease_id = lease.id
       ),
       'payments', (
         select coalesce(jsonb_agg(jsonb_build_object(
@@ -225,8 +233,13 @@ function faultsOfNew({ lease, dues, payments, tenants }: Account, receipt: Recei
 
 /** What is wrong with an account. */
 function faultsOf(account: Account, issued: Issued): string[] {
-  const { lease, rents, receipts, position } = account;
-  const dues = account.dues.filter(({ isCancelled }) => !isCancelled);
+  const { lease, rents, receipts, reductions, position } = account;
+  const rentOf = account.dues.filter(({ kind }) => kind === 'rent');
+  const waivedOf = (due: Days, all: readonly Days[]) =>
+    sumOf(reductionsOn(due, all, reductions), ({ amount }) => amount);
+  const dues = account.dues
+    .filter(({ isCancelled }) => !isCancelled)
+    .map((due) => Object.assign(due, { waived: due.kind === 'rent' ? waivedOf(due, rentOf) : 0 }));
   const payments = account.payments.filter(({ isCancelled }) => !isCancelled);
   const holding = receipts.filter(({ isVoided }) => !isVoided);
   const receipted = holding.flatMap(({ days }) => (days === null ? [] : [days]));
@@ -246,7 +259,9 @@ function faultsOf(account: Account, issued: Issued): string[] {
     sumOf(dues, ({ amount }) => amount) - sumOf(payments, ({ amount }) => amount),
   );
   const standing: Readonly<Record<string, unknown>> = position;
-  for (const [name, value] of Object.entries(positionOn(TODAY, lease, rents, dues, payments, parts, receipted)))
+  for (const [name, value] of Object.entries(
+    positionOn(TODAY, lease, rents, dues, payments, parts, receipted),
+  ))
     same(`Where the account stands, ${name}`, standing[name], value);
 
   const certain = certified(holding);
@@ -297,17 +312,19 @@ function faultsOf(account: Account, issued: Issued): string[] {
         faults.push(`Two for one day: ${number}, ${other.number}`);
   }
 
-  const rentOf = dues.filter(({ kind }) => kind === 'rent');
   for (const [index, due] of rentOf.entries())
     if (rentOf.slice(index + 1).some((other) => share(other, due)))
       faults.push(`A day is owed twice: ${due.from} ${due.to}`);
-  const line = ({ from, to, dueOn, full }: Due | (Days & { dueOn: string; full: number })) =>
-    `${from} ${to}, on ${dueOn}: ${full}`;
+  const line = ({ from, to, dueOn, full, amount }: Days & { dueOn: string; full: number; amount: number }) =>
+    `${from} ${to}, on ${dueOn}: ${full}, less what is waived ${amount}`;
+  const isReceipted = (due: Days) => receipted.some((days) => share(days, due));
+  const ruled = rentDues(lease, rents, payments, receipted, addDays(TODAY, 31));
+  const all = [...ruled, ...rentOf.filter((due) => isReceipted(due))];
   same(
     'Rent dues',
-    rentOf.filter((due) => !receipted.some((days) => share(days, due))).map(line),
-    rentDues(lease, rents, payments, receipted, addDays(TODAY, 31)).map((due) =>
-      line({ ...due, full: due.amount }),
+    rentOf.filter((due) => !isReceipted(due)).map(line),
+    ruled.map((due) =>
+      line({ ...due, full: due.amount, amount: Math.max(0, due.amount - waivedOf(due, all)) }),
     ),
   );
   return faults;
@@ -600,7 +617,11 @@ async function playCommands(scene: Scene, seed: number, done: Map<string, number
       faults.push(`Not known again: ${complaint}`);
     if (call.isReuse && complaint !== 'PT409 IDEMPOTENCY_KEY_REUSED')
       faults.push(`Not told from another: ${complaint ?? 'done'}`);
-    if (complaint === null && ['record_payment', 'add_due', 'refund'].includes(call.command) && !call.isRepeat)
+    if (
+      complaint === null &&
+      ['record_payment', 'add_due', 'refund'].includes(call.command) &&
+      !call.isRepeat
+    )
       recorded.push(call);
     const stored = await places(scene, letting);
     await scene.tx`select private.update_account(${letting.lease})`;

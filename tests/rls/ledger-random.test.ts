@@ -4,6 +4,7 @@ import { addAccount, type Account } from './ledger.ts';
 import {
   addDays,
   positionOn,
+  reductionsOn,
   rentDues,
   replay,
   type ReferenceDue,
@@ -57,6 +58,13 @@ type Fact =
       readonly to: string;
     }
   | { readonly call: 'cancelPayment'; readonly key: string }
+  | {
+      readonly call: 'reduce';
+      readonly from: string;
+      readonly to: string;
+      readonly amount: number;
+      readonly label: string;
+    }
   /** What leaves no trace once all receipts are voided. */
   | { readonly call: 'issue' | 'reissue' | 'reissueFollowing' | 'void'; readonly month: string };
 
@@ -177,6 +185,12 @@ function randomAccount(seed: number, today: string): RandomAccount {
         { call: 'payDays', key: newId(), day: day(), amount: sum(), from, to: addDays(from, below(70)) },
       ];
     }),
+    // As they were said of dues, which may have had other days then.
+    ...many(3, (): Facts => {
+      const from = dayAt(Math.max(0, starts - 100), span + 20);
+      const label = pick(['Geste', 'Travaux']);
+      return [{ call: 'reduce', from, to: addDays(from, below(40)), amount: sum(), label }];
+    }),
     ...(isOften(0.4)
       ? many(8, (): Facts => [
           {
@@ -261,6 +275,11 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
                 insert into public.payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
                 values ('${owner}', '${lease}', 'payment', (fact->>'day')::date, (fact->>'amount')::numeric,
                   (fact->>'from')::date, (fact->>'to')::date, (fact->>'key')::uuid);
+                perform private.update_account('${lease}');
+              when 'reduce' then
+                insert into public.reductions (owner_id, lease_id, period_from, period_to, amount, label)
+                values ('${owner}', '${lease}', (fact->>'from')::date, (fact->>'to')::date, (fact->>'amount')::numeric,
+                  fact->>'label');
                 perform private.update_account('${lease}');
               when 'cancelPayment' then
                 perform public.cancel_payment(payments.id, 'x') from public.payments
@@ -368,7 +387,7 @@ function told({ begins, stories }: RandomAccount) {
       to: day,
       dueOn: day,
       amount: cents(amount),
-      reduction: 0,
+      waived: 0,
       place: 0,
     }));
   const opening = {
@@ -379,13 +398,14 @@ function told({ begins, stories }: RandomAccount) {
     kind: 'opening',
     id: 'opening',
     label: null,
-    reduction: 0,
+    waived: 0,
     place: 0,
   };
   const names = { namesMonth: null, namesFrom: null, namesTo: null, namesDue: null };
   return {
     lease,
     rents,
+    reductions: said('reduce').map((one) => ({ ...one, amount: cents(one.amount) })),
     payments: balance < 0 ? [...payments, { ...opening, ...names, amount: cents(-balance) }] : payments,
     ownDues: balance > 0 ? [...ownDues, { ...opening, amount: cents(balance) }] : ownDues,
   };
@@ -401,22 +421,27 @@ interface Known {
 
 /** How the slow reference has it. */
 function expected(account: RandomAccount, today: string): Known {
-  const { lease, rents, payments, ownDues } = told(account);
+  const { lease, rents, reductions, payments, ownDues } = told(account);
+  const rentOf = rentDues(lease, rents, payments, [], addDays(today, 31));
   const dues = [
     ...ownDues,
-    ...rentDues(lease, rents, payments, [], addDays(today, 31)).map(
-      ({ from, to, dueOn, amount }): ReferenceDue => ({
+    ...rentOf.map((due): ReferenceDue => {
+      const { from, to, dueOn, amount } = due;
+      const all = reductionsOn(due, rentOf, reductions);
+      const waived = all.reduce((sum, one) => sum + one.amount, 0);
+      const labels = [...new Set(all.map(({ label }) => label))].toSorted();
+      return {
         id: from,
         kind: 'rent',
         from,
         to,
         dueOn,
-        amount,
-        reduction: 0,
-        label: null,
+        amount: Math.max(0, amount - waived),
+        waived,
+        label: waived > 0 && amount > 0 ? labels.join(', ') : null,
         place: 0,
-      }),
-    ),
+      };
+    }),
   ];
   const parts = replay(lease, dues, payments);
   return { dues, payments, parts, position: positionOn(today, lease, rents, dues, payments, parts, []) };
@@ -424,11 +449,11 @@ function expected(account: RandomAccount, today: string): Known {
 
 async function readAccount({ tx }: Scene, { lease }: Account): Promise<Known> {
   // By what the reference calls them.
-  const dueId = tx`coalesce(dues.label, case dues.kind when 'opening' then 'opening' else period_from::text end)`;
+  const dueId = tx`case dues.kind when 'opening' then 'opening' when 'rent' then period_from::text else dues.label end`;
   const paymentId = tx`case payments.kind when 'opening' then 'opening' else payments.idempotency_key::text end`;
   const dues = await tx<ReferenceDue[]>`
     select ${dueId} as id, kind, period_from::text as "from", period_to::text as "to", due_on::text as "dueOn",
-      label, (amount * 100)::integer as amount, (reduction * 100)::integer as reduction
+      label, (amount * 100)::integer as amount, (reduction * 100)::integer as waived
     from dues where lease_id = ${lease} and cancelled_at is null`;
   const payments = await tx<ReferencePayment[]>`
     select ${paymentId} as id, kind, paid_on::text as "paidOn", (amount * 100)::integer as amount,

@@ -5,9 +5,10 @@ export interface ReferenceDue {
   readonly from: string;
   readonly to: string;
   readonly dueOn: string;
-  /** After its reduction. */
+  /** After what is waived of it. */
   readonly amount: number;
-  readonly reduction: number;
+  /** The reductions that are on it, also where they are more than is owed. */
+  readonly waived: number;
   readonly label: string | null;
   readonly place: number;
 }
@@ -196,7 +197,7 @@ export function positionOn(
     const open = due.amount - sumOf(payments, ({ id }) => parts.get(`${id} ${due.id}`) ?? 0);
     const isReceipted =
       due.kind === 'rent' && receipted.some(({ from, to }) => from <= due.from && to >= due.to);
-    const ruled = isReceipted ? ruledCost(lease, rents, due) - due.reduction : due.amount;
+    const ruled = isReceipted ? ruledCost(lease, rents, due) - due.waived : due.amount;
     return {
       ...due,
       left: open,
@@ -287,6 +288,25 @@ export function costOfPiece(
     (start < from ? costOf(start, addDays(from, -1), rents, prorataBy) : 0)
   );
 }
+
+/** What a landlord waives of rent, in cents, and the days of the due that it was said of. */
+export interface ReferenceReduction extends Days {
+  readonly amount: number;
+  readonly label: string;
+}
+
+/** The reductions on one of the rent dues of a lease: each is on the first that has days of it. */
+export const reductionsOn = (
+  due: Days,
+  rentDuesOfLease: readonly Days[],
+  reductions: readonly ReferenceReduction[],
+): readonly ReferenceReduction[] =>
+  reductions.filter(({ from, to }) => {
+    const having = rentDuesOfLease.filter((one) => one.from <= to && one.to >= from);
+    return (
+      having.length > 0 && having.every((one) => due.from <= one.from) && due.from <= to && due.to >= from
+    );
+  });
 
 /** A rent due before any reduction, in cents. */
 export interface ReferenceRentDue extends Days {
