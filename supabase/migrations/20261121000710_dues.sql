@@ -86,18 +86,18 @@ create policy reductions_select_owner on public.reductions for select to authent
 
 select private.limit_usage('reductions', 25000);
 
--- The reductions that are on a rent due.
-create function private.reductions_on(due public.dues) returns setof public.reductions
+-- The reductions that are on the rent due of some days, or would be on one.
+create function private.reductions_on(lease uuid, first_day date, last_day date) returns setof public.reductions
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
     select said.* from public.reductions said
-    where said.lease_id = due.lease_id and said.period_from <= due.period_to and said.period_to >= due.period_from
+    where said.lease_id = reductions_on.lease and said.period_from <= last_day and said.period_to >= first_day
       and not exists (
-        select from public.dues one
-        where one.lease_id = due.lease_id and one.kind = 'rent'
-          and one.period_from < due.period_from and one.period_to >= said.period_from
+        select from public.dues due
+        where due.lease_id = reductions_on.lease and due.kind = 'rent'
+          and due.period_from < first_day and due.period_to >= said.period_from
       );
 end
 $$;
@@ -490,7 +490,10 @@ begin
   return greatest(
     0,
     coalesce(owed.rent + owed.charges, 0)
-      - (select coalesce(sum(said.amount), 0) from private.reductions_on(due) said)
+      - (
+        select coalesce(sum(said.amount), 0)
+        from private.reductions_on(due.lease_id, due.period_from, due.period_to) said
+      )
   );
 end
 $$;

@@ -160,7 +160,7 @@ begin
       detail = 'More than what remains', hint = 'reduction=aboveAmount';
   end if;
   delete from public.reductions one
-  using private.reductions_on(known) said
+  using private.reductions_on(known.lease_id, known.period_from, known.period_to) said
   where (one.lease_id, one.period_from, one.period_to) = (said.lease_id, said.period_from, said.period_to);
   insert into public.reductions (lease_id, owner_id, period_from, period_to, amount, label)
   select known.lease_id, known.owner_id, known.period_from, known.period_to, reduce_due.reduction, reduce_due.label

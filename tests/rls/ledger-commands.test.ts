@@ -784,6 +784,26 @@ describe('a reduction', () => {
       ]);
     }));
 
+  it('is on its month again when that is paid in advance once more', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const { owner, tenant } = account;
+      const payment = await pay(scene, account, { paidOn: '2026-03-10', month: '2026-06-01' });
+      const june = (await duesOf(scene, account)).find(({ from }) => from === '2026-06-01');
+      await scene.as(owner, (tx) => tx`select reduce_due(${june?.['id']}, 870, 'Travaux')`);
+      await scene.as(owner, (tx) => tx`select cancel_payment(${payment}, 'x')`);
+      expect((await duesOf(scene, account)).some(({ from }) => from === '2026-06-01')).toBe(false);
+      const [row] = await scene.as(
+        owner,
+        (tx) => tx`select receipt_term(${tenant}, '2026-06-01', '2026-06-30') -> 'due' as due`,
+      );
+      expect(row?.['due']).toEqual({ rent: 0, charges: 40 });
+      await pay(scene, account, { paidOn: '2026-03-10', amount: 40, month: '2026-06-01' });
+      expect(await duesOf(scene, account)).toContainEqual(
+        expect.objectContaining({ from: '2026-06-01', amount: '40.00', state: 'paid' }),
+      );
+    }));
+
   it('is on rent only', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
