@@ -405,7 +405,12 @@ function told({ begins, stories }: RandomAccount) {
   return {
     lease,
     rents,
-    reductions: said('reduce').map((one) => ({ ...one, amount: cents(one.amount) })),
+    reductions: said('reduce').map(({ from, to, amount, label }) => ({
+      from,
+      to,
+      amount: cents(amount),
+      label,
+    })),
     payments: balance < 0 ? [...payments, { ...opening, ...names, amount: cents(-balance) }] : payments,
     ownDues: balance > 0 ? [...ownDues, { ...opening, amount: cents(balance) }] : ownDues,
   };
