@@ -41,7 +41,7 @@ comment on table public.dues is 'What is owed under a lease, and from when on; m
 comment on column public.dues.kind is 'opening: what was owed when the account started; refund: what was given back of an advance.';
 comment on column public.dues.period_from is 'The days it is for, with period_to; unless it is rent, the day on which it is due.';
 comment on column public.dues.other is 'The amount of what is not rent.';
-comment on column public.dues.reduction is 'What the landlord waives of rent and charges, for the reason in the label.';
+comment on column public.dues.reduction is 'What the landlord waives of rent and charges, for the reason in the label: what follows from the reductions.';
 comment on column public.dues.request is 'What the command was told that added it, by which its key is known again.';
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
@@ -57,6 +57,51 @@ create policy dues_select_owner on public.dues for select to authenticated
 
 -- A landlord of 500 lots has 6,000 a year.
 select private.limit_usage('dues', 200000);
+
+-- What a landlord waives of rent, as it was said of the days of a rent due.
+create table public.reductions (
+  lease_id uuid not null,
+  owner_id uuid not null,
+  period_from public.day not null,
+  period_to public.day not null,
+  amount public.euros not null check (amount > 0),
+  label text not null check (char_length(label) between 1 and 200),
+  primary key (lease_id, period_from, period_to),
+  constraint reductions_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  constraint reductions_period_check check (period_from <= period_to)
+);
+comment on table public.reductions is
+  'What a landlord waives of rent, as it was said: each is on the first rent due that has days of it, which can be reduced to nothing.';
+create index reductions_lease_id_owner_id_idx on public.reductions (lease_id, owner_id);
+create index reductions_owner_id_idx on public.reductions (owner_id);
+
+alter table public.reductions enable row level security;
+revoke all on public.reductions from anon, authenticated, service_role;
+-- Nobody may write: public.reduce_due does.
+grant select on public.reductions to authenticated;
+
+create policy reductions_select_owner on public.reductions for select to authenticated
+  using (owner_id = (select auth.uid()));
+
+select private.limit_usage('reductions', 25000);
+
+-- The reductions that are on the rent due of some days, or would be on one.
+create function private.reductions_on(lease uuid, first_day date, last_day date) returns setof public.reductions
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select said.* from public.reductions said
+    where said.lease_id = reductions_on.lease and said.period_from <= last_day and said.period_to >= first_day
+      and not exists (
+        select from public.dues due
+        where due.lease_id = reductions_on.lease and due.kind = 'rent'
+          and due.period_from < first_day and due.period_to >= said.period_from
+      );
+end
+$$;
+grant execute on function private.reductions_on to authenticated;
 
 -- The rents of a lease, the oldest first.
 create type private.agreed as (holds_from date[], rent numeric[], charges numeric[]);
@@ -292,16 +337,33 @@ begin
       join term on term.days @> lower(part)
       where cut.high is not null
     ), going_on as (
-      -- A due goes on as the first piece that it shares days with; of several the oldest, with the reductions of all.
-      select
-        first_day, (array_agg(id order by period_from))[1] as due_id, sum(reduction) as reduction, min(label) as label
+      -- A due goes on as the first piece that it shares days with; of several the oldest.
+      select first_day, (array_agg(id order by period_from))[1] as due_id
       from (
-        select distinct on (due.id) due.id, due.period_from, due.reduction, due.label, piece.first_day
+        select distinct on (due.id) due.id, due.period_from, piece.first_day
         from public.dues due
         join piece on due.period_from <= piece.last_day and due.period_to >= piece.first_day
         where due.lease_id = lease.id and due.kind = 'rent'
           and not daterange(due.period_from, due.period_to, '[]') <@ fixed
         order by due.id, piece.first_day
+      ) shared
+      group by first_day
+    ), reduced as (
+      -- A reduction is on the first due that has days of it. One of a receipt that holds keeps its own.
+      select
+        first_day, sum(amount) as amount, left(string_agg(distinct label, ', ' order by label), 200) as label
+      from (
+        select distinct on (said.period_from, said.period_to) said.amount, said.label, known.first_day
+        from public.reductions said
+        join (
+          select piece.first_day, piece.last_day from piece
+          union all
+          select due.period_from, due.period_to
+          from public.dues due
+          where due.lease_id = lease.id and due.kind = 'rent' and daterange(due.period_from, due.period_to, '[]') <@ fixed
+        ) known on known.first_day <= said.period_to and known.last_day >= said.period_from
+        where said.lease_id = lease.id
+        order by said.period_from, said.period_to, known.first_day
       ) shared
       group by first_day
     ), priced as (
@@ -311,11 +373,15 @@ begin
       from piece
     )
     select coalesce(array_agg((
-      priced.first_day, priced.last_day, priced.due_on, priced.owed, going_on.due_id,
-      least(going_on.reduction, (priced.owed).rent + (priced.owed).charges), going_on.label
+      priced.first_day, priced.last_day, priced.due_on, priced.owed, going_on.due_id, waived.amount,
+      case when waived.amount > 0 then reduced.label end
     )::private.piece), '{}')
     from priced
     left join going_on using (first_day)
+    left join reduced using (first_day)
+    cross join lateral (
+      select least(coalesce(reduced.amount, 0), (priced.owed).rent + (priced.owed).charges) as amount
+    ) waived
   );
 end
 $$;
@@ -338,12 +404,12 @@ begin
     rent = (piece.owed).rent, charges = (piece.owed).charges, reduction = piece.reduction, label = piece.label
   from unnest(pieces) piece
   where due.id = piece.due_id
-    and (due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.reduction) is distinct from
-      (piece.first_day, piece.last_day, piece.due_on, (piece.owed).rent, (piece.owed).charges, piece.reduction);
-  insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, rent, charges)
+    and (due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.reduction, due.label) is distinct from
+      (piece.first_day, piece.last_day, piece.due_on, (piece.owed).rent, (piece.owed).charges, piece.reduction, piece.label);
+  insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, rent, charges, reduction, label)
   select
     lease.owner_id, lease.id, 'rent', piece.first_day, piece.last_day, piece.due_on,
-    (piece.owed).rent, (piece.owed).charges
+    (piece.owed).rent, (piece.owed).charges, piece.reduction, piece.label
   from unnest(pieces) piece
   where piece.due_id is null;
 end
@@ -421,7 +487,14 @@ begin
   if owed.rent + owed.charges = 0 then
     return null;
   end if;
-  return greatest(0, coalesce(owed.rent + owed.charges, 0) - due.reduction);
+  return greatest(
+    0,
+    coalesce(owed.rent + owed.charges, 0)
+      - (
+        select coalesce(sum(said.amount), 0)
+        from private.reductions_on(due.lease_id, due.period_from, due.period_to) said
+      )
+  );
 end
 $$;
 grant execute on function private.ruled_amount to authenticated;

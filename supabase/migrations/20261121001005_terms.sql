@@ -7,6 +7,7 @@ as $$
 declare
   owed private.amounts;
   days integer;
+  waived numeric;
 begin
   select
     sum(greatest(0, due.rent - due.reduction)), sum(due.charges - greatest(0, due.reduction - due.rent)),
@@ -18,7 +19,11 @@ begin
     return owed;
   end if;
   owed := private.owed_of(lease, first_day, last_day);
-  return (coalesce(owed.rent, 0), coalesce(owed.charges, 0))::private.amounts;
+  select coalesce(sum(said.amount), 0) into waived from private.reductions_on(lease.id, first_day, last_day) said;
+  return (
+    greatest(0, coalesce(owed.rent, 0) - waived),
+    coalesce(owed.charges, 0) - least(coalesce(owed.charges, 0), greatest(0, waived - coalesce(owed.rent, 0)))
+  )::private.amounts;
 end
 $$;
 grant execute on function private.term_due to authenticated;

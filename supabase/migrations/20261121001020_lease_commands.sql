@@ -53,11 +53,12 @@ begin
 end
 $$;
 
--- The end of a lease as a landlord changes it: what is not said follows from the rest.
-create function private.ended_lease(lease public.leases, changes jsonb) returns public.leases
+-- A lease as a landlord changes it, with its end: what is not said of it follows from the rest.
+create function private.ended_lease(known public.leases, changes jsonb) returns public.leases
 language plpgsql immutable set search_path = ''
 as $$
 declare
+  lease public.leases := jsonb_populate_record(known, changes);
   -- What the day follows from, if it is not said.
   sources text[] := case lease.ended_by
     when 'tenant' then array['ended_by', 'notice_received_on', 'is_notice_reduced']
@@ -75,7 +76,11 @@ begin
   if follows > '2199-12-31' then
     follows := null;
   end if;
-  if not changes ? 'ends_on' and (lease.ended_by is null or changes ?| sources) then
+  if not changes ? 'ends_on' and (
+    lease.ended_by is null or changes ?| sources
+    -- A day that was said is not that of the notice.
+    or changes ? 'kind' and known.ends_on = private.lease_end(known)
+  ) then
     lease.ends_on := case when lease.ended_by is not null then coalesce(follows, lease.ends_on) end;
   elsif lease.ends_on is null then
     lease.ends_on := follows;
@@ -155,7 +160,7 @@ create function private.change_lease(known public.leases, changes jsonb) returns
 language plpgsql set search_path = ''
 as $$
 declare
-  said public.leases := private.ended_lease(jsonb_populate_record(known, changes), changes);
+  said public.leases := private.ended_lease(known, changes);
 begin
   if said.rent_due_day not between 1 and 28 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',

@@ -159,6 +159,16 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than what remains', hint = 'reduction=aboveAmount';
   end if;
+  delete from public.reductions one
+  using private.reductions_on(known.lease_id, known.period_from, known.period_to) said
+  where (one.lease_id, one.period_from, one.period_to) = (said.lease_id, said.period_from, said.period_to);
+  insert into public.reductions (lease_id, owner_id, period_from, period_to, amount, label)
+  select known.lease_id, known.owner_id, known.period_from, known.period_to, reduce_due.reduction, reduce_due.label
+  where reduce_due.reduction > 0;
+  perform private.require_room(
+    (select count(*) from public.reductions one where one.lease_id = known.lease_id), 'reductions', 1000
+  );
+  -- That of a partial receipt does not follow from what is said.
   update public.dues one
   set reduction = reduce_due.reduction, label = case when reduce_due.reduction > 0 then reduce_due.label end
   where one.id = known.id;

@@ -514,8 +514,9 @@ as $$
       when exists (select from public.payments one where one.lease_id = tenant.lease_id and one.kind <> 'opening') then 'PAYMENTS'
       when exists (
         select from public.dues one
-        where one.lease_id = tenant.lease_id and (one.kind not in ('rent', 'opening') or one.reduction > 0)
-      ) then 'DUES'
+        where one.lease_id = tenant.lease_id and one.kind not in ('rent', 'opening')
+      )
+        or exists (select from public.reductions one where one.lease_id = tenant.lease_id) then 'DUES'
       when exists (select from public.tenants one where one.lease_id = tenant.lease_id and one.id <> tenant.id)
         or exists (select from public.guarantors one where one.lease_id = tenant.lease_id) then 'PEOPLE'
     end as why

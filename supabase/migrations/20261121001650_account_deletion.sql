@@ -226,6 +226,8 @@ as $$
       from public.guarantors one where one.owner_id = landlord.id),
     'dues', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.due_on, one.id), '[]')
       from public.dues one where one.owner_id = landlord.id),
+    'reductions', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.period_from, one.period_to), '[]')
+      from public.reductions one where one.owner_id = landlord.id),
     'payments', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.paid_on, one.created_at, one.id), '[]')
       from public.payments one where one.owner_id = landlord.id),
     'allocations', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.payment_id, one.due_id), '[]')

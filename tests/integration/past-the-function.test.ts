@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { AccessToken } from '../../supabase/functions/_shared/contract/access-token.ts';
+import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
 import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { table, withSection } from '../markdown.ts';
@@ -155,6 +156,9 @@ async function newLetting(): Promise<Landlord> {
   await client.post(`/receipts/${whole}/void`, { reason: 'Wrong' });
   const [lease] = await json(await client.get('/leases'), LeaseList);
   await client.put(`/leases/${lease?.id}`, { guarantors: [{ firstName: 'Ana', lastName: 'Roy' }] });
+  const dues = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
+  const rent = dues.findLast(({ kind }) => kind === 'rent');
+  await client.put(`/dues/${rent?.id}`, { reduction: 10, label: 'Travaux' });
   await newPayment(client, { tenantId, paidOn: todayInParis(), amount: 1, issue: 'all' });
   await sql`
     insert into notifications (user_id, kind, entity_id, details)

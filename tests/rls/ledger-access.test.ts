@@ -12,6 +12,7 @@ const RELATIONS = [
   'rents',
   'guarantors',
   'dues',
+  'reductions',
   'payments',
   'allocations',
   'due_list',
@@ -36,6 +37,7 @@ async function addFullAccount(scene: Scene) {
       tx`select id from add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-01', 40, 'Serrure')`,
   );
   const rentDue = (await duesOf(scene, account)).find(({ kind }) => kind === 'rent');
+  await scene.as(account.owner, (tx) => tx`select reduce_due(${rentDue?.['id']}, 5, 'Geste')`);
   return { ...account, payment, own: String(own?.['id']), rentDue: String(rentDue?.['id']) };
 }
 
@@ -67,6 +69,7 @@ const stored = ({ tx }: Scene, { lease }: Account) => tx`
   union all select to_jsonb(one) from tenants one where lease_id = ${lease}
   union all select to_jsonb(one) from guarantors one where lease_id = ${lease}
   union all select to_jsonb(one) from dues one where lease_id = ${lease}
+  union all select to_jsonb(one) from reductions one where lease_id = ${lease}
   union all select to_jsonb(one) from payments one where lease_id = ${lease}
   union all select to_jsonb(one) from allocations one where lease_id = ${lease}
   order by 1`;
@@ -83,7 +86,7 @@ describe('accounts of leases', () => {
     }),
   );
 
-  it.each(RELATIONS.slice(0, 6))('%s are written by commands, not by a landlord', (relation) =>
+  it.each(RELATIONS.slice(0, 7))('%s are written by commands, not by a landlord', (relation) =>
     play(sql, async (scene) => {
       const { owner } = await addFullAccount(scene);
       for (const write of [
@@ -191,7 +194,7 @@ describe('accounts of leases', () => {
     play(sql, async (scene) => {
       const account = await addFullAccount(scene);
       const [row] = await scene.as(account.owner, (tx) => tx`select export_account() as all`);
-      for (const table of ['leases', 'rents', 'guarantors', 'dues', 'payments', 'allocations'])
+      for (const table of ['leases', 'rents', 'guarantors', 'dues', 'reductions', 'payments', 'allocations'])
         expect(row?.['all'][table], table).not.toHaveLength(0);
       await scene.as(account.owner, (tx) => tx`select delete_tenant(${account.tenant})`);
       expect(await stored(scene, account)).toHaveLength(0);

@@ -6,12 +6,14 @@ import {
   addDays,
   addMonths,
   positionOn,
+  reductionsOn,
   rentDues,
   replay,
   type Days,
   type ReferenceDue,
   type ReferenceLease,
   type ReferencePayment,
+  type ReferenceReduction,
   type ReferenceRent,
 } from './ledger-reference.ts';
 import { addLandlord, addProperty } from './rows.ts';
@@ -28,11 +30,12 @@ const firstSeed = Number(process.env['LEDGER_SEED'] ?? 1);
 
 type Value = string | number | boolean | null | readonly string[] | Readonly<Record<string, unknown>>;
 
-/** A command with its arguments; `isRepeat`: nothing may follow from it. */
+/** A command with its arguments; `isRepeat`: one that was done before, as it was; `isReuse`: another with a key that was used. */
 interface Call {
   readonly command: string;
   readonly values: Readonly<Record<string, Value>>;
   readonly isRepeat?: boolean;
+  readonly isReuse?: boolean;
 }
 
 interface Letting {
@@ -42,7 +45,7 @@ interface Letting {
   readonly property: string;
 }
 
-type Due = ReferenceDue & { readonly full: number; readonly isCancelled: boolean };
+type Due = Omit<ReferenceDue, 'waived'> & { readonly full: number; readonly isCancelled: boolean };
 type Payment = ReferencePayment & { readonly isCancelled: boolean; readonly key: string };
 
 interface Receipt {
@@ -71,6 +74,7 @@ interface Account {
   readonly lease: ReferenceLease;
   readonly rents: readonly ReferenceRent[];
   readonly dues: readonly Due[];
+  readonly reductions: readonly ReferenceReduction[];
   readonly payments: readonly Payment[];
   readonly parts: Readonly<Record<string, number>>;
   readonly receipts: readonly Receipt[];
@@ -97,6 +101,11 @@ async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> 
           'label', label, 'full', ((amount + reduction) * 100)::bigint, 'isCancelled', cancelled_at is not null, 'place', place
         ) order by period_from, kind, place), '[]')
         from (select *, row_number() over (order by created_at, id) as place from dues where lease_id = lease.id) due
+      ),
+      'reductions', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'from', period_from, 'to', period_to, 'amount', (amount * 100)::bigint, 'label', label
+        ) order by period_from, period_to), '[]') from reductions where lease_id = lease.id
       ),
       'payments', (
         select coalesce(jsonb_agg(jsonb_build_object(
@@ -133,7 +142,7 @@ async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> 
         select jsonb_build_object(
           'paidTo', paid_to, 'oldestUnpaidDueOn', oldest_unpaid_due_on, 'daysLate', days_late, 'unpaidTerms', unpaid_terms,
           'owed', (owed * 100)::bigint, 'upcoming', (upcoming * 100)::bigint, 'advance', (advance * 100)::bigint,
-          'prescribed', (prescribed * 100)::bigint, 'late', (late * 100)::bigint
+          'prescribed', (prescribed * 100)::bigint, 'late', (late * 100)::bigint, 'held', (held * 100)::bigint
         ) from positions where lease_id = lease.id
       )
     ) as account
@@ -224,8 +233,13 @@ function faultsOfNew({ lease, dues, payments, tenants }: Account, receipt: Recei
 
 /** What is wrong with an account. */
 function faultsOf(account: Account, issued: Issued): string[] {
-  const { lease, rents, receipts, position } = account;
-  const dues = account.dues.filter(({ isCancelled }) => !isCancelled);
+  const { lease, rents, receipts, reductions, position } = account;
+  const rentOf = account.dues.filter(({ kind }) => kind === 'rent');
+  const waivedOf = (due: Days, all: readonly Days[]) =>
+    sumOf(reductionsOn(due, all, reductions), ({ amount }) => amount);
+  const dues = account.dues
+    .filter(({ isCancelled }) => !isCancelled)
+    .map((due) => Object.assign(due, { waived: due.kind === 'rent' ? waivedOf(due, rentOf) : 0 }));
   const payments = account.payments.filter(({ isCancelled }) => !isCancelled);
   const holding = receipts.filter(({ isVoided }) => !isVoided);
   const receipted = holding.flatMap(({ days }) => (days === null ? [] : [days]));
@@ -245,7 +259,9 @@ function faultsOf(account: Account, issued: Issued): string[] {
     sumOf(dues, ({ amount }) => amount) - sumOf(payments, ({ amount }) => amount),
   );
   const standing: Readonly<Record<string, unknown>> = position;
-  for (const [name, value] of Object.entries(positionOn(TODAY, lease, dues, payments, parts)))
+  for (const [name, value] of Object.entries(
+    positionOn(TODAY, lease, rents, dues, payments, parts, receipted),
+  ))
     same(`Where the account stands, ${name}`, standing[name], value);
 
   const certain = certified(holding);
@@ -296,17 +312,19 @@ function faultsOf(account: Account, issued: Issued): string[] {
         faults.push(`Two for one day: ${number}, ${other.number}`);
   }
 
-  const rentOf = dues.filter(({ kind }) => kind === 'rent');
   for (const [index, due] of rentOf.entries())
     if (rentOf.slice(index + 1).some((other) => share(other, due)))
       faults.push(`A day is owed twice: ${due.from} ${due.to}`);
-  const line = ({ from, to, dueOn, full }: Due | (Days & { dueOn: string; full: number })) =>
-    `${from} ${to}, on ${dueOn}: ${full}`;
+  const line = ({ from, to, dueOn, full, amount }: Days & { dueOn: string; full: number; amount: number }) =>
+    `${from} ${to}, on ${dueOn}: ${full}, less what is waived ${amount}`;
+  const isReceipted = (due: Days) => receipted.some((days) => share(days, due));
+  const ruled = rentDues(lease, rents, payments, receipted, addDays(TODAY, 31));
+  const all = [...ruled, ...rentOf.filter((due) => isReceipted(due))];
   same(
     'Rent dues',
-    rentOf.filter((due) => !receipted.some((days) => share(days, due))).map(line),
-    rentDues(lease, rents, payments, receipted, addDays(TODAY, 31)).map((due) =>
-      line({ ...due, full: due.amount }),
+    rentOf.filter((due) => !isReceipted(due)).map(line),
+    ruled.map((due) =>
+      line({ ...due, full: due.amount, amount: Math.max(0, due.amount - waivedOf(due, all)) }),
     ),
   );
   return faults;
@@ -327,17 +345,21 @@ async function randomCall(
   { owner, tenant: firstTenant, lease, property }: Letting,
   { random, below, pick, many }: ReturnType<typeof chance>,
   account: Account,
+  recorded: readonly Call[],
 ): Promise<Call> {
   const day = (low: number, high: number) => addDays(TODAY, low + below(high - low));
-  const past = () => day(-500, 1);
+  // Mostly what the account is kept of: what was paid before is refused.
+  const kept = Math.round((Date.parse(account.lease.accountStartsOn) - Date.parse(TODAY)) / 86_400_000);
+  const past = () => day(random() < 0.8 ? Math.min(0, Math.max(-500, kept)) : -500, 1);
   const any = <Item>(items: readonly Item[]): Item | undefined => items[below(items.length)];
   const amount = () => pick([910, 300, 1820, 540.5, (1 + below(200_000)) / 100]);
   const tenant = any(account.tenants)?.id ?? firstTenant;
   const rentDue = any(account.dues.filter(({ kind }) => kind === 'rent'));
   const due = any(account.dues);
-  const ownDue = any(account.dues.filter(({ kind }) => kind !== 'rent'));
+  const ownDue = any(account.dues.filter(({ kind, isCancelled }) => kind !== 'rent' && !isCancelled));
   const payment = any(account.payments.filter(({ isCancelled }) => !isCancelled));
   const receipt = any(account.receipts);
+  const known = any(recorded);
   const month = () => `${(rentDue?.from ?? past()).slice(0, 7)}-01`;
   const issue = () => pick(['none', 'quittances', 'all']);
   const pay = (values: Call['values'] = {}): Call => ({
@@ -389,10 +411,8 @@ async function randomCall(
     () => pay({ due: ownDue?.id ?? randomUUID(), amount: pick([50, 300]), issue: 'all' }),
     () => ({ command: 'issue_due', values: { due: ownDue?.id ?? randomUUID() } }),
     () => ({ command: 'issue_month', values: { month: month(), tenants: [tenant] } }),
-    () =>
-      payment === undefined
-        ? pay()
-        : { ...pay({ idempotency_key: payment.key, kind: payment.kind, month: month() }), isRepeat: true },
+    () => (known === undefined ? pay() : { ...known, isRepeat: true }),
+    () => (payment === undefined ? pay() : { ...pay({ idempotency_key: payment.key }), isReuse: true }),
     () => ({
       command: 'pay_month',
       values: {
@@ -580,16 +600,29 @@ async function playCommands(scene: Scene, seed: number, done: Map<string, number
   const letting = { ...known, property };
   const issued: Issued = new Map();
   const story: string[] = [];
+  /** What a key was recorded with. */
+  const recorded: Call[] = [];
   let account = await readAccount(scene, letting);
   for (let number = 1; number <= PER_ACCOUNT; number += 1) {
-    const call = await randomCall(scene, letting, luck, account);
+    const call = await randomCall(scene, letting, luck, account, recorded);
     const complaint = await scene.complaint(owner, (tx) => tx.unsafe(statement(call)));
     story.push(`${statement(call)}; -- ${complaint ?? 'done'}`);
     const before = account;
     account = await readAccount(scene, letting);
     const faults = faultsOf(account, issued);
     if (complaint !== null && !complaint.startsWith('PT4')) faults.push(complaint);
-    if (call.isRepeat && JSON.stringify(account) !== JSON.stringify(before)) faults.push('Done twice');
+    if ((call.isRepeat || call.isReuse) && JSON.stringify(account) !== JSON.stringify(before))
+      faults.push('Done twice');
+    if (call.isRepeat && complaint !== null && complaint !== 'PT409 ALREADY_CANCELLED')
+      faults.push(`Not known again: ${complaint}`);
+    if (call.isReuse && complaint !== 'PT409 IDEMPOTENCY_KEY_REUSED')
+      faults.push(`Not told from another: ${complaint ?? 'done'}`);
+    if (
+      complaint === null &&
+      ['record_payment', 'add_due', 'refund'].includes(call.command) &&
+      !call.isRepeat
+    )
+      recorded.push(call);
     const stored = await places(scene, letting);
     await scene.tx`select private.update_account(${letting.lease})`;
     if ((await places(scene, letting)) !== stored)

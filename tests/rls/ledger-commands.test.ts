@@ -248,6 +248,18 @@ describe('the end of a lease', () => {
       expect(await end({ deposit: 910 })).toEqual(['tenant', '2026-03-31']);
       expect(await end({ notice_received_on: '2026-02-01' })).toEqual(['tenant', '2026-03-01']);
     }));
+
+  it('follows the kind of the lease as it is corrected, unless the day was said', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
+      const end = async (changes: Changes) => (await changeLease(scene, account, changes))[0]?.['end'];
+      const notice = { ended_by: 'tenant', notice_received_on: '2026-03-10' };
+      expect(await end(notice)).toBe('2026-06-10');
+      expect(await end({ kind: 'furnished' })).toBe('2026-04-10');
+      expect(await end({ kind: 'unfurnished' })).toBe('2026-06-10');
+      expect(await end({ ends_on: '2026-05-31' })).toBe('2026-05-31');
+      expect(await end({ kind: 'furnished' })).toBe('2026-05-31');
+    }));
 });
 
 describe('tenants of a lease', () => {
@@ -772,6 +784,26 @@ describe('a reduction', () => {
       ]);
     }));
 
+  it('is on its month again when that is paid in advance once more', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const { owner, tenant } = account;
+      const payment = await pay(scene, account, { paidOn: '2026-03-10', month: '2026-06-01' });
+      const june = (await duesOf(scene, account)).find(({ from }) => from === '2026-06-01');
+      await scene.as(owner, (tx) => tx`select reduce_due(${june?.['id']}, 870, 'Travaux')`);
+      await scene.as(owner, (tx) => tx`select cancel_payment(${payment}, 'x')`);
+      expect((await duesOf(scene, account)).some(({ from }) => from === '2026-06-01')).toBe(false);
+      const [row] = await scene.as(
+        owner,
+        (tx) => tx`select receipt_term(${tenant}, '2026-06-01', '2026-06-30') -> 'due' as due`,
+      );
+      expect(row?.['due']).toEqual({ rent: 0, charges: 40 });
+      await pay(scene, account, { paidOn: '2026-03-10', amount: 40, month: '2026-06-01' });
+      expect(await duesOf(scene, account)).toContainEqual(
+        expect.objectContaining({ from: '2026-06-01', amount: '40.00', state: 'paid' }),
+      );
+    }));
+
   it('is on rent only', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
@@ -809,6 +841,7 @@ describe('a month paid at once', () => {
       expect(row?.['outcome'].paid).toEqual([
         {
           tenantId: late.tenant,
+          leaseId: late.lease,
           paymentId: payment?.['id'],
           amount: 2730,
           earlierMonths: ['2026-01', '2026-02'],

@@ -51,6 +51,16 @@ const paidForDays =
       values (${owner}, ${lease}, 'payment', ${paidOn}, 400, ${from}, ${to}, ${note}, gen_random_uuid())`;
     await tx`select private.update_account(${lease})`;
   };
+/** A part of the rent of a day that is waived. */
+const reduced =
+  (day: string, reduction: number): Fact =>
+  (scene, { owner, lease }) =>
+    scene.as(
+      owner,
+      (tx) => tx`
+        select reduce_due(id, ${reduction}, ${reduction > 0 ? 'Geste' : null}) from dues
+        where lease_id = ${lease} and kind = 'rent' and ${day} between period_from and period_to`,
+    );
 const endOn = (day: string) => contract({ ended_by: 'agreement', ends_on: day });
 const noEnd = contract({ ended_by: null, ends_on: null });
 
@@ -239,6 +249,77 @@ describe('the same facts in another order: days that are named', () => {
         'rent 2026-09-06 2026-09-25 600.00 by x 400.00',
         'rent 2026-09-26 2026-09-30 150.00 open',
         'rent 2026-10-01 2026-10-31 900.00 open',
+      ]);
+    }));
+});
+
+describe('the same facts in another order: a reduction', () => {
+  const begins = { rent: 900, charges: 0, account_starts_on: '2026-10-01' };
+  const addReduced = async (scene: Scene, ...facts: readonly Fact[]) => {
+    await setToday(scene, '2026-11-20');
+    const account = await addAccount(scene, await scene.account(), begins);
+    for (const say of facts) await say(scene, account);
+    const { dues } = await seen(scene, account);
+    return dues.filter((line) => !line.includes(' 2026-12-01 '));
+  };
+  const october = 'rent 2026-10-01 2026-10-31 900.00 open';
+  const whole = [october, 'rent Geste 2026-11-01 2026-11-30 400.00 open'];
+  const halved = reduced('2026-11-01', 500);
+
+  it('is no less after the lease was ended within its term and that was taken back', () =>
+    play(sql, async (scene) => {
+      const ended = [october, 'rent Geste 2026-11-01 2026-11-05 0.00 open'];
+      expect(await addReduced(scene, halved, endOn('2026-11-05'))).toEqual(ended);
+      expect(await addReduced(scene, halved, endOn('2026-11-05'), noEnd)).toEqual(whole);
+    }));
+
+  it('is there again after its term was not owed for a time', () =>
+    play(sql, async (scene) => {
+      expect(await addReduced(scene, halved, endOn('2026-10-31'))).toEqual([october]);
+      expect(await addReduced(scene, halved, endOn('2026-10-31'), noEnd)).toEqual(whole);
+    }));
+
+  it('is no less after the rent was lower for a time', () =>
+    play(sql, async (scene) => {
+      expect(await addReduced(scene, halved, rent('2026-11-01', 300), undoRent('2026-11-01'))).toEqual(whole);
+    }));
+
+  it('is on its month again after the rent was owed by the quarter', () =>
+    play(sql, async (scene) => {
+      const quarter = contract({ term_months: 3 });
+      const facts = [halved, reduced('2026-10-01', 100)];
+      expect(await addReduced(scene, ...facts, quarter)).toEqual([
+        'rent Geste 2026-10-01 2026-12-31 2100.00 open',
+      ]);
+      expect(await addReduced(scene, ...facts, quarter, contract({ term_months: 1 }))).toEqual([
+        'rent Geste 2026-10-01 2026-10-31 800.00 open',
+        whole[1],
+      ]);
+    }));
+
+  it('is what was said last of the rent as it then is, and 0 takes all of it back', () =>
+    play(sql, async (scene) => {
+      const quarter = contract({ term_months: 3 });
+      const month = contract({ term_months: 1 });
+      const nothing = reduced('2026-10-01', 0);
+      expect(await addReduced(scene, halved, reduced('2026-10-01', 100), quarter, nothing, month)).toEqual([
+        october,
+        'rent 2026-11-01 2026-11-30 900.00 open',
+      ]);
+    }));
+
+  it('is on the first of the pieces into which its term is cut', () =>
+    play(sql, async (scene) => {
+      const { dues } = await inEveryOrder(
+        scene,
+        begins,
+        [reduced('2026-11-01', 100)],
+        [paidForDays('2026-11-01', '2026-11-10', '2026-11-10', 'x')],
+        [endOn('2026-11-20'), noEnd],
+      );
+      expect(dues.slice(1, 3)).toEqual([
+        'rent Geste 2026-11-01 2026-11-10 200.00 by x 200.00',
+        'rent 2026-11-11 2026-11-30 600.00 open',
       ]);
     }));
 });

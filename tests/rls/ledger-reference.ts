@@ -5,7 +5,10 @@ export interface ReferenceDue {
   readonly from: string;
   readonly to: string;
   readonly dueOn: string;
+  /** After what is waived of it. */
   readonly amount: number;
+  /** The reductions that are on it, also where they are more than is owed. */
+  readonly waived: number;
   readonly label: string | null;
   readonly place: number;
 }
@@ -168,23 +171,45 @@ export function replay(
   return parts;
 }
 
-/** Where an account stands on a day; amounts in cents. */
+/** What the lease and its rents say is owed for days, in cents. */
+function ruledCost(lease: ReferenceLease, rents: readonly ReferenceRent[], days: Days): number {
+  const from = later(days.from, lease.startsOn ?? days.from);
+  const to = lease.owedUntil !== null && lease.owedUntil < days.to ? lease.owedUntil : days.to;
+  if (from > to) return 0;
+  const owedFrom = from < lease.accountStartsOn ? from : later(lease.accountStartsOn, monthOf(from));
+  return costOfPiece(owedFrom, from, to, rents, lease.prorataBy);
+}
+
+/**
+ * Where an account stands on a day; amounts in cents. Of a due that a receipt is for, what is open and more than the lease now
+ * says is held by the receipt alone: it makes nobody late.
+ */
 export function positionOn(
   today: string,
   lease: ReferenceLease,
+  rents: readonly ReferenceRent[],
   dues: readonly ReferenceDue[],
   payments: readonly ReferencePayment[],
   parts: ReadonlyMap<string, number>,
+  receipted: readonly Days[],
 ) {
-  const known = dues.map((due) => ({
-    ...due,
-    left: due.amount - sumOf(payments, ({ id }) => parts.get(`${id} ${due.id}`) ?? 0),
-    isFallen: due.dueOn <= today,
-    isLost: addMonths(due.dueOn, claimMonths(lease.kind)) < today,
-  }));
+  const known = dues.map((due) => {
+    const open = due.amount - sumOf(payments, ({ id }) => parts.get(`${id} ${due.id}`) ?? 0);
+    const isReceipted =
+      due.kind === 'rent' && receipted.some(({ from, to }) => from <= due.from && to >= due.to);
+    const ruled = isReceipted ? ruledCost(lease, rents, due) - due.waived : due.amount;
+    return {
+      ...due,
+      left: open,
+      held: Math.min(open, Math.max(0, due.amount - Math.max(0, ruled))),
+      isFallen: due.dueOn <= today,
+      isLost: addMonths(due.dueOn, claimMonths(lease.kind)) < today,
+    };
+  });
   const left = (some: typeof known) => sumOf(some, (due) => due.left);
   const fallen = known.filter(({ isFallen }) => isFallen);
-  const unpaid = fallen.filter(({ left: cents, isLost }) => cents > 0 && !isLost);
+  const claimable = fallen.filter(({ isLost }) => !isLost);
+  const unpaid = claimable.filter(({ left: cents, held }) => cents > held);
   const terms = known.filter(({ kind }) => kind === 'opening' || kind === 'rent');
   const open = terms.filter(({ left: cents }) => cents > 0).map(({ from }) => from);
   const covered = terms.map(({ to }) => to).filter((day) => open.every((from) => day < from));
@@ -198,7 +223,8 @@ export function positionOn(
     upcoming: left(known.filter(({ isFallen }) => !isFallen)),
     advance: sumOf(payments, ({ amount }) => amount) - sumOf([...parts.values()], (part) => part),
     prescribed: left(fallen.filter(({ isLost }) => isLost)),
-    late: left(fallen.filter(({ isLost, dueOn }) => !isLost && dueOn < today)),
+    late: sumOf(claimable, (due) => (due.dueOn < today ? due.left - due.held : 0)),
+    held: sumOf(claimable, ({ held }) => held),
   };
 }
 
@@ -262,6 +288,25 @@ export function costOfPiece(
     (start < from ? costOf(start, addDays(from, -1), rents, prorataBy) : 0)
   );
 }
+
+/** What a landlord waives of rent, in cents, and the days of the due that it was said of. */
+export interface ReferenceReduction extends Days {
+  readonly amount: number;
+  readonly label: string;
+}
+
+/** The reductions on one of the rent dues of a lease: each is on the first that has days of it. */
+export const reductionsOn = (
+  due: Days,
+  rentDuesOfLease: readonly Days[],
+  reductions: readonly ReferenceReduction[],
+): readonly ReferenceReduction[] =>
+  reductions.filter(({ from, to }) => {
+    const having = rentDuesOfLease.filter((one) => one.from <= to && one.to >= from);
+    return (
+      having.length > 0 && having.every((one) => due.from <= one.from) && due.from <= to && due.to >= from
+    );
+  });
 
 /** A rent due before any reduction, in cents. */
 export interface ReferenceRentDue extends Days {

@@ -34,8 +34,8 @@ async function addNine(scene: Scene, fields: TenantFields = {}): Promise<Letting
   return { ...account, property };
 }
 
-const changeLease = (scene: Scene, { owner, lease }: Letting, changes: Record<string, unknown>) =>
-  scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(changes as never)}) as answer`);
+const changeLease = (scene: Scene, { owner, lease }: Letting, changes: TenantFields) =>
+  scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(changes)}) as answer`);
 
 const endOn = (scene: Scene, letting: Letting, day: string) =>
   changeLease(scene, letting, { ended_by: 'agreement', ends_on: day });

@@ -93,6 +93,7 @@ describe('the schema as a whole', () => {
       'private.receipt_days',
       'private.receipts_naming',
       'private.recipients_of',
+      'private.reductions_on',
       'private.rent_days',
       'private.rent_owed_until',
       'private.require_open_session',

@@ -688,6 +688,28 @@ export type Receipts = {
   ];
 };
 
+export type Reductions = {
+  Row: {
+    amount: number;
+    label: string;
+    lease_id: string;
+    owner_id: string;
+    period_from: string;
+    period_to: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'reductions_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
 export type Rents = {
   Row: {
     charges: number;
