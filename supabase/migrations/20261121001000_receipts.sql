@@ -18,7 +18,7 @@ create table public.receipts (
   payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
   rent numeric(12, 2) not null check (rent between 0 and 9999999999.99),
   charges numeric(12, 2) not null check (charges between 0 and 9999999999.99),
-  other numeric(12, 2) not null default 0 check (other between 0 and 9999999999.99),
+  other numeric(14, 2) not null default 0 check (other between 0 and 999999999999.99),
   housing_benefit numeric(12, 2) not null check (housing_benefit between 0 and 9999999999.99),
   due_rent numeric(14, 2) not null check (due_rent between 0 and 999999999999.99),
   due_charges numeric(14, 2) not null check (due_charges between 0 and 999999999999.99),

@@ -74,7 +74,7 @@ grant execute on function private.told_runs, private.told_prorata to authenticat
 -- A receipt that was issued for days of a term.
 create type private.term_receipt as (
   id uuid, number text, kind text, period_from date, period_to date,
-  paid_at date, payment_method text, rent numeric, charges numeric
+  paid_at date, payment_method text, rent numeric, charges numeric, other numeric
 );
 
 -- What is known of a term: what is owed, what was received, the partial receipts that acknowledge it, and the receipts that are
@@ -123,7 +123,7 @@ begin
       receipt.kind = 'partial' and receipt.period_from = term.first_day and receipt.period_to = term.last_day as is_earlier,
       (
         receipt.id, receipt.number, receipt.kind, receipt.period_from, receipt.period_to,
-        receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges
+        receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other
       )::private.term_receipt as line
     from private.holding_receipts receipt
     where receipt.lease_id = letting.lease_id
@@ -316,7 +316,8 @@ language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', receipt.id, 'number', receipt.number, 'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
-    'paidAt', receipt.paid_at, 'method', receipt.payment_method, 'rent', receipt.rent, 'charges', receipt.charges
+    'paidAt', receipt.paid_at, 'method', receipt.payment_method, 'rent', receipt.rent, 'charges', receipt.charges,
+    'other', receipt.other
   )), '[]')
   from unnest(receipts) receipt
 $$;

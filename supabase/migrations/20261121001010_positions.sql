@@ -82,7 +82,7 @@ left join (
     sum(due.held) filter (where due.is_fallen and not due.is_prescribed) as held,
     min(due.due_on) filter (where due.remaining > due.held and due.is_fallen and not due.is_prescribed)
       as oldest_unpaid_due_on,
-    min(due.period_from) filter (where due.is_term and due.remaining > 0) as first_open,
+    min(due.period_from) filter (where due.is_term and (due.remaining > 0 or due.is_after_gap)) as first_open,
     (count(*) filter (where due.is_term and due.remaining > due.held and due.is_fallen and not due.is_prescribed))::integer
       as unpaid_terms
   from (
@@ -104,6 +104,12 @@ left join (
       due.kind in ('opening', 'rent') as is_term,
       due.due_on <= (select private.today()) as is_fallen,
       due.due_on < (select private.today()) as is_late,
+      -- One to come that a payment names, while terms before it are not there yet.
+      due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > contract.account_starts_on
+        and not exists (
+          select from public.dues eve
+          where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
+        ) as is_after_gap,
       due.due_on + contract.claims_run < (select private.today()) as is_prescribed
     from public.dues due
     join public.leases contract on contract.id = due.lease_id

@@ -229,9 +229,11 @@ begin
     from private.lettings one
     join public.leases lease on lease.id = one.lease_id
     where one.owner_id = landlord and one.property_id is not distinct from letting_met.property
-      and private.folded(one.first_name || ' ' || one.last_name) = named
+      -- Also with the names in the other order: it is refused, since they differ, where it would be somebody else.
+      and named in (private.folded(one.first_name || ' ' || one.last_name), private.folded(one.last_name || ' ' || one.first_name))
       and (said_start > least(private.rent_owed_until(lease), one.leaves_on)) is not true
-    order by (one.lease_starts_on = said_start) is true desc, one.state = 'current' desc, one.created_at, one.id
+    order by private.folded(one.first_name || ' ' || one.last_name) = named desc,
+      (one.lease_starts_on = said_start) is true desc, one.state = 'current' desc, one.created_at, one.id
     limit 1
   );
 end
@@ -505,20 +507,22 @@ as $$
       case when (one.line ->> 'addedProperty')::boolean then (one.line ->> 'propertyId')::uuid end as property_id
     from private.lines_of(landlord, in_the_way.import) one
   )
-  select added.line, tenant.id, null::uuid, tenant.first_name || ' ' || tenant.last_name, reason.why
+  -- By the lease, since the tenant of the line may be gone and another have come.
+  select added.line, tenant.id, null::uuid, tenant.name, reason.why
   from added
-  join public.tenants tenant on tenant.id = added.tenant_id and tenant.owner_id = landlord
+  join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
+  cross join lateral (
+    select one.id, one.first_name || ' ' || one.last_name as name
+    from public.tenants one where one.lease_id = lease.id order by one.id <> added.tenant_id, one.created_at, one.id limit 1
+  ) tenant
   cross join lateral (
     select case
-      when exists (select from public.receipts one where one.lease_id = tenant.lease_id) then 'RECEIPTS'
-      when exists (select from public.payments one where one.lease_id = tenant.lease_id and one.kind <> 'opening') then 'PAYMENTS'
-      when exists (
-        select from public.dues one
-        where one.lease_id = tenant.lease_id and one.kind not in ('rent', 'opening')
-      )
-        or exists (select from public.reductions one where one.lease_id = tenant.lease_id) then 'DUES'
-      when exists (select from public.tenants one where one.lease_id = tenant.lease_id and one.id <> tenant.id)
-        or exists (select from public.guarantors one where one.lease_id = tenant.lease_id) then 'PEOPLE'
+      when exists (select from public.receipts one where one.lease_id = lease.id) then 'RECEIPTS'
+      when exists (select from public.payments one where one.lease_id = lease.id and one.kind <> 'opening') then 'PAYMENTS'
+      when exists (select from public.dues one where one.lease_id = lease.id and one.kind not in ('rent', 'opening'))
+        or exists (select from public.reductions one where one.lease_id = lease.id) then 'DUES'
+      when exists (select from public.tenants one where one.lease_id = lease.id and one.id <> added.tenant_id)
+        or exists (select from public.guarantors one where one.lease_id = lease.id) then 'PEOPLE'
     end as why
   ) reason
   where reason.why is not null

@@ -363,6 +363,18 @@ end
 $$;
 grant execute on function private.told_property to authenticated;
 
+-- Whether all of these people were tenants on a day of these.
+create function private.were_all_tenants(people public.tenants[], first_day date, last_day date) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return not exists (
+    select from unnest(people) person
+    where coalesce(person.joins_on, '-infinity') > last_day or coalesce(person.leaves_on, 'infinity') < first_day
+  );
+end
+$$;
+
 -- All that the document says besides the receipt's own columns, as it is on the day of issue.
 create function private.receipt_snapshot(
   landlord public.users, people public.tenants[], lease public.leases, property public.properties,
@@ -395,10 +407,7 @@ begin
       ) paid on true
       where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
         and due.due_on <= (select private.today()) and due.due_on + lease.claims_run >= (select private.today())
-        and not exists (
-          select from unnest(people) person
-          where coalesce(person.joins_on, '-infinity') > due.period_to or coalesce(person.leaves_on, 'infinity') < due.period_from
-        )
+        and private.were_all_tenants(people, due.period_from, due.period_to)
     ),
     'payments', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -409,7 +418,10 @@ begin
         'kind', (paid.payment).kind,
         'payer', (paid.payment).payer,
         'payerOffice', (paid.payment).payer_office,
-        'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of((paid.payment).tenant_id) end,
+        'beneficiary', (
+          select concat_ws(' ', person.first_name, person.last_name)
+          from unnest(people) person where person.id = (paid.payment).tenant_id and (paid.payment).kind = 'benefit'
+        ),
         'number', (
           select min(earlier.number) from public.receipt_payments said
           join unnest(term.earlier) earlier on earlier.id = said.receipt_id
@@ -463,22 +475,25 @@ begin
 end
 $$;
 
--- Who was a tenant when money moved or, where nobody was, when what it paid was owed.
+-- Who was a tenant when what was paid was owed or, where nobody was, when it was paid.
 create function private.people_of_parts(lease uuid, parts private.paid_part[]) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-declare
-  first_day date;
-  last_day date;
 begin
-  select min((part.payment).paid_on), max((part.payment).paid_on) into first_day, last_day from unnest(parts) part;
-  return query select * from private.people_on(people_of_parts.lease, first_day, last_day);
-  if not found then
-    select min(due.period_from), max(due.period_to) into first_day, last_day
-    from unnest(parts) part
-    join public.dues due on due.id = part.due_id;
-    return query select * from private.people_on(people_of_parts.lease, first_day, last_day);
-  end if;
+  return query
+    select * from (
+      select person.*
+      from unnest(parts) part
+      join public.dues due on due.id = part.due_id
+      cross join lateral private.people_on(people_of_parts.lease, due.period_from, due.period_to) person
+      union
+      select person.*
+      from unnest(parts) part
+      join public.dues due on due.id = part.due_id
+      cross join lateral private.people_on(people_of_parts.lease, (part.payment).paid_on, (part.payment).paid_on) person
+      where not exists (select from private.people_on(people_of_parts.lease, due.period_from, due.period_to))
+    ) named
+    order by named.created_at, named.id;
 end
 $$;
 
@@ -521,19 +536,27 @@ begin
     from private.other_parts(
       lease.id, payments || array(select (part.payment).id from unnest(parts) part where part.unsaid > 0), private.today()
     ) part
-    where not exists (
+    join public.dues due on due.id = part.due_id
+    -- What others owed is not said on the paper of who came later.
+    where (not has_term or private.were_all_tenants(people, due.period_from, due.period_to)) and not exists (
       select from unnest(taken) draft
       cross join unnest(draft.says) said
       where said.payment_id = (part.payment).id and said.due_id = part.due_id
     )
   ) else '{}' end;
+  if receipt.kind = 'quittance' then
+    -- One that says more than this term stays.
+    replaces := replaces || array(
+      select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
+    );
+  end if;
   if paid.whole = 0 and cardinality(others) = 0 or has_term and paid.unsaid = 0 and receipt.kind = 'partial' then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Nothing was paid', hint = 'rent=invalidAmount';
   end if;
   if not has_term then
     people := array(select private.people_of_parts(lease.id, others));
     if people = '{}' then
-      raise exception 'NO_TENANT' using errcode = 'PT409', detail = 'Nobody was a tenant on the day of payment';
+      raise exception 'NO_TENANT' using errcode = 'PT409', detail = 'Nobody was a tenant when this was owed, or paid';
     end if;
   end if;
 
@@ -562,10 +585,6 @@ begin
     receipt.rent := owed.rent;
     receipt.charges := owed.charges;
     receipt.housing_benefit := paid.benefit;
-    -- One that says more than this term stays.
-    replaces := replaces || array(
-      select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
-    );
   else
     -- One sum: it is not split into rent and charges.
     receipt.rent := paid.unsaid;

@@ -657,6 +657,32 @@ describe('an import', () => {
       await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
     }));
 
+  it('stays once somebody else lives under a lease that it added, though its own tenant is gone', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const id = randomUUID();
+      const [known] = await bring(scene, owner, [ANA], id);
+      const lease = String(known?.['leaseId']);
+      const [later] = await scene.as(
+        owner,
+        (tx) =>
+          tx`select id from add_tenant(${tx.json({ lease_id: lease, first_name: 'Zoe', last_name: 'Roy' })})`,
+      );
+      await scene.as(owner, (tx) => tx`select delete_tenant(${String(known?.['tenantId'])})`);
+      const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
+      expect(row?.['blockers']).toMatchObject([{ tenantId: later?.['id'], name: 'Zoe Roy', why: 'PEOPLE' }]);
+      await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
+    }));
+
+  it('refuses a line that says the names of a tenant in the other order, rather than adding another', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await bring(scene, owner, [ANA]);
+      const swapped = { ...ANA.tenant, first_name: 'Roy', last_name: 'Ana' };
+      const [line] = await bring(scene, owner, [{ ...ANA, tenant: swapped }]);
+      expect(line).toMatchObject({ state: 'refused' });
+    }));
+
   it('refuses a line without a name that has something of a tenant, or no dwelling', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();

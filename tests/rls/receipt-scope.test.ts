@@ -351,6 +351,15 @@ it('an account is not paid past a term that is unpaid, though it can no longer b
     });
   }));
 
+it('an account is not paid past terms that are not there yet, though a later one is named and paid', () =>
+  play(sql, async (scene) => {
+    const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
+    await pay(scene, letting, { paidOn: '2026-11-05', amount: 900 });
+    await pay(scene, letting, { paidOn: '2026-11-05', amount: 900, month: '2026-12-01' });
+    await pay(scene, letting, { paidOn: '2026-11-05', amount: 900, month: '2027-02-01' });
+    expect(await positionOf(scene, letting)).toMatchObject({ paidTo: '2026-12-31', owed: '0.00' });
+  }));
+
 describe('what was paid of no rent', () => {
   const addOwing = (scene: Scene) =>
     addNine(scene).then(async (letting) => {
@@ -410,6 +419,9 @@ describe('what was paid of no rent', () => {
       expect(rest.receipts).toMatchObject([{ kind: 'quittance', rent: '850.00', other: '0.00' }]);
       const [first] = await scene.tx`select state from receipt_list where id = ${receipts[0]?.['id']}`;
       expect(first).toEqual({ state: 'valid' });
+      const [quittance] = await scene.tx`
+        select snapshot -> 'replaces' as replaces from receipts where id = ${rest.receipts[0]?.['id']}`;
+      expect(quittance).toEqual({ replaces: [] });
     }));
 
   it('beside a rent that is paid in full is a receipt of its own', () =>
@@ -463,6 +475,46 @@ describe('what was paid of no rent', () => {
       expect(month?.['told'].issued).toMatchObject([{ kind: 'quittance' }, { kind: 'partial' }]);
       expect(await next()).toEqual([null, 1]);
       expect(await scene.complaint(letting.owner, (tx) => tx`select cancel_due(${id}, 'x')`)).not.toBeNull();
+    }));
+});
+
+describe('what somebody who has left owed besides rent', () => {
+  /** Xavier leaves on 31 October, owing a repair; Zoe joins on 1 November. */
+  async function addXavierAndZoe(scene: Scene) {
+    const letting = await addNine(scene, { first_name: 'Xavier', last_name: 'Xi' });
+    const { owner, lease } = letting;
+    await scene.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-10-31' }, letting.tenant));
+    const zoe = { lease_id: lease, first_name: 'Zoe', last_name: 'Zola', joins_on: '2026-11-01' };
+    await scene.as(owner, (tx) => newTenant(tx, zoe));
+    const [due] = await scene.as(
+      owner,
+      (tx) => tx`select id from add_due(${lease}, ${randomUUID()}, 'repair', '2026-10-15', 200, 'Volet')`,
+    );
+    return { letting, due: String(due?.['id']) };
+  }
+
+  it('is on a receipt that names them, whenever it is paid', () =>
+    play(sql, async (scene) => {
+      const { letting, due } = await addXavierAndZoe(scene);
+      await pay(scene, letting, { paidOn: '2026-11-10', amount: 200, due });
+      const [receipt] = await scene.as(letting.owner, (tx) => tx`select tenant_name from issue_due(${due})`);
+      expect(receipt).toEqual({ tenant_name: 'Xavier Xi' });
+    }));
+
+  it('is not on the receipt of who came later, though one payment paid both', () =>
+    play(sql, async (scene) => {
+      const { letting } = await addXavierAndZoe(scene);
+      // October and the repair, and half of November.
+      const { receipts } = await record(scene, letting, { paidOn: '2026-11-10', amount: 1550 });
+      expect(receipts.map(({ from, other, names }) => [from, other, names])).toEqual([
+        ['2026-10-01', '0.00', 'Xavier Xi'],
+        ['2026-11-01', '0.00', 'Zoe Zola'],
+      ]);
+      const rest = await record(scene, letting, { paidOn: '2026-11-12', amount: 450 });
+      expect(rest.receipts.map(({ from, other, names }) => [from, other, names])).toEqual([
+        ['2026-11-01', '0.00', 'Zoe Zola'],
+        [null, '200.00', 'Xavier Xi'],
+      ]);
     }));
 });
 

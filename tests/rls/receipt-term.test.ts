@@ -106,7 +106,7 @@ describe('a payment', () => {
         charges: '95.50',
         housing_benefit: '200.00',
         snapshot: {
-          replaces: [],
+          replaces: ['R-2026-0001', 'R-2026-0002'],
           payments: [
             { number: `R-${year}-0001`, amount: 200, paidAt: '2026-03-05', kind: 'benefit' },
             { number: `R-${year}-0001`, amount: 300, paidAt: '2026-03-05', kind: 'payment', method: null },

@@ -120,7 +120,7 @@ describe('voids', () => {
             { amount: 500, number: partial['number'] },
             { amount: 845.5, number: null },
           ],
-          replaces: [quittance['number']],
+          replaces: [partial['number'], quittance['number']],
         },
         replaces: [{ id: partial.id }, { id: quittance.id }],
       });

@@ -48,7 +48,9 @@ function WillPay({ preview, isIssuing }: { preview: PaymentPreview; isIssuing: b
     ({ kind, from, to, dueOn }) =>
       kind === 'rent' &&
       dueOn > today &&
-      !receipts.some((receipt) => receipt.from <= from && receipt.to >= to),
+      !receipts.some(
+        (receipt) => receipt.from !== null && receipt.to !== null && receipt.from <= from && receipt.to >= to,
+      ),
   );
   return (
     <>

@@ -2090,11 +2090,11 @@ type RootTranslation = {
 		 */
 		quotaReached: string
 		/**
-		 * V​o​t​r​e​ ​s​a​i​s​i​e​ ​p​r​é​c​é​d​e​n​t​e​ ​a​ ​d​é​j​à​ ​é​t​é​ ​e​n​r​e​g​i​s​t​r​é​e​,​ ​e​t​ ​c​e​l​l​e​-​c​i​ ​e​s​t​ ​d​i​f​f​é​r​e​n​t​e​ ​:​ ​r​i​e​n​ ​n​’​a​ ​é​t​é​ ​a​j​o​u​t​é​.​ ​F​e​r​m​e​z​ ​c​e​ ​f​o​r​m​u​l​a​i​r​e​ ​p​o​u​r​ ​v​o​i​r​ ​c​e​ ​q​u​i​ ​e​s​t​ ​e​n​r​e​g​i​s​t​r​é​.
+		 * C​e​ ​f​o​r​m​u​l​a​i​r​e​ ​a​ ​d​é​j​à​ ​é​t​é​ ​e​n​r​e​g​i​s​t​r​é​ ​a​v​e​c​ ​d​’​a​u​t​r​e​s​ ​v​a​l​e​u​r​s​.​ ​F​e​r​m​e​z​-​l​e​ ​p​o​u​r​ ​v​o​i​r​ ​l​e​s​q​u​e​l​l​e​s​.
 		 */
 		keyReused: string
 		/**
-		 * C​e​ ​q​u​e​ ​c​e​ ​f​o​r​m​u​l​a​i​r​e​ ​a​v​a​i​t​ ​e​n​r​e​g​i​s​t​r​é​ ​a​ ​é​t​é​ ​a​n​n​u​l​é​ ​d​e​p​u​i​s​ ​:​ ​r​i​e​n​ ​n​’​a​ ​é​t​é​ ​a​j​o​u​t​é​.​ ​F​e​r​m​e​z​-​l​e​ ​e​t​ ​r​e​c​o​m​m​e​n​c​e​z​ ​p​o​u​r​ ​l​’​e​n​r​e​g​i​s​t​r​e​r​ ​à​ ​n​o​u​v​e​a​u​.
+		 * C​e​ ​q​u​e​ ​c​e​ ​f​o​r​m​u​l​a​i​r​e​ ​a​ ​e​n​r​e​g​i​s​t​r​é​ ​e​s​t​ ​a​n​n​u​l​é​.​ ​F​e​r​m​e​z​-​l​e​ ​e​t​ ​r​e​c​o​m​m​e​n​c​e​z​.
 		 */
 		alreadyCancelled: string
 		/**
@@ -5964,6 +5964,10 @@ type RootTranslation = {
 		 */
 		amountPaid: string
 		/**
+		 * D​o​n​t​,​ ​h​o​r​s​ ​l​o​y​e​r​ ​d​e​ ​l​a​ ​p​é​r​i​o​d​e
+		 */
+		besidesRent: string
+		/**
 		 * R​e​ç​u​ ​l​e
 		 */
 		paidAt: string
@@ -8165,11 +8169,11 @@ export type TranslationFunctions = {
 		 */
 		quotaReached: () => LocalizedString
 		/**
-		 * Votre saisie précédente a déjà été enregistrée, et celle-ci est différente : rien n’a été ajouté. Fermez ce formulaire pour voir ce qui est enregistré.
+		 * Ce formulaire a déjà été enregistré avec d’autres valeurs. Fermez-le pour voir lesquelles.
 		 */
 		keyReused: () => LocalizedString
 		/**
-		 * Ce que ce formulaire avait enregistré a été annulé depuis : rien n’a été ajouté. Fermez-le et recommencez pour l’enregistrer à nouveau.
+		 * Ce que ce formulaire a enregistré est annulé. Fermez-le et recommencez.
 		 */
 		alreadyCancelled: () => LocalizedString
 		/**
@@ -11794,6 +11798,10 @@ export type TranslationFunctions = {
 		 * Montant reçu
 		 */
 		amountPaid: () => LocalizedString
+		/**
+		 * Dont, hors loyer de la période
+		 */
+		besidesRent: () => LocalizedString
 		/**
 		 * Reçu le
 		 */

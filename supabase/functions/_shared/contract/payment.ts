@@ -107,7 +107,10 @@ export const PaymentPreview = v.object({
   ),
   /** What would be left of it. */
   advance: v.number(),
-  receipts: v.array(v.object({ kind: ReceiptKind, from: CalendarDate, to: CalendarDate })),
+  /** Without days: of what is no rent. */
+  receipts: v.array(
+    v.object({ kind: ReceiptKind, from: v.nullable(CalendarDate), to: v.nullable(CalendarDate) }),
+  ),
   /** Why others could not be issued. */
   blockers: v.array(PaymentBlocker),
 });

@@ -30,6 +30,8 @@ export const TermReceipt = v.object({
   method: v.nullable(PaymentMethod),
   rent: v.number(),
   charges: v.number(),
+  /** What it states besides rent: such a receipt stays when a quittance completes the term. */
+  other: v.number(),
 });
 export type TermReceipt = v.InferOutput<typeof TermReceipt>;
 

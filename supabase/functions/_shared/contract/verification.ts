@@ -24,6 +24,8 @@ export const Verification = v.union([
     paidAt: CalendarDate,
     /** All that it states, in euros. */
     amount: v.number(),
+    /** How much of it is for no rent, such as an opening balance. */
+    other: v.number(),
     /** Initials such as `É. M.`, of several `É. M., A. R.`: a person's full name is not disclosed. */
     tenantInitials: v.string(),
     landlordInitials: v.string(),

@@ -24,6 +24,7 @@ export function toVerification(found: CodedReceipt | CodedStub, site: string): V
     to: snapshot.periodTo,
     paidAt: snapshot.paidAt,
     amount: acknowledgedBy(snapshot),
+    other: snapshot.other,
     tenantInitials: tenants.map((tenant) => initials(fullName(tenant))).join(', '),
     landlordInitials: initials(landlord.name),
     replacedBy: found.replacedBy,

@@ -86,7 +86,8 @@ function Outcome({
   }
   const { kind, remaining } = preview.answer;
   if (kind === 'quittance') {
-    const numbers = term.earlier.map(({ number }) => number).join(', ');
+    const replaced = term.earlier.filter(({ other }) => other === 0);
+    const numbers = replaced.map(({ number }) => number).join(', ');
     return (
       <Verdict icon={FileCheck} tone="text-success" title={LL.receipts.outcomeReceipt()}>
         {numbers ? LL.receipts.outcomeCompletes({ numbers }) : LL.receipts.outcomeReceiptText()}

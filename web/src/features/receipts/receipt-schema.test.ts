@@ -81,6 +81,7 @@ test('nothing need be added where something was received that no document states
     method: null,
     rent: 200,
     charges: 0,
+    other: 0,
   };
   const Stated = receiptForm(() => ({ ...term, earlier: [earlier] }));
   expect(refusal(Stated, { rent: '0' })).toBe('rent nothingPaid');

@@ -71,7 +71,13 @@ function Facts({ verification }: { verification: Verification }) {
           verification.from === null || verification.to === null
             ? [LL.verify.paidAt(), dayInWords(verification.paidAt, locale)]
             : [LL.verify.period(), periodText({ from: verification.from, to: verification.to }, locale)],
-          [isBesides ? LL.verify.amountPaid() : LL.verify.amount(), formatEuros(verification.amount, locale)],
+          [
+            verification.other > 0 ? LL.verify.amountPaid() : LL.verify.amount(),
+            formatEuros(verification.amount, locale),
+          ],
+          ...(verification.other > 0 && !isBesides
+            ? ([[LL.verify.besidesRent(), formatEuros(verification.other, locale)]] as const)
+            : []),
           [LL.verify.landlord(), verification.landlordInitials],
           [LL.verify.tenant(), verification.tenantInitials],
         ] as const)),

@@ -44,10 +44,8 @@ export default {
     tooManyRequests: 'Too many attempts. Please wait a moment before trying again.',
     quotaReached:
       'Your account has reached the largest number of items of this kind. Delete those you no longer need, or contact us.',
-    keyReused:
-      'What you entered before was recorded already, and this is different: nothing was added. Close this form to see what is recorded.',
-    alreadyCancelled:
-      'What this form had recorded was cancelled since: nothing was added. Close it and start again to record it anew.',
+    keyReused: 'This form was recorded already with other values. Close it to see which.',
+    alreadyCancelled: 'What this form recorded is cancelled. Close it and start again.',
     unexpectedTitle: 'Something went wrong',
     unexpectedText: 'This page could not be shown. Your data is safe.',
     notFoundTitle: 'This page does not exist',

@@ -35,6 +35,7 @@ export default {
     period: 'Period',
     amount: 'Amount, including charges',
     amountPaid: 'Amount received',
+    besidesRent: 'Of which besides the rent of the period',
     paidAt: 'Received on',
     landlord: 'Landlord',
     tenant: 'Tenant',

@@ -45,10 +45,8 @@ export default {
     tooManyRequests: 'Trop de tentatives. Patientez quelques instants avant de réessayer.',
     quotaReached:
       'Votre compte a atteint le nombre maximal d’éléments de cette sorte. Supprimez ceux dont vous n’avez plus besoin, ou contactez-nous.',
-    keyReused:
-      'Votre saisie précédente a déjà été enregistrée, et celle-ci est différente\u00A0: rien n’a été ajouté. Fermez ce formulaire pour voir ce qui est enregistré.',
-    alreadyCancelled:
-      'Ce que ce formulaire avait enregistré a été annulé depuis\u00A0: rien n’a été ajouté. Fermez-le et recommencez pour l’enregistrer à nouveau.',
+    keyReused: 'Ce formulaire a déjà été enregistré avec d’autres valeurs. Fermez-le pour voir lesquelles.',
+    alreadyCancelled: 'Ce que ce formulaire a enregistré est annulé. Fermez-le et recommencez.',
     unexpectedTitle: 'Une erreur est survenue',
     unexpectedText: 'La page n’a pas pu s’afficher. Vos données sont intactes.',
     notFoundTitle: 'Cette page n’existe pas',

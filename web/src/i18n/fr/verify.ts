@@ -35,6 +35,7 @@ export default {
     period: 'Période',
     amount: 'Montant, charges comprises',
     amountPaid: 'Montant reçu',
+    besidesRent: 'Dont, hors loyer de la période',
     paidAt: 'Reçu le',
     landlord: 'Bailleur',
     tenant: 'Locataire',

@@ -200,14 +200,12 @@ function paid(snapshot: ReceiptSnapshot, locale: Locale): Declared['paid'] {
   return { on: day(paidAt, locale), method, kind };
 }
 
-/** The documents that this one replaces; a quittance also replaces the partial receipts of its term. */
-function replaces({ kind, replaces, payments }: ReceiptSnapshot, wording: Wording): string | null {
-  const settled = kind === 'partial' ? [] : payments.flatMap(({ number }) => number ?? []);
-  const numbers = [...new Set([...replaces, ...settled])];
-  if (numbers.length === 0) return null;
-  const partials = numbers.filter((number) => number.startsWith('R-'));
+/** The documents that this one replaces. */
+function replaces({ replaces }: ReceiptSnapshot, wording: Wording): string | null {
+  if (replaces.length === 0) return null;
+  const partials = replaces.filter((number) => number.startsWith('R-'));
   return wording.replaces(
-    numbers.filter((number) => !partials.includes(number)),
+    replaces.filter((number) => !partials.includes(number)),
     partials,
   );
 }

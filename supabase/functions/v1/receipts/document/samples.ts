@@ -99,7 +99,7 @@ export const bilingual: ReceiptSnapshot = {
     received({ paidAt: '2026-03-29', amount: 523.5, method: 'cheque' }),
   ],
   paidAt: '2026-03-29',
-  replaces: ['Q-2026-0007'],
+  replaces: ['Q-2026-0007', 'R-2026-0002', 'R-2026-0003'],
 };
 
 /** A bilingual partial receipt for three tenants of one lease, with an advance, two new payments and a reduction. */
