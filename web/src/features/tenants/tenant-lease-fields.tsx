@@ -63,11 +63,14 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
             path={['accountStartsOn']}
             label={LL.tenants.followedFrom()}
             hint={
-              <FirstRent
-                startsOn={accountStartsOn ?? ''}
-                leaseStartsOn={startsOn}
-                dueDay={rentDueDay ?? ''}
-              />
+              // As high whatever is said, so that nothing below moves.
+              <span className="block min-h-10 sm:min-h-5">
+                <FirstRent
+                  startsOn={accountStartsOn ?? ''}
+                  leaseStartsOn={startsOn}
+                  dueDay={rentDueDay ?? ''}
+                />
+              </span>
             }
             setText={(input) => setInput(form, { path: ['accountStartsOn'], input })}
           />
