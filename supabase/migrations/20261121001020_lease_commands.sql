@@ -286,6 +286,8 @@ begin
     select from public.payments one
     where one.lease_id = known.id and one.cancelled_at is null and one.kind <> 'opening'
       and one.paid_on >= private.paid_from(known) and one.paid_on < paid_from
+      -- What names days before the account is of those days.
+      and (one.names_to < set_account.starts_on) is not true
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'There are payments before that day', hint = 'startsOn=afterPayments';

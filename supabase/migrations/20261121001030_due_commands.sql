@@ -89,6 +89,24 @@ comment on function public.add_due is 'Adds what is owed besides rent; the same 
 revoke execute on function public.add_due from anon, service_role;
 grant execute on function public.add_due to authenticated;
 
+-- What had been received by a day and pays nothing that had fallen due by then, in whatever order both were entered.
+create function private.unused_by(lease uuid, day date) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(payments.amount), 0)
+    from public.payments
+    where payments.lease_id = unused_by.lease and payments.cancelled_at is null and payments.paid_on <= day
+  ) - (
+    select coalesce(sum(allocations.amount), 0)
+    from public.allocations
+    join public.dues on dues.id = allocations.due_id
+    where dues.lease_id = unused_by.lease and dues.due_on <= day
+  );
+end
+$$;
+
 create function public.refund(
   lease uuid, idempotency_key uuid, paid_on date, amount numeric, label text default null
 ) returns public.due_list
@@ -101,33 +119,30 @@ declare
     'lease', known.id, 'paidOn', paid_on, 'amount', amount, 'label', label
   ));
   due uuid := private.due_of_key(landlord.id, idempotency_key, request);
+  owed numeric;
 begin
   if due is null then
     perform private.require_paid_on(known, paid_on);
     perform private.require_amount(amount, 'amount');
-    if amount > (private.told_position(known.id)).advance then
+    if amount > private.unused_by(known.id, private.today()) then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'More than the advance', hint = 'amount=aboveAdvance';
-    elsif amount > (
-      -- What had been received by then and pays nothing that had fallen due by then, in whatever order both were entered.
-      select coalesce(sum(one.amount), 0)
-      from public.payments one
-      where one.lease_id = known.id and one.cancelled_at is null and one.paid_on <= refund.paid_on
-    ) - (
-      select coalesce(sum(part.amount), 0)
-      from public.allocations part
-      join public.dues one on one.id = part.due_id
-      where one.lease_id = known.id and one.due_on <= refund.paid_on
-    ) then
+    elsif amount > private.unused_by(known.id, paid_on) then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'The advance was received later', hint = 'paidOn=beforePayment';
     end if;
+    owed := (private.told_position(known.id)).owed;
     due := private.add_own_due(known, idempotency_key, request, 'refund', paid_on, amount, label);
+    -- What a payment names, or a receipt says, of a term to come is not given back.
+    if (private.told_due(due)).remaining > 0 or (private.told_position(known.id)).owed > owed then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'More than the advance', hint = 'amount=aboveAdvance';
+    end if;
   end if;
   return private.told_due(due);
 end
 $$;
-comment on function public.refund is 'Money of an advance that was given back: a due that the advance pays. The same key gives it back once.';
+comment on function public.refund is 'Money that was given back, of what pays nothing that has fallen due: a due that it pays. The same key gives it back once.';
 revoke execute on function public.refund from anon, service_role;
 grant execute on function public.refund to authenticated;
 

@@ -553,3 +553,46 @@ it('a lease that starts later and then as before has the account that it had', (
     await changeLease(scene, letting, { starts_on: '2026-08-01' });
     expect(await dueLines(scene, letting)).toEqual(before);
   }));
+
+describe('what was paid too much', () => {
+  const refund = (tx: TransactionSql, { lease }: Letting, amount: number) =>
+    tx`select refund(${lease}, ${randomUUID()}, '2026-11-10', ${amount})`;
+
+  it('is given back before the next rent falls due, which is then owed in full', () =>
+    play(sql, async (scene) => {
+      const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
+      await pay(scene, letting, { paidOn: '2026-11-01', amount: 990 });
+      // What is to come has it already.
+      expect(await positionOf(scene, letting)).toMatchObject({ advance: '0.00', upcoming: '810.00' });
+      const refused = (amount: number) => scene.complaint(letting.owner, (tx) => refund(tx, letting, amount));
+      expect(await refused(90.01)).toBe('PT400 VALIDATION_FAILED amount=aboveAdvance');
+      expect(await refused(90)).toBeNull();
+      expect(await positionOf(scene, letting)).toMatchObject({
+        owed: '0.00',
+        advance: '0.00',
+        upcoming: '900.00',
+      });
+      expect(await refused(0.01)).toBe('PT400 VALIDATION_FAILED amount=aboveAdvance');
+    }));
+
+  it('is not what a payment names of a term to come', () =>
+    play(sql, async (scene) => {
+      const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
+      await pay(scene, letting, { paidOn: '2026-11-01', amount: 900 });
+      await pay(scene, letting, { paidOn: '2026-11-01', amount: 900, month: '2026-12-01' });
+      expect(await scene.complaint(letting.owner, (tx) => refund(tx, letting, 1))).toBe(
+        'PT400 VALIDATION_FAILED amount=aboveAdvance',
+      );
+    }));
+});
+
+it('a receipt for days before the account leaves its start free to be moved back', () =>
+  play(sql, async (scene) => {
+    const letting = await addNine(scene, { lease_starts_on: '2024-01-01', account_starts_on: '2026-11-01' });
+    const march = { period_from: '2026-03-01', period_to: '2026-03-31', paid_at: '2026-03-05' };
+    await issue(scene, letting, { ...march, rent: 900 });
+    const before = await dueLines(scene, letting);
+    for (const day of ['2026-02-01', '2026-11-01'])
+      await scene.as(letting.owner, (tx) => tx`select set_account(${letting.lease}, ${day}, 0)`);
+    expect(await dueLines(scene, letting)).toEqual(before);
+  }));
