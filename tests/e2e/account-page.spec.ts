@@ -401,7 +401,9 @@ test('when a payment cannot be saved, what was typed stays, and a second try rec
   // It was recorded: something else from the same form would look as if it were.
   await type(panel.getByLabel('Montant reçu'), '200');
   await save(page);
-  await expect(panel.getByRole('alert')).toHaveText(/^Votre saisie précédente a déjà été enregistrée/);
+  await expect(panel.getByRole('alert')).toHaveText(
+    /^Ce formulaire a déjà été enregistré avec d’autres valeurs/,
+  );
   await expect(panel.getByLabel('Montant reçu')).toHaveValue('200');
   await type(panel.getByLabel('Montant reçu'), '123,45');
   await save(page);

@@ -54,6 +54,7 @@ test('anybody with a receipt’s code learns what it says, with initials only, a
     to: MARCH.to,
     paidAt: MARCH.paidAt,
     amount: 1050.5,
+    other: 0,
     tenantInitials: 'Ł. N.',
     landlordInitials: 'C. Œ.',
     replacedBy: null,

@@ -211,7 +211,13 @@ export function positionOn(
   const claimable = fallen.filter(({ isLost }) => !isLost);
   const unpaid = claimable.filter(({ left: cents, held }) => cents > held);
   const terms = known.filter(({ kind }) => kind === 'opening' || kind === 'rent');
-  const open = terms.filter(({ left: cents }) => cents > 0).map(({ from }) => from);
+  // Terms that are not there yet are not covered either, though a later one is named and paid.
+  const isAfterGap = (due: (typeof known)[number]) =>
+    due.kind === 'rent' &&
+    !due.isFallen &&
+    due.from > lease.accountStartsOn &&
+    !terms.some(({ kind, to }) => kind === 'rent' && to === addDays(due.from, -1));
+  const open = terms.filter((due) => due.left > 0 || isAfterGap(due)).map(({ from }) => from);
   const covered = terms.map(({ to }) => to).filter((day) => open.every((from) => day < from));
   const oldest = unpaid.map(({ dueOn }) => dueOn).toSorted()[0] ?? null;
   return {
