@@ -23,6 +23,7 @@ import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText, parseAmount } from '@/lib/amount-text.ts';
 import { parseDay } from '@/lib/date-text.ts';
+import { ApiError } from '@/lib/http.ts';
 import { onlyOf } from '@/lib/only-of.ts';
 import { firstTerm } from './first-term.ts';
 import { ReceiptAmounts } from './receipt-amounts.tsx';
@@ -116,7 +117,9 @@ export function ReceiptFields({
       : null;
   const preview = useReceiptPreview(body, issuing.replacing.isBusy || issuing.isDone);
   usePreviewIssues(form, preview);
-  const outcome = body ? preview.answer?.kind : undefined;
+  // No document follows from what is refused at a field, whatever the answer before was.
+  const isRefused = preview.error instanceof ApiError && preview.error.issues.length > 0;
+  const outcome = body && !isRefused ? preview.answer?.kind : undefined;
 
   // Prefilled amounts follow the period; typed ones are kept.
   const filled = useRef({ rent: initialInput.rent, charges: initialInput.charges });
