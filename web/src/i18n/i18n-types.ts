@@ -2090,13 +2090,9 @@ type RootTranslation = {
 		 */
 		quotaReached: string
 		/**
-		 * C​e​ ​f​o​r​m​u​l​a​i​r​e​ ​a​ ​d​é​j​à​ ​é​t​é​ ​e​n​r​e​g​i​s​t​r​é​ ​a​v​e​c​ ​d​’​a​u​t​r​e​s​ ​v​a​l​e​u​r​s​.​ ​F​e​r​m​e​z​-​l​e​ ​p​o​u​r​ ​v​o​i​r​ ​l​e​s​q​u​e​l​l​e​s​.
+		 * C​e​ ​f​o​r​m​u​l​a​i​r​e​ ​a​ ​d​é​j​à​ ​é​t​é​ ​e​n​r​e​g​i​s​t​r​é​ ​a​v​e​c​ ​d​’​a​u​t​r​e​s​ ​v​a​l​e​u​r​s​,​ ​o​u​ ​a​n​n​u​l​é​.​ ​F​e​r​m​e​z​-​l​e​ ​p​o​u​r​ ​v​o​i​r​.
 		 */
-		keyReused: string
-		/**
-		 * C​e​ ​q​u​e​ ​c​e​ ​f​o​r​m​u​l​a​i​r​e​ ​a​ ​e​n​r​e​g​i​s​t​r​é​ ​e​s​t​ ​a​n​n​u​l​é​.​ ​F​e​r​m​e​z​-​l​e​ ​e​t​ ​r​e​c​o​m​m​e​n​c​e​z​.
-		 */
-		alreadyCancelled: string
+		sentBefore: string
 		/**
 		 * U​n​e​ ​e​r​r​e​u​r​ ​e​s​t​ ​s​u​r​v​e​n​u​e
 		 */
@@ -8169,13 +8165,9 @@ export type TranslationFunctions = {
 		 */
 		quotaReached: () => LocalizedString
 		/**
-		 * Ce formulaire a déjà été enregistré avec d’autres valeurs. Fermez-le pour voir lesquelles.
+		 * Ce formulaire a déjà été enregistré avec d’autres valeurs, ou annulé. Fermez-le pour voir.
 		 */
-		keyReused: () => LocalizedString
-		/**
-		 * Ce que ce formulaire a enregistré est annulé. Fermez-le et recommencez.
-		 */
-		alreadyCancelled: () => LocalizedString
+		sentBefore: () => LocalizedString
 		/**
 		 * Une erreur est survenue
 		 */

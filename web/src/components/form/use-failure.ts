@@ -11,8 +11,7 @@ export function useFailure() {
     if (!(error instanceof ApiError)) return fallback;
     if (error.status === 503) return LL.errors.server();
     if (error.errorCode === 'QUOTA_REACHED') return LL.errors.quotaReached();
-    if (error.errorCode === 'IDEMPOTENCY_KEY_REUSED') return LL.errors.keyReused();
-    if (error.errorCode === 'ALREADY_CANCELLED') return LL.errors.alreadyCancelled();
+    if (/REUSED|CANCELLED/.test(error.errorCode)) return LL.errors.sentBefore();
     return error.status === 429 ? LL.errors.tooManyRequests() : fallback;
   };
 

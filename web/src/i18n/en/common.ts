@@ -44,8 +44,7 @@ export default {
     tooManyRequests: 'Too many attempts. Please wait a moment before trying again.',
     quotaReached:
       'Your account has reached the largest number of items of this kind. Delete those you no longer need, or contact us.',
-    keyReused: 'This form was recorded already with other values. Close it to see which.',
-    alreadyCancelled: 'What this form recorded is cancelled. Close it and start again.',
+    sentBefore: 'This form was recorded with other values already, or cancelled. Close it to see.',
     unexpectedTitle: 'Something went wrong',
     unexpectedText: 'This page could not be shown. Your data is safe.',
     notFoundTitle: 'This page does not exist',

@@ -45,8 +45,7 @@ export default {
     tooManyRequests: 'Trop de tentatives. Patientez quelques instants avant de réessayer.',
     quotaReached:
       'Votre compte a atteint le nombre maximal d’éléments de cette sorte. Supprimez ceux dont vous n’avez plus besoin, ou contactez-nous.',
-    keyReused: 'Ce formulaire a déjà été enregistré avec d’autres valeurs. Fermez-le pour voir lesquelles.',
-    alreadyCancelled: 'Ce que ce formulaire a enregistré est annulé. Fermez-le et recommencez.',
+    sentBefore: 'Ce formulaire a déjà été enregistré avec d’autres valeurs, ou annulé. Fermez-le pour voir.',
     unexpectedTitle: 'Une erreur est survenue',
     unexpectedText: 'La page n’a pas pu s’afficher. Vos données sont intactes.',
     notFoundTitle: 'Cette page n’existe pas',
