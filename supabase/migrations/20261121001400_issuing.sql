@@ -475,6 +475,19 @@ begin
 end
 $$;
 
+-- Whether one of these drafts says it.
+create function private.is_taken(part private.paid_part, taken private.receipt_draft[]) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return exists (
+    select from unnest(taken) draft
+    cross join unnest(draft.says) said
+    where said.payment_id = (part.payment).id and said.due_id = part.due_id
+  );
+end
+$$;
+
 -- Who was a tenant when what was paid was owed or, where nobody was, when it was paid.
 create function private.people_of_parts(lease uuid, parts private.paid_part[]) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -538,11 +551,8 @@ begin
     ) part
     join public.dues due on due.id = part.due_id
     -- What others owed is not said on the paper of who came later.
-    where (not has_term or private.were_all_tenants(people, due.period_from, due.period_to)) and not exists (
-      select from unnest(taken) draft
-      cross join unnest(draft.says) said
-      where said.payment_id = (part.payment).id and said.due_id = part.due_id
-    )
+    where (not has_term or private.were_all_tenants(people, due.period_from, due.period_to))
+      and not private.is_taken(part, taken)
   ) else '{}' end;
   if receipt.kind = 'quittance' then
     -- One that says more than this term stays.
@@ -877,11 +887,7 @@ as $$
 begin
   if not exists (
     select from private.other_parts(lease.id, payments, private.today()) part
-    where not exists (
-      select from unnest(taken) draft
-      cross join unnest(draft.says) said
-      where said.payment_id = (part.payment).id and said.due_id = part.due_id
-    )
+    where not private.is_taken(part, taken)
   ) then
     return '{}';
   end if;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id } from './common.ts';
-import { Payment } from './payment.ts';
 import { PaymentMethod } from './receipt.ts';
 import { ReceiptKind } from './receipt-kind.ts';
+import { StatedPayment } from './stated-payment.ts';
 
 /** Asks what a tenant owes for a term, `from` to `to`, both included. */
 export const ReceiptTermQuery = v.pipe(
@@ -49,18 +49,9 @@ export const TermPart = v.object({
 });
 export type TermPart = v.InferOutput<typeof TermPart>;
 
-const { id, kind, payer, payerOffice, beneficiary, paidOn, method, amount } = Payment.entries;
-
 /** A payment that was noted for a term; `part` is how much of it pays the term, in euros. */
 export const NotedPayment = v.object({
-  id,
-  kind,
-  payer,
-  payerOffice,
-  beneficiary,
-  paidOn,
-  method,
-  amount,
+  ...v.omit(StatedPayment, ['stated', 'isOwn']).entries,
   part: v.number(),
 });
 export type NotedPayment = v.InferOutput<typeof NotedPayment>;
