@@ -185,9 +185,9 @@ test('what was paid too much is given back, at most the advance, and the refund 
   const panel = panelOf(page, 'Refund');
   const amount = panel.getByLabel('Amount refunded');
   await expect(amount).toHaveValue('90');
-  await type(amount, '90.01');
+  await type(amount, '740.01');
   await panel.getByRole('button', { name: 'Record the refund' }).click();
-  await expect(amount).toHaveAccessibleDescription(/more than the advance/i);
+  await expect(amount).toHaveAccessibleDescription(/more than was paid ahead/i);
   await type(amount, '0');
   await panel.getByRole('button', { name: 'Record the refund' }).click();
   await expect(amount).toHaveAccessibleDescription(/Enter an amount above zero\./);

@@ -602,7 +602,7 @@ type RootTranslation = {
 		 */
 		refundAmount: string
 		/**
-		 * L​’​a​v​a​n​c​e​ ​e​s​t​ ​d​e​ ​{​a​m​o​u​n​t​}​.
+		 * L​’​a​v​a​n​c​e​ ​e​s​t​ ​d​e​ ​{​a​m​o​u​n​t​}​.​ ​A​u​-​d​e​l​à​,​ ​u​n​ ​m​o​i​s​ ​à​ ​v​e​n​i​r​ ​n​’​e​s​t​ ​p​l​u​s​ ​p​a​y​é​ ​d​’​a​v​a​n​c​e​.
 		 * @param {string} amount
 		 */
 		refundHint: RequiredParams<'amount'>
@@ -1816,7 +1816,7 @@ type RootTranslation = {
 		 */
 		aboveDue: string
 		/**
-		 * C​’​e​s​t​ ​p​l​u​s​ ​q​u​e​ ​l​’​a​v​a​n​c​e​.
+		 * C​’​e​s​t​ ​p​l​u​s​ ​q​u​e​ ​c​e​ ​q​u​i​ ​a​ ​é​t​é​ ​p​a​y​é​ ​d​’​a​v​a​n​c​e​.
 		 */
 		aboveAdvance: string
 		/**
@@ -6745,7 +6745,7 @@ export type TranslationFunctions = {
 		 */
 		refundAmount: () => LocalizedString
 		/**
-		 * L’avance est de {amount}.
+		 * L’avance est de {amount}. Au-delà, un mois à venir n’est plus payé d’avance.
 		 */
 		refundHint: (arg: { amount: string }) => LocalizedString
 		/**
@@ -7897,7 +7897,7 @@ export type TranslationFunctions = {
 		 */
 		aboveDue: () => LocalizedString
 		/**
-		 * C’est plus que l’avance.
+		 * C’est plus que ce qui a été payé d’avance.
 		 */
 		aboveAdvance: () => LocalizedString
 		/**

@@ -123,7 +123,7 @@ export default {
     certified: 'A rent receipt states this amount: void it to change it.',
     refund: 'Refund',
     refundAmount: 'Amount refunded',
-    refundHint: 'The advance is {amount}.',
+    refundHint: 'The advance is {amount}. Beyond it, a month to come is no longer paid ahead.',
     refundOn: 'Refunded on',
     refundLabelHint: 'For example: overpaid in March.',
     refundAction: 'Record the refund',

@@ -98,7 +98,7 @@ export default {
     beforeLease: 'This is before the lease starts.',
     periodReversed: 'The period must end after it starts.',
     aboveDue: 'This is more than is still due.',
-    aboveAdvance: 'This is more than the advance.',
+    aboveAdvance: 'This is more than was paid ahead.',
     beforePayment: 'This is before the payment that is given back.',
     aboveAmount: 'This is more than remains due.',
     beforeAccount: 'This is before the account starts: the opening balance already includes it.',

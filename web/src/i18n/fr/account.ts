@@ -132,7 +132,7 @@ export default {
     certified: 'Une quittance dit ce montant\u00A0: annulez-la pour le changer.',
     refund: 'Rembourser',
     refundAmount: 'Montant remboursé',
-    refundHint: 'L’avance est de {amount:string}.',
+    refundHint: 'L’avance est de {amount:string}. Au-delà, un mois à venir n’est plus payé d’avance.',
     refundOn: 'Remboursé le',
     refundLabelHint: 'Par exemple\u00A0: trop-perçu de mars.',
     refundAction: 'Noter le remboursement',

@@ -98,7 +98,7 @@ export default {
     beforeLease: 'C’est avant le début du bail.',
     periodReversed: 'La fin doit suivre le début.',
     aboveDue: 'C’est plus que ce qui reste dû.',
-    aboveAdvance: 'C’est plus que l’avance.',
+    aboveAdvance: 'C’est plus que ce qui a été payé d’avance.',
     beforePayment: 'C’est avant le règlement qui est remboursé.',
     aboveAmount: 'C’est plus que ce qui reste dû.',
     beforeAccount: 'C’est avant le début du compte\u00A0: le solde de reprise en tient déjà compte.',
