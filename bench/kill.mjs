@@ -102,13 +102,13 @@ async function faultsOf(sql, paid, tenants) {
       count(*) filter (where id <> all (${paid}::uuid[]))::int as unknown
     from public.payments where lease_id = any (${ids}::uuid[])`;
   const unequal = await sql`
-    select lease_id from public.positions position
+    select lease_id from private.positions position
     where lease_id = any (${ids}::uuid[]) and owed + upcoming - advance is distinct from
       (select sum(amount) from public.dues due where due.lease_id = position.lease_id)
       - (select sum(amount) from public.payments payment where payment.lease_id = position.lease_id)`;
   const unpaid = await sql`
     select receipt.number from public.receipts receipt
-    join public.due_list due on due.lease_id = receipt.lease_id and due.kind = 'rent'
+    join private.due_list due on due.lease_id = receipt.lease_id and due.kind = 'rent'
       and due.period_from between receipt.period_from and receipt.period_to
     where receipt.lease_id = any (${ids}::uuid[]) and receipt.kind = 'quittance' and due.remaining <> 0`;
   const gaps = await sql`

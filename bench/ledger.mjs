@@ -73,7 +73,7 @@ async function measure(sql) {
   const pairs = [
     {
       name: 'positions',
-      text: 'select * from positions',
+      text: 'select * from private.positions',
       peer: 'dues less payments',
       peerText: `select lease_id, sum(amount) from (
         select lease_id, amount from dues union all select lease_id, -amount from payments
@@ -87,13 +87,13 @@ async function measure(sql) {
     },
     {
       name: 'due_list of a month',
-      text: `select * from due_list where due_on ${monthDays}`,
+      text: `select * from private.due_list where due_on ${monthDays}`,
       peer: 'the dues alone',
       peerText: `select * from dues where due_on ${monthDays}`,
     },
     {
       name: 'due_list of a lease',
-      text: `select * from due_list where lease_id = '${one?.['lease_id']}'`,
+      text: `select * from private.due_list where lease_id = '${one?.['lease_id']}'`,
       peer: 'the dues alone',
       peerText: `select * from dues where lease_id = '${one?.['lease_id']}'`,
     },
@@ -111,7 +111,7 @@ async function measure(sql) {
     },
     {
       name: 'receipt_list',
-      text: 'select * from receipt_list',
+      text: 'select * from private.receipt_list',
       peer: 'the receipts alone',
       peerText: 'select * from receipts',
     },

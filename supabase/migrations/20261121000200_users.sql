@@ -76,17 +76,36 @@ grant execute on function private.missing_for_receipts to authenticated;
 
 -- The landlord who calls a command. Numbers without gaps, one quittance per term, no cent twice: any other command of this
 -- landlord waits until this one is committed or rolled back, and then sees it. It is each command's first and only lock, so
--- there is no deadlock.
-create function private.lock_landlord() returns public.users
+-- there is no deadlock. Nobody waits long, since who waits holds a connection.
+create function private.lock_landlord(most_wait text default '2s') returns public.users
 language plpgsql set search_path = ''
 as $$
 declare
   landlord public.users;
 begin
+  perform set_config('lock_timeout', most_wait, true);
   select * into landlord from public.users where id = auth.uid() for no key update;
   if not found then
     raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'There is no such account';
   end if;
   return landlord;
+exception when lock_not_available then
+  perform private.refuse_busy();
 end
 $$;
+
+-- What is written by REST, row by row, takes the lock of commands first: two such statements would wait for each other's rows in a
+-- circle.
+create function private.lock_writer() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user = 'authenticated' then
+    perform private.lock_landlord();
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.lock_landlord to authenticated;
+create trigger lock_writer before update on public.users
+  for each statement execute function private.lock_writer();

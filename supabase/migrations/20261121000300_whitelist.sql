@@ -39,6 +39,8 @@ begin
   return new;
 end
 $$;
+create trigger lock_writer before insert or update or delete on public.whitelisted_users
+  for each statement execute function private.lock_writer();
 create trigger name_whitelist_creator before insert on public.whitelisted_users
   for each row execute function private.name_whitelist_creator();
 

@@ -15,6 +15,44 @@ end
 $$;
 grant execute on function private.has_open_session to authenticated;
 
+-- What is refused because the same account is busy: nothing was done, and it can be asked again in a second.
+create function private.refuse_busy() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'TOO_MANY_REQUESTS' using errcode = 'PT429',
+    detail = 'This account is asking for more at once than it may: ask again', hint = '1';
+end
+$$;
+
+-- REST has few connections, which all accounts share: one account has three at most. Who finds none is refused at once, since
+-- whoever waits here holds a connection. The key of a slot is the account; its seed, from 1, is the slot.
+create function private.take_slot() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  for slot in 1..3 loop
+    if pg_try_advisory_xact_lock(hashtextextended(auth.uid()::text, slot)) then
+      return;
+    end if;
+  end loop;
+  perform private.refuse_busy();
+end
+$$;
+
+-- What reads or tries a whole account runs once at a time for a landlord, however often it is asked for. Others of the same
+-- landlord wait for a second, in slots of their own.
+create function private.take_turn() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform set_config('lock_timeout', '1s', true);
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
+exception when lock_not_available then
+  perform private.refuse_busy();
+end
+$$;
+
 -- Runs as the role of the request; API keys have no session, and may not even ask for one.
 create function private.require_open_session() returns void
 language plpgsql stable set search_path = ''
@@ -24,9 +62,11 @@ begin
     if not private.has_open_session() then
       raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'The session has ended';
     end if;
+    perform private.take_slot();
   end if;
 end
 $$;
+grant execute on function private.refuse_busy, private.take_slot, private.take_turn to authenticated;
 grant usage on schema private to anon, service_role;
 grant execute on function private.require_open_session to anon, authenticated, service_role;
 

@@ -128,30 +128,6 @@ begin
 end
 $$;
 
--- A slow read runs once per landlord at a time: as often as one asks, others are served. The answer of the one before
--- is at most a second away.
-create function private.require_turn(command text) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  if not pg_try_advisory_xact_lock(hashtextextended(command || coalesce(auth.uid()::text, ''), 0)) then
-    raise exception 'TOO_MANY_REQUESTS' using errcode = 'PT429',
-      detail = 'The same is being read for this account: ask again', hint = '1';
-  end if;
-end
-$$;
-grant execute on function private.require_turn to authenticated;
-
--- A preview that finds the account locked is asked again, so that it holds up no command that waits as well.
-create function private.give_way() returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'TOO_MANY_REQUESTS' using errcode = 'PT429',
-    detail = 'The account is being changed: ask again', hint = '1';
-end
-$$;
-
 -- What Supabase sets as well: nothing that a user asks for takes longer.
 alter role authenticated set statement_timeout = '8s';
 

@@ -35,6 +35,8 @@ create policy properties_update_owner on public.properties for update to authent
 create policy properties_delete_owner on public.properties for delete to authenticated
   using (owner_id = (select auth.uid()));
 
+create trigger lock_writer before insert or update or delete on public.properties
+  for each statement execute function private.lock_writer();
 create trigger touch_updated_at before update on public.properties
   for each row execute function private.touch_updated_at();
 

@@ -82,7 +82,7 @@ $$;
 grant execute on function private.name_of to authenticated;
 
 -- As the caller, so that the policies apply.
-create view public.payment_list with (security_invoker = true) as
+create view private.payment_list with (security_invoker = true) as
 select
   payments.id, payments.owner_id, payments.lease_id, payments.tenant_id, payments.kind, payments.paid_on, payments.amount,
   payments.method, payments.payer, payments.payer_office,
@@ -92,9 +92,29 @@ select
 from public.payments
 join public.leases on leases.id = payments.lease_id
 cross join lateral private.days_named(leases, payments) named (days);
-comment on view public.payment_list is 'Payments with the days that they name, of a month those of its term as the lease has it.';
-revoke all on public.payment_list from anon, authenticated, service_role;
-grant select on public.payment_list to authenticated;
+comment on view private.payment_list is 'Payments with the days that they name, of a month those of its term as the lease has it.';
+revoke all on private.payment_list from anon, authenticated, service_role;
+grant select on private.payment_list to authenticated;
+
+create function public.payments_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(payment) order by payment.id), '[]')
+    from (
+      select * from private.payment_list
+      where payment_list.lease_id = payments_of_lease.lease and payment_list.id > after_id
+      order by payment_list.id limit 1000
+    ) payment
+  );
+end
+$$;
+comment on function public.payments_of_lease is
+  'The payments of a lease with the days that they name, by id: the first thousand, or those after one.';
+revoke execute on function public.payments_of_lease from anon, service_role;
+grant execute on function public.payments_of_lease to authenticated;
 
 -- The days that payments name, of months those that rent is owed for. In PL/pgSQL with one plan, as all that each update of an
 -- account asks.

@@ -1,6 +1,7 @@
--- Where accounts stand, from dues and allocations. As the caller, so that the policies apply.
+-- Where accounts stand, from dues and allocations. As the caller, so that the policies apply. What these views compute for each row of
+-- large tables is read by the functions below, whose arguments an index answers: REST could filter and sort a view by it.
 
-create view public.due_list with (security_invoker = true) as
+create view private.due_list with (security_invoker = true) as
 select
   due.*, paid.amount as received, due.amount - paid.amount as remaining,
   case
@@ -52,14 +53,69 @@ left join lateral (
     else exists (select from public.receipt_payments said where said.receipt_id = receipt.id and said.due_id = due.id)
   end
 ) held on true;
-comment on view public.due_list is
+comment on view private.due_list is
   'Each due with what it has received, from which payments, the oldest first, how much of it receipts say, how much can be waived, the receipts that hold, what it would be without them where that differs, and the one that can follow.';
-revoke all on public.due_list from anon, authenticated, service_role;
-grant select on public.due_list to authenticated;
+revoke all on private.due_list from anon, authenticated, service_role;
+grant select on private.due_list to authenticated;
+
+create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
+    from (
+      select * from private.due_list
+      where due_list.lease_id = dues_of_lease.lease and due_list.id > after_id
+      order by due_list.id limit 1000
+    ) due
+  );
+end
+$$;
+comment on function public.dues_of_lease is
+  'The dues of a lease with all that due_list says of them, by id: the first thousand, or those after one.';
+revoke execute on function public.dues_of_lease from anon, service_role;
+grant execute on function public.dues_of_lease to authenticated;
+
+create function public.dues_of_month(month date, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
+    from private.month_of(dues_of_month.month) asked
+    cross join lateral (
+      select * from private.due_list
+      where due_list.due_on between asked.first_day and asked.last_day and due_list.id > after_id
+      order by due_list.id limit 1000
+    ) due
+  );
+end
+$$;
+comment on function public.dues_of_month is
+  'The same of what falls due in a month.';
+revoke execute on function public.dues_of_month from anon, service_role;
+grant execute on function public.dues_of_month to authenticated;
+
+create function public.due_by_id(due uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select to_jsonb(known) from private.due_list known where known.id = due_by_id.due
+  );
+end
+$$;
+comment on function public.due_by_id is
+  'One due with all that due_list says of it; null: there is none.';
+revoke execute on function public.due_by_id from anon, service_role;
+grant execute on function public.due_by_id to authenticated;
 
 -- Dues less payments, without cancelled ones, are what is owed and what is upcoming, less the advance: always, to the cent.
 -- Today is a subquery: it is asked once, not for each due.
-create view public.positions with (security_invoker = true) as
+create view private.positions with (security_invoker = true) as
 select
   lease.id as lease_id, lease.owner_id, people.tenant_id, people.names,
   terms.paid_to, account.oldest_unpaid_due_on,
@@ -142,16 +198,36 @@ cross join lateral (
   from public.tenants known
   where known.lease_id = lease.id
 ) people;
-comment on view public.positions is
+comment on view private.positions is
   'Where the account of each lease stands today. What can no longer be claimed is owed, and makes nobody late.';
-comment on column public.positions.paid_to is
+comment on column private.positions.paid_to is
   'The last day of the last term before the first that is not wholly paid, also where that can no longer be claimed.';
-comment on column public.positions.late is 'What fell due before today, is unpaid and can still be claimed, less what is held.';
-comment on column public.positions.held is
+comment on column private.positions.late is 'What fell due before today, is unpaid and can still be claimed, less what is held.';
+comment on column private.positions.held is
   'The part of what is owed that only receipts say, since the lease has changed: it goes once they are made again. It makes nobody late.';
-comment on column public.positions.tenant_id is 'The first tenant of the lease.';
-revoke all on public.positions from anon, authenticated, service_role;
-grant select on public.positions to authenticated;
+comment on column private.positions.tenant_id is 'The first tenant of the lease.';
+revoke all on private.positions from anon, authenticated, service_role;
+grant select on private.positions to authenticated;
+
+create function public.position_page(is_late boolean default false, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(account) || jsonb_build_object('id', account.lease_id) order by account.lease_id), '[]')
+    from (
+      select * from private.positions
+      where (not is_late or positions.days_late > 0) and positions.lease_id > after_id
+      order by positions.lease_id limit 1000
+    ) account
+  );
+end
+$$;
+comment on function public.position_page is
+  'Where accounts stand, by the id of the lease: the first thousand, or those after one.';
+revoke execute on function public.position_page from anon, service_role;
+grant execute on function public.position_page to authenticated;
 
 create view public.lease_list with (security_invoker = true) as
 select

@@ -45,11 +45,11 @@ as $$
 $$;
 
 -- In PL/pgSQL with one plan, since to plan the view takes longer than to read it.
-create function private.told_position(lease uuid) returns public.positions
+create function private.told_position(lease uuid) returns private.positions
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return (select known from public.positions known where known.lease_id = lease);
+  return (select known from private.positions known where known.lease_id = lease);
 end
 $$;
 
@@ -304,7 +304,7 @@ begin
 end
 $$;
 
-create function public.set_account(lease uuid, starts_on date, balance numeric) returns public.positions
+create function public.set_account(lease uuid, starts_on date, balance numeric) returns private.positions
 language plpgsql security definer set search_path = ''
 as $$
 declare

@@ -1,9 +1,9 @@
 -- The commands of dues. Each step looks at rows of the landlord who calls, and at no others.
 
-create function private.told_due(due uuid) returns public.due_list
+create function private.told_due(due uuid) returns private.due_list
 language sql stable set search_path = ''
 as $$
-  select * from public.due_list known where known.id = due
+  select * from private.due_list known where known.id = due
 $$;
 
 -- A due of a landlord, of the kinds that a command is about.
@@ -59,7 +59,7 @@ $$;
 
 create function public.add_due(
   lease uuid, idempotency_key uuid, kind text, due_on date, amount numeric, label text
-) returns public.due_list
+) returns private.due_list
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -109,7 +109,7 @@ $$;
 
 create function public.refund(
   lease uuid, idempotency_key uuid, paid_on date, amount numeric, label text default null
-) returns public.due_list
+) returns private.due_list
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -146,7 +146,7 @@ comment on function public.refund is 'Money that was given back, of what pays no
 revoke execute on function public.refund from anon, service_role;
 grant execute on function public.refund to authenticated;
 
-create function public.reduce_due(due uuid, reduction numeric, label text) returns public.due_list
+create function public.reduce_due(due uuid, reduction numeric, label text) returns private.due_list
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -195,7 +195,7 @@ comment on function public.reduce_due is 'Waives a part of a rent due, or all of
 revoke execute on function public.reduce_due from anon, service_role;
 grant execute on function public.reduce_due to authenticated;
 
-create function public.cancel_due(due uuid, reason text) returns public.due_list
+create function public.cancel_due(due uuid, reason text) returns private.due_list
 language plpgsql security definer set search_path = ''
 as $$
 declare

@@ -220,7 +220,7 @@ begin
     blockers := private.issue_for_payments(landlord, array[payment], issue, private.today());
   end if;
   return jsonb_build_object(
-    'payment', (select to_jsonb(payment_list) from public.payment_list where payment_list.id = payment.id),
+    'payment', (select to_jsonb(payment_list) from private.payment_list where payment_list.id = payment.id),
     'parts', (
       select coalesce(jsonb_agg(jsonb_build_object('dueId', one.due_id, 'amount', one.amount)
         order by known.due_on, known.period_from, known.id), '[]')
@@ -295,13 +295,13 @@ create function public.preview_payment(
   payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
   payer_office text default null, payments_known integer default null
 ) returns jsonb
-language plpgsql security definer set search_path = '' set lock_timeout = '20ms'
+language plpgsql security definer set search_path = ''
 as $$
 declare
   answer jsonb;
 begin
   answer := private.record_payment(
-    private.lock_landlord(), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
+    private.lock_landlord('20ms'), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
     payer_office, payments_known
   );
   -- A statement of its own, which sees what the one before has written.
@@ -310,8 +310,6 @@ begin
 exception
   when sqlstate 'KL001' then
     return answer;
-  when lock_not_available then
-    perform private.give_way();
 end
 $$;
 comment on function public.preview_payment is
@@ -320,7 +318,7 @@ revoke execute on function public.preview_payment from anon, service_role;
 grant execute on function public.preview_payment to authenticated;
 
 create function public.cancel_payment(payment uuid, reason text, void_receipts boolean default false)
-returns public.positions
+returns private.positions
 language plpgsql security definer set search_path = ''
 as $$
 declare

@@ -436,9 +436,11 @@ create function public.check_import(lines jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  landlord public.users := private.lock_landlord();
+  landlord public.users;
   answer jsonb;
 begin
+  perform private.take_turn();
+  landlord := private.lock_landlord();
   begin
     answer := private.import_lines(landlord.id, lines);
     raise exception 'ROLLED_BACK' using errcode = 'KL001';
@@ -548,17 +550,18 @@ end
 $$;
 
 create function public.import_blockers(import uuid) returns jsonb
-language plpgsql security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  landlord public.users := private.lock_landlord();
+  landlord uuid := auth.uid();
 begin
-  perform private.require_import(landlord.id, import);
+  perform private.take_turn();
+  perform private.require_import(landlord, import);
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'line', one.line, 'tenantId', one.tenant_id, 'propertyId', one.property_id, 'name', one.name, 'why', one.why
     ) order by one.line), '[]')
-    from private.in_the_way(landlord.id, import_blockers.import) one
+    from private.in_the_way(landlord, import_blockers.import) one
   );
 end
 $$;

@@ -91,7 +91,7 @@ begin
   if not exists (select from private.recipients_of(receipt)) then
     raise exception 'CONSENT_MISSING' using errcode = 'PT409', detail = 'No tenant on the receipt has agreed to e-mail';
   end if;
-  if (select state from public.receipt_list line where line.id = require_sendable.receipt) <> 'valid' then
+  if (select state from private.receipt_list line where line.id = require_sendable.receipt) <> 'valid' then
     raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is voided or replaced';
   end if;
 end

@@ -1,5 +1,5 @@
 -- `receipts`, what became of them, and `receipt_mails` combined. As the caller, so their policies apply.
-create view public.receipt_list with (security_invoker = true) as
+create view private.receipt_list with (security_invoker = true) as
 select
   receipt.id, receipt.owner_id, receipt.tenant_id, receipt.tenant_ids, receipt.property_id, receipt.kind, receipt.number,
   case
@@ -53,6 +53,64 @@ left join lateral (
     ))
   order by newer.issued_at desc, newer.sequence desc limit 1
 ) successor on true;
-comment on view public.receipt_list is 'Receipts with their state (valid, voided, replaced), what replaced them, and the last mail to each tenant.';
-revoke all on public.receipt_list from anon, authenticated, service_role;
-grant select on public.receipt_list to authenticated;
+comment on view private.receipt_list is 'Receipts with their state (valid, voided, replaced), what replaced them, and the last mail to each tenant.';
+revoke all on private.receipt_list from anon, authenticated, service_role;
+grant select on private.receipt_list to authenticated;
+
+create function public.receipt_page(after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.id), '[]')
+    from (
+      select * from private.receipt_list where receipt_list.id > after_id
+      order by receipt_list.id limit 1000
+    ) line
+  );
+end
+$$;
+comment on function public.receipt_page is
+  'Receipts without what their documents are drawn from, by id: the first thousand, or those after one.';
+revoke execute on function public.receipt_page from anon, service_role;
+grant execute on function public.receipt_page to authenticated;
+
+create function public.receipts_by_id(receipts uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if cardinality(receipts) > 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 receipts', hint = 'ids=tooLong';
+  end if;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(line)), '[]')
+    from private.receipt_list line where line.id = any (receipts_by_id.receipts)
+  );
+end
+$$;
+comment on function public.receipts_by_id is
+  'At most a hundred receipts, with what their documents are drawn from.';
+revoke execute on function public.receipts_by_id from anon, service_role;
+grant execute on function public.receipts_by_id to authenticated;
+
+create function public.receipts_of_year(year integer, skipped integer, most integer) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_at, line.number), '[]')
+    from (
+      select receipts.id from public.receipts
+      where receipts_of_year.year is null or receipts.year = receipts_of_year.year
+      order by receipts.issued_at, receipts.number offset greatest(skipped, 0) limit least(most, 100)
+    ) asked
+    join private.receipt_list line on line.id = asked.id
+  );
+end
+$$;
+comment on function public.receipts_of_year is
+  'At most a hundred receipts in the order in which they were issued, of a year or of all, after as many as are skipped; with what their documents are drawn from.';
+revoke execute on function public.receipts_of_year from anon, service_role;
+grant execute on function public.receipts_of_year to authenticated;

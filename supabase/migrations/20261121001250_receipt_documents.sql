@@ -89,7 +89,7 @@ as $$
     'sha256', document.sha256
   )
   from public.receipts receipt
-  join public.receipt_list line on line.id = receipt.id
+  join private.receipt_list line on line.id = receipt.id
   left join public.receipt_documents document on document.receipt_id = receipt.id
   where receipt.code = receipt_code
   union all

@@ -53,7 +53,7 @@ begin
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
   end if;
-  if (select state from public.receipt_list line where line.id = end_receipt.receipt) <> 'valid' then
+  if (select state from private.receipt_list line where line.id = end_receipt.receipt) <> 'valid' then
     raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is already voided or replaced';
   end if;
   insert into public.receipt_voids (receipt_id, owner_id, reason) values (receipt, landlord, end_receipt.reason);
@@ -134,7 +134,7 @@ as $$
           -- A partial receipt is valid again without the quittance that completed it.
           when receipt.replaced_by_id in (select one.id from private.receipts_naming(known.id) one) then 'validAgain'
         end as outcome
-      from public.receipt_list receipt
+      from private.receipt_list receipt
       left join private.receipts_naming(known.id) named on named.id = receipt.id
       where receipt.id in (
         select held.id from private.holding_receipts held
@@ -755,13 +755,13 @@ create function public.preview_receipt(
   rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
   paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
 ) returns jsonb
-language plpgsql security definer set search_path = '' set lock_timeout = '20ms'
+language plpgsql security definer set search_path = ''
 as $$
 declare
   receipt public.receipts;
 begin
   receipt := private.issue_receipt(
-    private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    private.lock_landlord('20ms'), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
     housing_benefit, paid_in_advance, replaces, benefit_office
   );
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
@@ -771,8 +771,6 @@ exception
       'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
       'stated', receipt.rent + receipt.charges + receipt.other, 'remaining', receipt.remaining
     );
-  when lock_not_available then
-    perform private.give_way();
 end
 $$;
 comment on function public.preview_receipt is
@@ -895,14 +893,14 @@ begin
 end
 $$;
 
-create function public.issue_due(due uuid) returns public.receipt_list
+create function public.issue_due(due uuid) returns private.receipt_list
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
   known public.dues := private.due_of(landlord.id, due, array['opening', 'regularisation', 'repair', 'other']);
   drafts private.receipt_draft[];
-  line public.receipt_list;
+  line private.receipt_list;
 begin
   drafts := private.draft_of_others(
     landlord, private.lease_of(landlord.id, known.lease_id), null,
@@ -912,7 +910,7 @@ begin
     raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
   end if;
   perform private.write_receipts(landlord.id, drafts);
-  select * into line from public.receipt_list one where one.id = (drafts[1].receipt).id;
+  select * into line from private.receipt_list one where one.id = (drafts[1].receipt).id;
   return line;
 end
 $$;
@@ -922,12 +920,12 @@ revoke execute on function public.issue_due from anon, service_role;
 grant execute on function public.issue_due to authenticated;
 
 create function public.void_receipt(receipt uuid, reason text, cancel_payments boolean default false)
-returns public.receipt_list
+returns private.receipt_list
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  line public.receipt_list;
+  line private.receipt_list;
   known public.receipts;
 begin
   if reason is null then
@@ -943,7 +941,7 @@ begin
   if known.lease_id is not null then
     perform private.update_account(known.lease_id);
   end if;
-  select * into line from public.receipt_list one where one.id = void_receipt.receipt;
+  select * into line from private.receipt_list one where one.id = void_receipt.receipt;
   return line;
 end
 $$;
@@ -969,7 +967,7 @@ $$;
 
 -- Unless the lease is to be followed, the dues do not follow it in between: what was owed and paid for the term is said again as
 -- it stands.
-create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns public.receipt_list
+create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns private.receipt_list
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -983,7 +981,7 @@ declare
   term private.term;
   is_paid boolean;
   draft private.receipt_draft;
-  line public.receipt_list;
+  line private.receipt_list;
   other uuid;
   replaced uuid[];
 begin
@@ -1006,7 +1004,7 @@ begin
     property.city := known.snapshot #>> '{property,city}';
   end if;
   -- One that was voided for a reason says again what was kept, unless another document says it by now.
-  if (select state from public.receipt_list one where one.id = known.id) <> 'voided' then
+  if (select state from private.receipt_list one where one.id = known.id) <> 'voided' then
     perform private.end_receipt(landlord.id, known.id, null);
   end if;
   replaced := array[known.id];
@@ -1043,7 +1041,7 @@ begin
   end if;
   draft := private.draft_receipt(landlord, lease, known.tenant_id, property, term, payments, replaced);
   perform private.write_receipts(landlord.id, array[draft]);
-  select * into line from public.receipt_list one where one.id = (draft.receipt).id;
+  select * into line from private.receipt_list one where one.id = (draft.receipt).id;
   return line;
 end
 $$;

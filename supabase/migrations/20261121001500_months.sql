@@ -5,7 +5,7 @@ create function public.month_list(month date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.require_turn('month_list');
+  perform private.take_turn();
   return (select coalesce(jsonb_agg(
     jsonb_build_object(
       'dueId', due.id,
@@ -40,7 +40,7 @@ begin
         select jsonb_build_object(
           'receipts', line.receipts, 'next', line.next, 'blocker', case when line.next is not null then missing.blocker end
         )
-        from public.due_list line where line.id = due.id
+        from private.due_list line where line.id = due.id
       )
     end
     order by lower(tenant.last_name), lower(tenant.first_name), tenant.id, due.place
@@ -48,7 +48,7 @@ begin
   from private.month_of(month_list.month) asked
   cross join lateral (
     select known.*, row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
-    from public.due_list known
+    from private.due_list known
     -- What was given back is nothing to expect.
     where known.due_on between asked.first_day and asked.last_day
       and known.amount > 0 and known.cancelled_at is null and known.kind <> 'refund'
@@ -240,7 +240,7 @@ create function public.month_mails(month date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.require_turn('month_mails');
+  perform private.take_turn();
   return (select coalesce(jsonb_agg(
     jsonb_build_object(
       'receiptId', receipt.id,
@@ -261,7 +261,7 @@ begin
     order by lower(receipt.snapshot #>> '{tenants,0,lastName}'), lower(receipt.tenant_name), receipt.number
   ), '[]')
   from private.month_of(month_mails.month) asked
-  join public.receipt_list receipt on coalesce(receipt.period_from, receipt.paid_at) between asked.first_day and asked.last_day
+  join private.receipt_list receipt on coalesce(receipt.period_from, receipt.paid_at) between asked.first_day and asked.last_day
   left join public.tenants tenant on tenant.id = receipt.tenant_id
   where receipt.state = 'valid');
 end

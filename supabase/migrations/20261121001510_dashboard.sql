@@ -1,8 +1,10 @@
 -- A landlord's month at a glance. As the caller, so that the policies apply.
 create function public.dashboard() returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  perform private.take_turn();
+  return (select jsonb_build_object(
     'month', to_char(asked.first_day, 'YYYY-MM'),
     'expected', falling.expected,
     'received', falling.received,
@@ -12,7 +14,7 @@ as $$
         to_jsonb(account) || jsonb_build_object('property_name', property.name)
         order by account.days_late desc, account.late desc, account.lease_id
       ), '[]')
-      from public.positions account
+      from private.positions account
       join public.leases lease on lease.id = account.lease_id
       left join public.properties property on property.id = lease.property_id
       where account.days_late > 0
@@ -26,7 +28,8 @@ as $$
     from public.dues due
     -- What was given back is nothing to expect.
     where due.cancelled_at is null and due.kind <> 'refund' and due.due_on between asked.first_day and asked.last_day
-  ) falling
+  ) falling);
+end
 $$;
 comment on function public.dashboard is
   'What falls due in the current month and what of it was received, and who is late, the longest first.';

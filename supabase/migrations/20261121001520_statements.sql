@@ -29,7 +29,7 @@ declare
   until date := coalesce(last_day, private.today());
   since date;
 begin
-  perform private.require_turn('account_statement');
+  perform private.take_turn();
   select * into letting from private.lettings known where known.id = account_statement.tenant;
   if not found then
     return null;

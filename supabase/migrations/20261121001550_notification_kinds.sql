@@ -55,7 +55,7 @@ end
 $$;
 
 -- What is told of an account that is late, without what falls due only today and what can no longer be claimed.
-create function private.told_late(account public.positions) returns jsonb
+create function private.told_late(account private.positions) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -154,7 +154,7 @@ begin
   select
     account.owner_id, 'rent_late', account.lease_id, account.oldest_unpaid_due_on,
     private.told_lease_people(account.lease_id, today) || private.told_late(account)
-  from public.positions account
+  from private.positions account
   join public.users owner on owner.id = account.owner_id
   where account.oldest_unpaid_due_on + owner.late_rent_after_days <= today
 
@@ -176,7 +176,7 @@ begin
   select
     known.owner_id, 'advance_left', known.lease_id, this_month,
     private.told_lease_people(known.lease_id, today) || jsonb_build_object('amount', known.advance)
-  from public.positions known
+  from private.positions known
   where known.advance > private.monthly_rent(known.lease_id, today)
 
   union all
@@ -250,7 +250,7 @@ declare
   tenant private.lettings;
   missing text[];
   lease public.leases;
-  account public.positions;
+  account private.positions;
   paid record;
   advance numeric;
 begin

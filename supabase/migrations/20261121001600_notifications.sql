@@ -88,6 +88,8 @@ begin
 end
 $$;
 
+create trigger lock_writer before update on public.notifications
+  for each statement execute function private.lock_writer();
 create trigger broadcast_inserted after insert on public.notifications
   referencing new table as changed for each statement execute function private.broadcast_notifications();
 create trigger broadcast_updated after update on public.notifications

@@ -11,7 +11,7 @@ begin
     sha256(convert_to(receipt.code, 'UTF8')), receipt.kind, receipt.number, line.state, receipt.issued_at,
     document.sha256, ((receipt.issued_at at time zone 'Europe/Paris') + interval '3 years')::date
   from public.receipts receipt
-  join public.receipt_list line on line.id = receipt.id
+  join private.receipt_list line on line.id = receipt.id
   left join public.receipt_documents document on document.receipt_id = receipt.id
   where receipt.owner_id = account and receipt.issued_at > now() - interval '3 years';
   -- Whatever is the landlord's goes with it.
@@ -208,9 +208,11 @@ grant execute on function private.opening_of to authenticated;
 
 -- All that is stored of a landlord, in one statement and so of one instant. As the caller, so that the policies apply.
 create function public.export_account() returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  perform private.take_turn();
+  return (select jsonb_build_object(
     'account', to_jsonb(landlord),
     'properties', (select coalesce(jsonb_agg(to_jsonb(one) order by one.name, one.id), '[]')
       from public.properties one where one.owner_id = landlord.id),
@@ -241,7 +243,7 @@ as $$
         )
         order by one.issued_at, one.number
       ), '[]')
-      from public.receipts one join public.receipt_list line on line.id = one.id where one.owner_id = landlord.id),
+      from public.receipts one join private.receipt_list line on line.id = one.id where one.owner_id = landlord.id),
     'receiptPayments', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
       from public.receipt_payments one where one.owner_id = landlord.id),
     'receiptReplacements', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
@@ -256,7 +258,8 @@ as $$
       from public.notifications one where one.user_id = landlord.id)
   )
   from public.users landlord
-  where landlord.id = (select auth.uid())
+  where landlord.id = (select auth.uid()));
+end
 $$;
 comment on function public.export_account is
   'Everything stored of the caller, except the files of documents; and in `openings` with which balance each lease goes on in another account.';

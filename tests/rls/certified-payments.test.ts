@@ -41,7 +41,8 @@ async function record(scene: Scene, { owner, tenant }: Letting, payment: Payment
 const dueOf = async (scene: Scene, { owner }: Letting, month: string) => {
   const [row] = await scene.as(
     owner,
-    (tx) => tx`select id, amount::float, received::float, state from due_list where period_from = ${month}`,
+    (tx) =>
+      tx`select id, amount::float, received::float, state from private.due_list where period_from = ${month}`,
   );
   return row;
 };
@@ -125,7 +126,7 @@ describe('receipts that follow from payments', () => {
       ];
       expect(outcome.receipts).toHaveLength(2);
       const rows = await scene.tx`
-        select period_from::text as month, tenant_name from receipt_list where owner_id = ${owner} order by 1`;
+        select period_from::text as month, tenant_name from private.receipt_list where owner_id = ${owner} order by 1`;
       expect([...rows]).toEqual([
         { month: '2026-03-01', tenant_name: 'Élodie Marchand, Ana Roy' },
         // Whoever left before the term is not named, though the payment was entered for them.
@@ -163,10 +164,9 @@ describe('a payment that a receipt says', () => {
       };
       const states = async () =>
         Object.fromEntries(
-          (await scene.tx`select number, state from receipt_list where owner_id = ${owner}`).map((line) => [
-            line['number'],
-            line['state'],
-          ]),
+          (await scene.tx`select number, state from private.receipt_list where owner_id = ${owner}`).map(
+            (line) => [line['number'], line['state']],
+          ),
         );
       const first = await record(scene, account, { amount: 600 });
       const second = await record(scene, account, { amount: 700, on: '2026-03-10' });
@@ -287,7 +287,7 @@ describe('a payment that a receipt says', () => {
         const [row] = await scene.as(
           owner,
           (tx) => tx`
-            select owed::float, held::float, late::float, days_late, unpaid_terms from positions where lease_id = ${lease}`,
+            select owed::float, held::float, late::float, days_late, unpaid_terms from private.positions where lease_id = ${lease}`,
         );
         return row;
       };
@@ -306,7 +306,8 @@ describe('a payment that a receipt says', () => {
         days_late: 19,
         unpaid_terms: 1,
       });
-      const wouldBe = () => scene.as(owner, (tx) => tx`select would_be::float as amount from due_list`);
+      const wouldBe = () =>
+        scene.as(owner, (tx) => tx`select would_be::float as amount from private.due_list`);
       expect(await wouldBe()).toEqual([{ amount: 607.65 }]);
       const late = async () => {
         const [row] = await scene.as(owner, (tx) => tx`select dashboard() -> 'late' as late`);
@@ -383,7 +384,8 @@ describe('a payment that a receipt says', () => {
       expect(await reduce('2026-03-01', 10)).toBe('PT409 DUE_CERTIFIED');
       const [april] = await scene.as(
         owner,
-        (tx) => tx`select most_reduction::float as most from due_list where period_from = '2026-04-01'`,
+        (tx) =>
+          tx`select most_reduction::float as most from private.due_list where period_from = '2026-04-01'`,
       );
       expect(april).toEqual({ most: 745.5 });
       expect(await reduce('2026-04-01', 745.51)).toBe('PT400 VALIDATION_FAILED reduction=aboveAmount');
@@ -416,6 +418,6 @@ it('a lease of three is one line of its month, one late rent and one quittance',
       (tx) => tx`select issue_month('2026-04-01', array(select id from tenants)) as outcome`,
     );
     expect(issued?.['outcome']).toMatchObject({ issued: [{ kind: 'quittance' }], skipped: [], failed: [] });
-    const [receipt] = await scene.tx`select tenant_name from receipt_list where owner_id = ${owner}`;
+    const [receipt] = await scene.tx`select tenant_name from private.receipt_list where owner_id = ${owner}`;
     expect(receipt?.['tenant_name']).toBe(names);
   }));

@@ -15,9 +15,9 @@ const RELATIONS = [
   'reductions',
   'payments',
   'allocations',
-  'due_list',
-  'payment_list',
-  'positions',
+  'private.due_list',
+  'private.payment_list',
+  'private.positions',
   'lease_list',
 ];
 

@@ -143,7 +143,7 @@ async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> 
           'paidTo', paid_to, 'oldestUnpaidDueOn', oldest_unpaid_due_on, 'daysLate', days_late, 'unpaidTerms', unpaid_terms,
           'owed', (owed * 100)::bigint, 'upcoming', (upcoming * 100)::bigint, 'advance', (advance * 100)::bigint,
           'prescribed', (prescribed * 100)::bigint, 'late', (late * 100)::bigint, 'held', (held * 100)::bigint
-        ) from positions where lease_id = lease.id
+        ) from private.positions where lease_id = lease.id
       )
     ) as account
     from leases lease where lease.id = ${lease}`;

@@ -278,7 +278,10 @@ describe('tenants of a lease', () => {
       );
       expect(bo).toMatchObject({ lease_id: account.lease, rent: '850.00', state: 'current' });
       expect(await duesOf(scene, account)).toEqual(before);
-      const [position] = await scene.as(account.owner, (tx) => tx`select tenant_id, names from positions`);
+      const [position] = await scene.as(
+        account.owner,
+        (tx) => tx`select tenant_id, names from private.positions`,
+      );
       expect(position).toEqual({ tenant_id: account.tenant, names: ['Ana Roy', 'Bo Ly'] });
     }));
 

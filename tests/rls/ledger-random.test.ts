@@ -305,7 +305,7 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
             end if;
             is_again := true;
             loop
-              perform public.void_receipt(line.id, 'x') from public.receipt_list line
+              perform public.void_receipt(line.id, 'x') from private.receipt_list line
               where line.owner_id = '${owner}' and line.state = 'valid'
                 and line.id in (select receipts.id from public.receipts where receipts.lease_id = '${lease}');
               exit when not found;
@@ -477,7 +477,7 @@ async function readAccount({ tx }: Scene, { lease }: Account): Promise<Known> {
       unpaid_terms as "unpaidTerms", (owed * 100)::integer as owed, (upcoming * 100)::integer as upcoming,
       (advance * 100)::integer as advance, (prescribed * 100)::integer as prescribed, (late * 100)::integer as late,
       (held * 100)::integer as held
-    from positions where lease_id = ${lease}`;
+    from private.positions where lease_id = ${lease}`;
   return { dues, payments, parts: new Map(parts.map(({ pair, amount }) => [pair, amount])), position };
 }
 

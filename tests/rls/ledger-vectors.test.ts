@@ -203,7 +203,10 @@ describe('payments pay, in whatever order they were entered', () => {
         ).toEqual(
           expected.allocations.map(({ payment, due, amount }) => `${payment} ${due} ${amount}`).toSorted(),
         );
-        const left = await scene.as(account.owner, (tx) => tx`select id, remaining::text from due_list`);
+        const left = await scene.as(
+          account.owner,
+          (tx) => tx`select id, remaining::text from private.due_list`,
+        );
         expect(Object.fromEntries(left.map((row) => [names.get(row['id']), row['remaining']]))).toEqual(
           expected.remaining,
         );

@@ -64,7 +64,7 @@ export const duesOf = (scene: Scene, { owner, lease }: Account): Promise<Row[]> 
       select
         id, kind, period_from::text as "from", period_to::text as "to", due_on::text as "dueOn",
         amount::text, remaining::text, state
-      from due_list where lease_id = ${lease} order by due_on, period_from, kind`,
+      from private.due_list where lease_id = ${lease} order by due_on, period_from, kind`,
   );
 
 /** The dues as lines: days, amount, what remains. */
@@ -85,7 +85,7 @@ export async function positionOf(
         paid_to::text as "paidTo", oldest_unpaid_due_on::text as "oldestUnpaidDueOn", days_late as "daysLate",
         unpaid_terms as "unpaidTerms", owed::numeric(12, 2)::text, upcoming::numeric(12, 2)::text,
         advance::numeric(12, 2)::text, prescribed::numeric(12, 2)::text
-      from positions where lease_id = ${lease}`,
+      from private.positions where lease_id = ${lease}`,
   );
   return row ?? {};
 }

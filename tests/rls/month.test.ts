@@ -290,7 +290,7 @@ describe('a due says which receipt can follow, as its month does', () => {
     const dues = await scene.as(
       owner,
       (tx) =>
-        tx`select due_on::text as day, next from due_list where lease_id = ${lease} and due_on < '2026-04-01' order by due_on`,
+        tx`select due_on::text as day, next from private.due_list where lease_id = ${lease} and due_on < '2026-04-01' order by due_on`,
     );
     for (const { day, next } of dues) expect(await monthOf(scene, owner, day)).toMatchObject([{ next }]);
     return dues.map(({ next }) => next);

@@ -190,7 +190,7 @@ describe('an account', () => {
         await meanwhile?.();
       });
     // A second one waits for the first, and cannot take the place that this has not given up yet.
-    await add(() => expect(add()).rejects.toThrow('lock timeout'));
+    await add(() => expect(add()).rejects.toThrow('TOO_MANY_REQUESTS'));
     await expect(add()).rejects.toThrow();
     expect((await sql`select from signatures where owner_id = ${owner}`).count).toBe(50);
   });

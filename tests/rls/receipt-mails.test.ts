@@ -105,13 +105,19 @@ describe('mails with receipts', () => {
         { tenantId: ana, recipient: 'ana@example.test', isNew: true },
       ]);
       await settle(scene);
-      const [line] = await scene.as(owner, (tx) => tx`select emails from receipt_list where id = ${id}`);
+      const [line] = await scene.as(
+        owner,
+        (tx) => tx`select emails from private.receipt_list where id = ${id}`,
+      );
       expect(line?.['emails']).toMatchObject([
         { tenantId: tenant, state: 'sent' },
         { tenantId: ana, state: 'sent' },
       ]);
       await scene.as(owner, (tx) => tx`select delete_tenant(${ana})`);
-      const [after] = await scene.as(owner, (tx) => tx`select emails from receipt_list where id = ${id}`);
+      const [after] = await scene.as(
+        owner,
+        (tx) => tx`select emails from private.receipt_list where id = ${id}`,
+      );
       expect(after?.['emails']).toMatchObject([{ tenantId: tenant }, { tenantId: null }]);
     }));
 

@@ -78,7 +78,7 @@ async function record(scene: Scene, letting: Letting, payment: { paidOn: string;
         select id, kind, period_from::text as "from", period_to::text as "to", rent::text, other::text, remaining::text,
           paid_at::text as "paidAt", state, snapshot -> 'others' as others, snapshot -> 'payments' as payments,
           tenant_name as names
-        from receipt_list where id = any (${ids}::uuid[]) order by issued_at`,
+        from private.receipt_list where id = any (${ids}::uuid[]) order by issued_at`,
     ),
   };
 }
@@ -221,7 +221,7 @@ describe('whom a receipt names', () => {
       const september = { period_from: '2026-09-01', period_to: '2026-09-30', paid_at: '2026-09-05' };
       const named = async (id: string) => {
         const [row] = await scene.tx`
-          select tenant_name as names, tenant_id as tenant, tenant_ids as all from receipt_list where id = ${id}`;
+          select tenant_name as names, tenant_id as tenant, tenant_ids as all from private.receipt_list where id = ${id}`;
         return row;
       };
       const issued = await issue(scene, { ...letting, tenant: bruno }, { ...september, rent: 900 });
@@ -417,7 +417,8 @@ describe('what was paid of no rent', () => {
       ]);
       const rest = await record(scene, letting, { paidOn: '2026-11-10', amount: 220 });
       expect(rest.receipts).toMatchObject([{ kind: 'quittance', rent: '850.00', other: '0.00' }]);
-      const [first] = await scene.tx`select state from receipt_list where id = ${receipts[0]?.['id']}`;
+      const [first] =
+        await scene.tx`select state from private.receipt_list where id = ${receipts[0]?.['id']}`;
       expect(first).toEqual({ state: 'valid' });
       const [quittance] = await scene.tx`
         select snapshot -> 'replaces' as replaces from receipts where id = ${rest.receipts[0]?.['id']}`;
@@ -446,7 +447,7 @@ describe('what was paid of no rent', () => {
       const next = async () => {
         const [row] = await scene.as(
           letting.owner,
-          (tx) => tx`select next, receipts from due_list where id = ${id}`,
+          (tx) => tx`select next, receipts from private.due_list where id = ${id}`,
         );
         return [row?.['next'], row?.['receipts'].length];
       };

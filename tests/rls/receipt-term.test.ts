@@ -116,7 +116,10 @@ describe('a payment', () => {
         },
       });
       expect(await replacedIds(scene, letting.owner, last.id)).toEqual([first.id, second.id].toSorted());
-      const lines = await scene.as(letting.owner, (tx) => tx`select * from receipt_list order by number`);
+      const lines = await scene.as(
+        letting.owner,
+        (tx) => tx`select * from private.receipt_list order by number`,
+      );
       expect(lines.map((line) => [line['number'], line['state'], line['replaced_by_number']])).toEqual([
         [`Q-${year}-0001`, 'valid', null],
         [`R-${year}-0001`, 'replaced', `Q-${year}-0001`],
@@ -275,7 +278,8 @@ describe('a term', () => {
       expect(right).toMatchObject({ snapshot: { replaces: [partial['number'], wrong['number']] } });
       const lines = await scene.as(
         letting.owner,
-        (tx) => tx`select state, replaced_by_id, void_reason from receipt_list where id <> ${right.id}`,
+        (tx) =>
+          tx`select state, replaced_by_id, void_reason from private.receipt_list where id <> ${right.id}`,
       );
       const replaced = { state: 'replaced', replaced_by_id: right.id, void_reason: null };
       expect(lines).toEqual([replaced, replaced]);
@@ -292,7 +296,7 @@ describe('a term', () => {
       expect(await replacedIds(scene, letting.owner, right.id)).toEqual([wrong.id, partial.id].toSorted());
       const [line] = await scene.as(
         letting.owner,
-        (tx) => tx`select replaced_by_id from receipt_list where id = ${partial.id}`,
+        (tx) => tx`select replaced_by_id from private.receipt_list where id = ${partial.id}`,
       );
       expect(line?.['replaced_by_id']).toBe(right.id);
     }));

@@ -12,7 +12,10 @@ const reissue = (scene: Scene, userId: string, receiptId: string) =>
   scene.as(userId, (tx) => tx`select * from reissue_receipt(${receiptId})`);
 
 const states = async (scene: Scene, owner: string) => {
-  const lines = await scene.as(owner, (tx) => tx`select number, state from receipt_list order by issued_at`);
+  const lines = await scene.as(
+    owner,
+    (tx) => tx`select number, state from private.receipt_list order by issued_at`,
+  );
   return lines.map((line) => `${String(line['number']).slice(0, 1)} ${line['state']}`);
 };
 
@@ -25,7 +28,10 @@ describe('voids', () => {
       expect(await voidIt(scene, letting.owner, id)).toBe('PT409 RECEIPT_NOT_VALID');
       await addReceipt(scene, letting, { replaces: [id] });
       expect(await states(scene, letting.owner)).toEqual(['Q replaced', 'Q valid']);
-      const [line] = await scene.as(letting.owner, (tx) => tx`select * from receipt_list where id = ${id}`);
+      const [line] = await scene.as(
+        letting.owner,
+        (tx) => tx`select * from private.receipt_list where id = ${id}`,
+      );
       expect(line).toMatchObject({ void_reason: 'Wrong tenant', voided_at: expect.any(Date) });
     }));
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { issueReceipt } from './rows.ts';
+import { untilFree } from './support.ts';
 
 const sql = postgres(inject('rlsDatabaseUrl'), { max: 10, onnotice: () => {} });
 const owners: string[] = [];
@@ -29,11 +30,13 @@ async function newLettings(tenantCount: number) {
 }
 
 const issue = (owner: string, tenant: string, property: string, rent: number, isUndone = false) =>
-  sql.begin(async (tx) => {
-    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
-    await issueReceipt(tx, { tenant, property }, { rent, charges: 0 });
-    if (isUndone) throw new Error('undone');
-  });
+  untilFree(() =>
+    sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
+      await issueReceipt(tx, { tenant, property }, { rent, charges: 0 });
+      if (isUndone) throw new Error('undone');
+    }),
+  );
 
 const sequences = async (owner: string, kind: string) => {
   const rows =

@@ -162,7 +162,7 @@ describe('receipts', () => {
         property_id: null,
         snapshot: { tenants: [{ lastName: 'Marchand' }], property: { address: '12 rue de la Charité' } },
       });
-      const [line] = await scene.as(letting.owner, (tx) => tx`select * from receipt_list`);
+      const [line] = await scene.as(letting.owner, (tx) => tx`select * from private.receipt_list`);
       expect(line).toMatchObject({
         tenant_name: 'Élodie Marchand',
         property_name: 'Le Bellecour',
@@ -177,7 +177,7 @@ describe('receipts', () => {
       const { id } = await addReceipt(scene, letting);
       const { owner: stranger, tenant, property } = theirs;
       expect(await scene.as(stranger, (tx) => tx`select * from receipts`)).toHaveLength(0);
-      expect(await scene.as(stranger, (tx) => tx`select * from receipt_list`)).toHaveLength(0);
+      expect(await scene.as(stranger, (tx) => tx`select * from private.receipt_list`)).toHaveLength(0);
       const issue = (of: { tenant: string; property: string }, replaces: string[] = []) =>
         scene.complaint(stranger, (tx) => issueReceipt(tx, of, { replaces }));
       expect(await issue({ ...letting, property })).toBe('PT404 NOT_FOUND');
@@ -257,7 +257,7 @@ describe('receipts', () => {
   it('are closed to visitors', () =>
     play(sql, async ({ refusal }) => {
       expect(await refusal(null, (tx) => tx`select from receipts`)).toBe(DENIED);
-      expect(await refusal(null, (tx) => tx`select from receipt_list`)).toBe(DENIED);
+      expect(await refusal(null, (tx) => tx`select from private.receipt_list`)).toBe(DENIED);
       expect(await refusal(null, (tx) => tx`insert into receipts (rent) values (1)`)).toBe(DENIED);
       expect(await refusal(null, (tx) => tx`update receipts set rent = 1`)).toBe(DENIED);
       const letting = { tenant: crypto.randomUUID(), property: crypto.randomUUID() };

@@ -22,14 +22,14 @@ it('Supabase Auth finds and reads the demo accounts, also under `supabase start`
 /** What the demo landlord has. */
 async function demoOf(db: TransactionSql) {
   const receipts = await db`
-    select kind, state, count(*)::integer from receipt_list
+    select kind, state, count(*)::integer from private.receipt_list
     where owner_id = ${DEMO} group by kind, state order by kind, state`;
   const positions = await db`
     select
       array_to_string(names, ', ') as names, case when days_late > 0 then oldest_unpaid_due_on end as late_since,
       owed::float, advance::float,
       (select string_agg(distinct state, ', ') from tenant_list where tenant_list.lease_id = positions.lease_id) as state
-    from positions where owner_id = ${DEMO} order by names[1]`;
+    from private.positions where owner_id = ${DEMO} order by names[1]`;
   const [benefit] = await db`
     select array_agg(distinct names_month order by names_month)::text as months, sum(amount)::float as amount
     from payments where owner_id = ${DEMO} and kind = 'benefit'`;

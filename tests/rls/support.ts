@@ -31,6 +31,17 @@ export interface Scene {
   readonly complaint: (userId: string, query: Query) => Promise<string | null>;
 }
 
+/** Does it again as long as the account is busy, as callers are told to. */
+export async function untilFree<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof postgres.PostgresError && error.code === 'PT429')) throw error;
+    }
+  }
+}
+
 class Rollback extends Error {}
 
 /** Plays a scene and undoes all of it. */

@@ -32,6 +32,7 @@ import { receiptDownloadRoutes } from './receipts/download-routes.ts';
 import { receiptMailRoutes } from './receipts/mail-routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { verificationRoutes } from './receipts/verification-routes.ts';
+import { fewAtOnce } from './session/at-once.ts';
 import { checkOrigin } from './session/check-origin.ts';
 import { createRouters } from './session/routers.ts';
 import { createSessions, hasBearer } from './session/session.ts';
@@ -64,6 +65,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.notFound((c) => answerError(notFound(), c));
 
   app.use(requestId({ limitLength: 64 }), logRequests, answerHeaders, allowOwnOrigins(config));
+  app.use(fewAtOnce(sessions.cookies));
   app.use(wholeBody(BODY_MAX_BYTES + 1));
   app.use(
     methodNotAllowed({

@@ -1,5 +1,4 @@
 import { type QueryFunction, useQuery } from '@tanstack/react-query';
-import { ApiError } from '@/lib/http.ts';
 import type { Preview } from '@/lib/preview.ts';
 import { mayPass } from '@/lib/query-client.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
@@ -33,19 +32,14 @@ export function usePreview<TBody extends object, TAnswer>(
     enabled: settled !== null && body !== null && !isPaused,
     staleTime: 0,
     gcTime: 0,
-    // Until the account is free again.
-    retry: (failures, reason) => isBusy(reason) || (failures < RETRIES && mayPass(reason)),
+    retry: (failures, reason) => failures < RETRIES && mayPass(reason),
     retryDelay: ASK_AGAIN_MS,
   });
   const answer = useLastShown(data ?? null);
   const isSettled = JSON.stringify(settled) === JSON.stringify(body);
   return {
     answer,
-    error: isSettled && !isBusy(failureReason) ? (error ?? failureReason) : null,
+    error: isSettled ? (error ?? failureReason) : null,
     isOutdated: !isPaused && (!isSettled || isFetching),
   };
 }
-
-/** Whether the account is being changed at this moment. */
-const isBusy = (reason: Error | null): boolean =>
-  reason instanceof ApiError && reason.errorCode === 'TOO_MANY_REQUESTS' && reason.retryAfterSeconds === 1;

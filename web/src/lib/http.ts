@@ -76,10 +76,26 @@ export async function callApiForFile(path: string, call: Call): Promise<Download
   };
 }
 
-async function send(path: string, { method = 'GET', body, file, locale, signal }: Call): Promise<Response> {
-  let response: Response;
+/** How often a request is sent that the account is too busy for: each time the API says that a second later may do. */
+const TRIES = 10;
+
+async function send(path: string, call: Call): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await sendOnce(path, call);
+    if (response.ok) return response;
+    const error = await readError(response);
+    // Nothing was done.
+    if (error.status !== 429 || error.retryAfterSeconds !== 1 || tries === TRIES) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+async function sendOnce(
+  path: string,
+  { method = 'GET', body, file, locale, signal }: Call,
+): Promise<Response> {
   try {
-    response = await fetch(`/v1${path}`, {
+    return await fetch(`/v1${path}`, {
       method,
       credentials: 'include',
       headers: {
@@ -95,8 +111,6 @@ async function send(path: string, { method = 'GET', body, file, locale, signal }
   } catch (error) {
     throw networkErrorUnlessAborted(error);
   }
-  if (!response.ok) throw await readError(response);
-  return response;
 }
 
 async function readBody<T>(read: () => Promise<T>): Promise<T> {

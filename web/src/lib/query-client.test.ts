@@ -25,9 +25,8 @@ test('wrong credentials do not end the session', async () => {
   expect(await outcomeOf(refusal('INVALID_CREDENTIALS', 401))).toEqual({ calls: 1, isSessionLost: false });
 });
 
-test('a request is retried when the server is restarting, reads the same for another tab, or the network is down', async () => {
+test('a request is retried when the server is restarting or the network is down', async () => {
   expect(await outcomeOf(refusal('SERVICE_UNAVAILABLE', 503))).toEqual({ calls: 3, isSessionLost: false });
-  expect(await outcomeOf(refusal('TOO_MANY_REQUESTS', 429, 1))).toEqual({ calls: 3, isSessionLost: false });
   expect(await outcomeOf(refusal('TOO_MANY_REQUESTS', 429, 60))).toEqual({ calls: 1, isSessionLost: false });
   expect(await outcomeOf(new NetworkError('offline'))).toEqual({ calls: 3, isSessionLost: false });
 });

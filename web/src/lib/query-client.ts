@@ -5,10 +5,9 @@ import { ApiError, NetworkError, isSessionLost } from './http.ts';
 const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
 
-/** Whether a retry may succeed: there was no response, the server is failing, or another tab reads the same. */
+/** Whether a retry may succeed: there was no response, or the server is failing. */
 export const mayPass = (error: Error): boolean =>
-  error instanceof NetworkError ||
-  (error instanceof ApiError && (error.status >= 500 || error.retryAfterSeconds === 1));
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
 /** Keeps the unsaved input of the page's forms when the session ends. */
 export const keepDrafts = drafts.keep;

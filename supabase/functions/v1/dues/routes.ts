@@ -7,14 +7,14 @@ import {
   DueReduction,
 } from '../../_shared/contract/due.ts';
 import { Receipt } from '../../_shared/contract/receipt-list.ts';
-import { firstDayOf, monthOf } from '../../_shared/domain/period.ts';
+import { firstDayOf } from '../../_shared/domain/period.ts';
 import { RECEIPT_LINE_COLUMNS, toReceipt } from '../receipts/row.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { byText, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { byText, everyRow } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
-import { DUE_COLUMNS, toDue } from './row.ts';
+import { toDue } from './row.ts';
 
 /** `/dues`: what is owed under leases, and what covers it. */
 export function dueRoutes({ landlord }: Routers) {
@@ -32,12 +32,11 @@ export function dueRoutes({ landlord }: Routers) {
     async (c, { query: { tenantId, month = '' } }) => {
       const db = c.get('db');
       const lease = tenantId === undefined ? undefined : await leaseOf(db, tenantId);
-      const rows = await everyRow(db, (afterId) => {
-        const dues = db.from('due_list').select(DUE_COLUMNS).gt('id', afterId).order('id').limit(PAGE_ROWS);
-        if (lease !== undefined) return dues.eq('lease_id', lease);
-        const { from, to } = monthOf(firstDayOf(month));
-        return dues.gte('due_on', from).lte('due_on', to);
-      });
+      const rows = await everyRow(db, (after_id) =>
+        lease === undefined
+          ? db.rpc('dues_of_month', { month: firstDayOf(month), after_id })
+          : db.rpc('dues_of_lease', { lease, after_id }),
+      );
       const oldestFirst = rows.toSorted(
         (a, b) => byText(a.due_on, b.due_on) || byText(a.created_at, b.created_at),
       );
@@ -75,9 +74,7 @@ export function dueRoutes({ landlord }: Routers) {
       changes: {
         schema: Due,
         async read(c, id) {
-          const row = unwrap(
-            await c.get('db').from('due_list').select(DUE_COLUMNS).eq('id', id).maybeSingle(),
-          );
+          const row = unwrap(await c.get('db').rpc('due_by_id', { due: id }));
           return row && toDue(row);
         },
       },

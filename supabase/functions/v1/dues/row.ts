@@ -2,9 +2,6 @@ import type { Due } from '../../_shared/contract/due.ts';
 import type { DueRow } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 
-export const DUE_COLUMNS =
-  'id, lease_id, kind, period_from, period_to, due_on, rent, charges, other, reduction, most_reduction, amount, label, received, remaining, state, parts, receipts, would_be, next, created_at';
-
 export function toDue(row: DueRow): Due {
   return {
     id: row.id,

@@ -13,10 +13,10 @@ import { notFound } from '../errors.ts';
 import { readable } from '../http/readable.ts';
 import { toPosition } from '../positions/row.ts';
 import type { Routers } from '../session/routers.ts';
-import { byText, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { byText, everyRow } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
-import { fromPayment, PAYMENT_COLUMNS, toOutcome, toPayment } from './row.ts';
+import { fromPayment, toOutcome, toPayment } from './row.ts';
 
 /** `/payments`: what tenants paid. */
 export function paymentRoutes({ landlord }: Routers) {
@@ -33,15 +33,7 @@ export function paymentRoutes({ landlord }: Routers) {
     async (c, { query: { tenantId } }) => {
       const db = c.get('db');
       const lease = await leaseOf(db, tenantId);
-      const rows = await everyRow(db, (afterId) =>
-        db
-          .from('payment_list')
-          .select(PAYMENT_COLUMNS)
-          .eq('lease_id', lease)
-          .gt('id', afterId)
-          .order('id')
-          .limit(PAGE_ROWS),
-      );
+      const rows = await everyRow(db, (after_id) => db.rpc('payments_of_lease', { lease, after_id }));
       const latestFirst = rows.toSorted(
         (a, b) => byText(b.paid_on, a.paid_on) || byText(b.created_at, a.created_at),
       );

@@ -5,9 +5,6 @@ import { toPosition } from '../positions/row.ts';
 import type { PaymentOutcomeRow, PaymentRow } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 
-export const PAYMENT_COLUMNS =
-  'id, lease_id, tenant_id, kind, payer, payer_office, beneficiary, paid_on, amount, method, names_from, names_to, names_due_id, note, cancelled_at, cancel_reason, created_at';
-
 export function toPayment(row: PaymentRow): Payment {
   const { names_from: from, names_to: to } = row;
   return {

@@ -1,8 +1,8 @@
 import { Position, PositionList, PositionQuery } from '../../_shared/contract/position.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { byName, byText, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
-import { POSITION_COLUMNS, toPosition } from './row.ts';
+import { byName, byText, everyRow } from '../supabase/every-row.ts';
+import { toPosition } from './row.ts';
 
 /** `/positions`: where the account of each lease stands. */
 export function positionRoutes({ landlord }: Routers) {
@@ -18,15 +18,9 @@ export function positionRoutes({ landlord }: Routers) {
       errors: ['VALIDATION_FAILED'],
     },
     async (c, { query: { late } }) => {
-      const rows = await everyRow(c.get('db'), (afterId) =>
-        c
-          .get('db')
-          .from('positions')
-          .select(`id:lease_id, ${POSITION_COLUMNS}`)
-          .gt('lease_id', afterId)
-          .gt('days_late', late === 'true' ? 0 : -1)
-          .order('lease_id')
-          .limit(PAGE_ROWS),
+      const db = c.get('db');
+      const rows = await everyRow(db, (after_id) =>
+        db.rpc('position_page', { is_late: late === 'true', after_id }),
       );
       const positions = readable(Position, rows, toPosition);
       return c.json(

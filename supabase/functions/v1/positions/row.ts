@@ -1,9 +1,6 @@
 import type { Position } from '../../_shared/contract/position.ts';
 import type { PositionRow } from '../supabase/database.ts';
 
-export const POSITION_COLUMNS =
-  'tenant_id, lease_id, names, paid_to, oldest_unpaid_due_on, days_late, unpaid_terms, owed, upcoming, advance, prescribed, late, held';
-
 export function toPosition(row: PositionRow): Position {
   return {
     tenantId: row.tenant_id,

@@ -6,7 +6,6 @@ import { unwrap } from '../supabase/rest-errors.ts';
 import { drawReceipts } from './document/draw.ts';
 import { issueDocuments } from './documents.ts';
 import { ownFileName } from './file-name.ts';
-import { KNOWN_RECEIPT_COLUMNS } from './row.ts';
 import { zipReceipts } from './zip.ts';
 
 /** `/receipts/download`: many receipts in one file. */
@@ -25,7 +24,7 @@ export function receiptDownloadRoutes({ landlord }: Routers, config: Config) {
     async (c, { body: { ids, format } }) => {
       const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
       const db = c.get('db');
-      const found = unwrap(await db.from('receipt_list').select(KNOWN_RECEIPT_COLUMNS).in('id', wanted));
+      const found = unwrap(await db.rpc('receipts_by_id', { receipts: wanted }));
       const rows = new Map(found.map((row) => [row.id, row]));
       const issued = await issueDocuments(
         config,

@@ -8,7 +8,6 @@ import { settleReceiptMail } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { issueDocuments } from './documents.ts';
 import { receiptMail } from './mail.ts';
-import { KNOWN_RECEIPT_COLUMNS } from './row.ts';
 
 /**
  * Sends a mail queued by `queue_receipt_mail` and records the outcome. A failure of the mail server is recorded in the
@@ -30,8 +29,8 @@ async function trySending(
   { receiptId, recipient }: { readonly receiptId: string; readonly recipient: string },
 ): Promise<{ code: MailFailure; error: unknown } | null> {
   try {
-    const query = db.from('receipt_list').select(KNOWN_RECEIPT_COLUMNS).eq('id', receiptId).single();
-    const [issued] = await issueDocuments(config, db, [unwrap(await query)]);
+    const rows = unwrap(await db.rpc('receipts_by_id', { receipts: [receiptId] }));
+    const [issued] = await issueDocuments(config, db, rows);
     if (issued === undefined) throw new Error('A receipt has no document');
     await sendMail(config.smtp, await receiptMail(recipient, issued.document.snapshot, issued.pdf));
     return null;

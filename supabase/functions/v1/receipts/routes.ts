@@ -7,32 +7,18 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { byText, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { byText, everyRow } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { answerReceipt } from './answer.ts';
 import { ownFileName } from './file-name.ts';
-import {
-  fromReceiptRequest,
-  KNOWN_RECEIPT_COLUMNS,
-  RECEIPT_COLUMNS,
-  RECEIPT_LINE_COLUMNS,
-  toReceipt,
-} from './row.ts';
+import { fromReceiptRequest, RECEIPT_COLUMNS, RECEIPT_LINE_COLUMNS, toReceipt } from './row.ts';
 
 /** `/receipts`: quittances and partial receipts, one at a time. */
 export function receiptRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
 
   routes.get('/', { summary: 'All receipts, newest first', answer: [200, ReceiptList] }, async (c) => {
-    const rows = await everyRow(c.get('db'), (afterId) =>
-      c
-        .get('db')
-        .from('receipt_list')
-        .select(RECEIPT_LINE_COLUMNS)
-        .gt('id', afterId)
-        .order('id')
-        .limit(PAGE_ROWS),
-    );
+    const rows = await everyRow(c.get('db'), (after_id) => c.get('db').rpc('receipt_page', { after_id }));
     // As Postgres writes them, instants of one zone sort as texts, and so do the numbers within one instant.
     const newestFirst = rows.toSorted(
       (a, b) => byText(b.issued_at, a.issued_at) || byText(b.number, a.number),
@@ -112,9 +98,8 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       answer: [200, ['application/pdf']],
     },
     async (c, { id }) => {
-      const query = c.get('db').from('receipt_list').select(KNOWN_RECEIPT_COLUMNS).eq('id', id).maybeSingle();
-      const row = unwrap(await query);
-      if (row === null) throw notFound();
+      const [row] = unwrap(await c.get('db').rpc('receipts_by_id', { receipts: [id] }));
+      if (row === undefined) throw notFound();
       return answerReceipt(c, config, row, ownFileName);
     },
   );

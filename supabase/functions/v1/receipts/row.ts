@@ -11,9 +11,6 @@ import { ReceiptSnapshot } from './document/snapshot.ts';
 export const RECEIPT_COLUMNS =
   'id, kind, number, code, issued_at, snapshot, period_from, period_to, paid_at, rent, charges, other, due_rent, due_charges, payment_method, housing_benefit';
 
-/** The same of `receipt_list`, which knows whether the document still holds. */
-export const KNOWN_RECEIPT_COLUMNS = `${RECEIPT_COLUMNS}, state, replaced_by_number` as const;
-
 export const RECEIPT_LINE_COLUMNS =
   'id, kind, number, state, tenant_id, tenant_ids, tenant_name, property_id, property_name, period_from, period_to, paid_at, payment_method, issued_at, rent, charges, other, others, housing_benefit, due_rent, due_charges, remaining, voided_at, void_reason, replaced_by_id, replaced_by_number, replaces, emails';
 

@@ -37,11 +37,7 @@ export interface Database {
     };
     Views: {
       lease_list: { Row: LeaseRow; Relationships: [] };
-      due_list: { Row: DueRow; Relationships: [] };
       import_list: { Row: ImportRow; Relationships: [] };
-      payment_list: { Row: PaymentRow; Relationships: [] };
-      positions: { Row: PositionRow; Relationships: [] };
-      receipt_list: { Row: ReceiptLineRow & KnownReceipt; Relationships: [] };
       tenant_list: { Row: TenantRow; Relationships: [] };
     };
     Functions: {
@@ -53,6 +49,20 @@ export interface Database {
       cancel_payment: {
         Args: { payment: string; reason: string; void_receipts: boolean };
         Returns: PositionRow;
+      };
+      dues_of_lease: { Args: { lease: string; after_id: string }; Returns: DueRow[] };
+      dues_of_month: { Args: { month: string; after_id: string }; Returns: DueRow[] };
+      due_by_id: { Args: { due: string }; Returns: DueRow | null };
+      payments_of_lease: { Args: { lease: string; after_id: string }; Returns: PaymentRow[] };
+      position_page: {
+        Args: { is_late: boolean; after_id: string };
+        Returns: (PositionRow & { id: string })[];
+      };
+      receipt_page: { Args: { after_id: string }; Returns: ReceiptLineRow[] };
+      receipts_by_id: { Args: { receipts: readonly string[] }; Returns: KnownReceipt[] };
+      receipts_of_year: {
+        Args: { year: number | null; skipped: number; most: number };
+        Returns: KnownReceipt[];
       };
       dashboard: { Args: Record<PropertyKey, never>; Returns: DashboardRow };
       change_lease: { Args: { lease: string; changes: LeaseFields }; Returns: LeaseRow & Kept };
@@ -210,7 +220,7 @@ export type LeaseFields = Writable<
   }
 >;
 
-/** A row of the view `due_list`. */
+/** A due, as `due_list` says it. */
 export type DueRow = Omit<
   Row<'dues'>,
   'owner_id' | 'idempotency_key' | 'request' | 'cancelled_at' | 'cancel_reason'
@@ -228,7 +238,7 @@ type OwnDue = Pick<DueRow, 'kind' | 'due_on' | 'amount' | 'label'> & {
 };
 type Refund = Pick<DueRow, 'amount' | 'label'> & { lease: string; idempotency_key: string; paid_on: string };
 
-/** A row of the view `positions`. */
+/** Where the account of a lease stands, as `positions` says it. */
 export type PositionRow = {
   lease_id: string;
   tenant_id: string;
@@ -247,7 +257,7 @@ export type PositionRow = {
 
 type DashboardRow = Omit<Dashboard, 'late'> & { late: (PositionRow & { property_name: string | null })[] };
 
-/** A row of the view `payment_list`. */
+/** A payment, as `payment_list` says it. */
 export type PaymentRow = Omit<Row<'payments'>, 'owner_id' | 'idempotency_key' | 'names_month' | 'request'> & {
   beneficiary: string | null;
 };
@@ -360,7 +370,7 @@ export type KeptDocument = { receiptId: string; pdf: string };
 /** A mail to be sent; when it is new, by the request that queued it. */
 type QueuedMail = ReceiptMail & { id: string; isNew: boolean };
 
-/** A row of the view `receipt_list`. */
+/** A receipt, as `receipt_list` says it. */
 export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
   state: ReceiptState;
   tenant_id: string | null;

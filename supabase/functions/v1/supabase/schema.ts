@@ -31,38 +31,6 @@ export type Allocations = {
   ];
 };
 
-export type DueList = {
-  Row: {
-    amount: number | null;
-    cancel_reason: string | null;
-    cancelled_at: string | null;
-    charges: number | null;
-    created_at: string | null;
-    due_on: string | null;
-    id: string | null;
-    idempotency_key: string | null;
-    kind: string | null;
-    label: string | null;
-    lease_id: string | null;
-    most_reduction: number | null;
-    next: string | null;
-    other: number | null;
-    owner_id: string | null;
-    parts: Json | null;
-    period_from: string | null;
-    period_to: string | null;
-    receipts: Json | null;
-    received: number | null;
-    reduction: number | null;
-    remaining: number | null;
-    rent: number | null;
-    request: Json | null;
-    state: string | null;
-    would_be: number | null;
-  };
-  Relationships: [];
-};
-
 export type Dues = {
   Row: {
     amount: number;
@@ -293,30 +261,6 @@ export type Notifications = {
   ];
 };
 
-export type PaymentList = {
-  Row: {
-    amount: number | null;
-    beneficiary: string | null;
-    cancel_reason: string | null;
-    cancelled_at: string | null;
-    created_at: string | null;
-    id: string | null;
-    kind: string | null;
-    lease_id: string | null;
-    method: string | null;
-    names_due_id: string | null;
-    names_from: string | null;
-    names_to: string | null;
-    note: string | null;
-    owner_id: string | null;
-    paid_on: string | null;
-    payer: string | null;
-    payer_office: string | null;
-    tenant_id: string | null;
-  };
-  Relationships: [];
-};
-
 export type Payments = {
   Row: {
     amount: number;
@@ -365,26 +309,6 @@ export type Payments = {
       referencedColumns: ['id', 'owner_id'];
     },
   ];
-};
-
-export type Positions = {
-  Row: {
-    advance: number | null;
-    days_late: number | null;
-    held: number | null;
-    late: number | null;
-    lease_id: string | null;
-    names: string[] | null;
-    oldest_unpaid_due_on: string | null;
-    owed: number | null;
-    owner_id: string | null;
-    paid_to: string | null;
-    prescribed: number | null;
-    tenant_id: string | null;
-    unpaid_terms: number | null;
-    upcoming: number | null;
-  };
-  Relationships: [];
 };
 
 export type Properties = {
@@ -450,43 +374,6 @@ export type ReceiptDocuments = {
       referencedColumns: ['id', 'owner_id'];
     },
   ];
-};
-
-export type ReceiptList = {
-  Row: {
-    charges: number | null;
-    code: string | null;
-    due_charges: number | null;
-    due_rent: number | null;
-    emails: Json | null;
-    housing_benefit: number | null;
-    id: string | null;
-    issued_at: string | null;
-    kind: string | null;
-    number: string | null;
-    other: number | null;
-    others: Json | null;
-    owner_id: string | null;
-    paid_at: string | null;
-    payment_method: string | null;
-    period_from: string | null;
-    period_to: string | null;
-    property_id: string | null;
-    property_name: string | null;
-    remaining: number | null;
-    rent: number | null;
-    replaced_by_id: string | null;
-    replaced_by_number: string | null;
-    replaces: Json | null;
-    snapshot: Json | null;
-    state: string | null;
-    tenant_id: string | null;
-    tenant_ids: string[] | null;
-    tenant_name: string | null;
-    void_reason: string | null;
-    voided_at: string | null;
-  };
-  Relationships: [];
 };
 
 export type ReceiptMails = {

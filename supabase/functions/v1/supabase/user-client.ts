@@ -10,6 +10,11 @@ const TIMEOUT_MS = 15_000;
 const QUICK_TIMEOUT_MS = 5_000;
 const QUICK = /^\/auth\/v1\/(?:token|logout|user|\.well-known\/jwks\.json)$/;
 
+/** After how long what was refused, because the same account was busy, is asked for once more. */
+const ASK_AGAIN_MS = 250;
+/** The hint of such a refusal: the seconds after which the caller may ask again. */
+const BUSY_HINT = '1';
+
 /** A client that queries as one user: row-level security decides what it sees. */
 export type UserClient = SupabaseClient<Database>;
 
@@ -33,7 +38,11 @@ export const fetchSupabase: typeof fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     const timeout = AbortSignal.timeout(QUICK.test(pathname) ? QUICK_TIMEOUT_MS : TIMEOUT_MS);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-    const response = await fetch(input, { ...init, signal });
+    let response = await fetch(input, { ...init, signal });
+    if (await isBusy(pathname, response)) {
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      response = await fetch(input, { ...init, signal });
+    }
     if (!isInTrouble(pathname, response.status)) return response;
     const message = `${pathname} answered ${response.status}: ${(await response.text()).slice(0, 500)}`;
     return Response.json({ message }, { status: UNREACHABLE_STATUS });
@@ -42,6 +51,13 @@ export const fetchSupabase: typeof fetch = async (input, init) => {
     return Response.json({ message: inWords(reason) }, { status: UNREACHABLE_STATUS });
   }
 };
+
+/** Whether REST did nothing since the same account was asking for more at once than it may. */
+async function isBusy(pathname: string, response: Response): Promise<boolean> {
+  if (response.status !== 429 || !pathname.startsWith('/rest/v1/')) return false;
+  const refusal: unknown = await response.clone().json();
+  return typeof refusal === 'object' && refusal !== null && 'hint' in refusal && refusal.hint === BUSY_HINT;
+}
 
 /** Whether an answer speaks of the service, or of Cloudflare before it (520 and more), rather than of what was asked. */
 function isInTrouble(pathname: string, status: number): boolean {

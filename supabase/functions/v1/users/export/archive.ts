@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts';
 import { lastingSite } from '../../http/origin.ts';
 import { eachReadable } from '../../http/readable.ts';
 import { issueDocuments } from '../../receipts/documents.ts';
-import { KNOWN_RECEIPT_COLUMNS, toReceiptSnapshot } from '../../receipts/row.ts';
+import { toReceiptSnapshot } from '../../receipts/row.ts';
 import type { ExportedAccount, KnownReceipt } from '../../supabase/database.ts';
 import { unwrap } from '../../supabase/rest-errors.ts';
 import type { UserClient } from '../../supabase/user-client.ts';
@@ -55,16 +55,13 @@ export async function exportAccount(
 }
 
 /** The receipts of a part, in the order in which they were issued. */
-async function rowsOf(db: UserClient, year: number | undefined, part: number) {
-  const start = (part - 1) * DOCUMENTS_PER_PART;
-  const query = db.from('receipt_list').select(KNOWN_RECEIPT_COLUMNS);
-  const ofYear = year === undefined ? query : query.like('number', `_-${year}-%`);
-  return unwrap(
-    await ofYear
-      .order('issued_at')
-      .order('number')
-      .range(start, start + DOCUMENTS_PER_PART - 1),
-  );
+async function rowsOf(db: UserClient, year: number | undefined, part: number): Promise<KnownReceipt[]> {
+  const query = db.rpc('receipts_of_year', {
+    year: year ?? null,
+    skipped: (part - 1) * DOCUMENTS_PER_PART,
+    most: DOCUMENTS_PER_PART,
+  });
+  return unwrap(await query);
 }
 
 async function* everything(

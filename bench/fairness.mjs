@@ -1,0 +1,503 @@
+// `npm run bench:fairness`: how long one landlord waits while another, whose account is as full as it may be, asks in twenty
+// loops for whatever costs most. Fails when the landlord waits longer than was promised, or anybody is answered with 5xx. See
+// README.md.
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import postgres from 'postgres';
+import { DEMO, machine, quantile, withStack } from './stack.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '6' },
+    loops: { type: 'string', default: '20' },
+    /** Part of the names of the attacks to run; all by default. */
+    only: { type: 'string', default: '' },
+    /** How full the attacker's account is: 1 is all that its quotas allow. */
+    fill: { type: 'string', default: '1' },
+  },
+});
+const SECONDS = Number(options.seconds);
+const LOOPS = Number(options.loops);
+const FILL = Number(options.fill);
+/** Between two reads of the landlord. */
+const PAUSE_MS = 25;
+const MOST_TIMES_QUIET = 3;
+const MOST_P95_MS = 1000;
+
+/**
+ * @typedef {{ method: string, url: string, headers: Record<string, string>, body?: string }} Call
+ * @typedef {{ name: string, calls: Call[] }} Attack
+ * @typedef {{ times: number[], statuses: Record<string, number> }} Seen
+ */
+
+await withStack(
+  async ({ app, databaseUrl }) => {
+    const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
+    try {
+      await measure(app, sql);
+    } finally {
+      await sql.end();
+    }
+  },
+  { isQuiet: true },
+);
+
+/** @param {string} app @param {import('postgres').Sql} sql */
+async function measure(app, sql) {
+  const username = await addAttacker(sql);
+  const victim = await signIn(app, DEMO.username);
+  const attacker = await signIn(app, username);
+  const own = await fillAccount(app, sql, username);
+  const read = { method: 'GET', url: `${app}/v1/tenants`, headers: victim.session };
+  const screen = { method: 'GET', url: `${app}/v1/authentication/user-context`, headers: attacker.session };
+  await watch(read, 1000);
+
+  const quiet = await watch(read, SECONDS * 1000);
+  const quietMedian = quantile(quiet.times, 0.5);
+  console.log(
+    [
+      `${machine()}; ${LOOPS} loops, ${SECONDS} s each; ms, and times the landlord's quiet median`,
+      '',
+      '| attack | median | times | p95 | most | reads | 5xx | own screen | attacker was answered |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+      line('nobody attacks', quiet, quietMedian, null, {}),
+    ].join('\n'),
+  );
+  let isKept = true;
+  for (const attack of attacks(app, attacker, own)) {
+    if (!attack.name.includes(options.only)) continue;
+    const { seen, ownScreen, statuses } = await underAttack(attack, read, screen);
+    console.log(line(attack.name, seen, quietMedian, ownScreen, statuses));
+    isKept &&=
+      quantile(seen.times, 0.5) <= MOST_TIMES_QUIET * quietMedian &&
+      quantile(seen.times, 0.95) <= MOST_P95_MS &&
+      faultsOf(seen.statuses) + faultsOf(statuses) === 0;
+  }
+  console.log(line('nobody attacks, at the end', await watch(read, SECONDS * 1000), quietMedian, null, {}));
+  if (!isKept) {
+    console.log(`\nMore than ${MOST_TIMES_QUIET} times the quiet median, ${MOST_P95_MS} ms at p95, or 5xx.`);
+    process.exitCode = 1;
+  }
+}
+
+/** @param {Record<string, number>} statuses */
+function faultsOf(statuses) {
+  const faults = Object.entries(statuses).filter(([status]) => /^(?:5|none)/.test(status));
+  return faults.reduce((sum, [, count]) => sum + count, 0);
+}
+
+/**
+ * @param {string} name @param {Seen} seen @param {number} quietMedian @param {Seen | null} ownScreen
+ * @param {Record<string, number>} statuses
+ */
+function line(name, seen, quietMedian, ownScreen, statuses) {
+  const median = quantile(seen.times, 0.5);
+  const answered = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
+  const cells = [
+    name,
+    median.toFixed(0),
+    (median / quietMedian).toFixed(1),
+    quantile(seen.times, 0.95).toFixed(0),
+    Math.max(...seen.times).toFixed(0),
+    seen.times.length,
+    faultsOf(seen.statuses),
+    ownScreen === null ? '' : quantile(ownScreen.times, 0.5).toFixed(0),
+    answered.join(', '),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/**
+ * Reads again and again. What is refused for a moment is asked again as an app does, and takes until it is answered.
+ * @param {Call} call @param {number} forMs @returns {Promise<Seen>}
+ */
+async function watch(call, forMs) {
+  /** @type {Seen} */
+  const seen = { times: [], statuses: {} };
+  const until = performance.now() + forMs;
+  do {
+    const started = performance.now();
+    for (;;) {
+      const answer = await ask(call);
+      seen.statuses[answer.status] = (seen.statuses[answer.status] ?? 0) + 1;
+      if (answer.status !== '429') break;
+      await new Promise((resolve) => setTimeout(resolve, 1000 * answer.retryAfter));
+    }
+    seen.times.push(performance.now() - started);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  } while (performance.now() < until);
+  return seen;
+}
+
+/** @param {Call} call */
+async function ask({ method, url, headers, body }) {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      signal: AbortSignal.timeout(60_000),
+    });
+    await response.arrayBuffer();
+    return { status: String(response.status), retryAfter: Number(response.headers.get('Retry-After') ?? 1) };
+  } catch {
+    return { status: 'none', retryAfter: 1 };
+  }
+}
+
+/** @param {Attack} attack @param {Call} read @param {Call} screen */
+async function underAttack({ calls }, read, screen) {
+  // In a thread of its own, so that what it makes of the answers does not delay those of the landlord.
+  const worker = new Worker(new URL('fairness-attack.mjs', import.meta.url), {
+    workerData: { calls, loops: LOOPS },
+  });
+  // Until all loops have begun.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const [seen, ownScreen] = await Promise.all([watch(read, SECONDS * 1000), watch(screen, SECONDS * 1000)]);
+  /** @type {Promise<Record<string, number>>} */
+  const told = new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  worker.postMessage('end');
+  const statuses = await told;
+  await worker.terminate();
+  // Until what was begun is over.
+  await watch(read, 2000);
+  return { seen, ownScreen, statuses };
+}
+
+/**
+ * What an invited landlord can ask in loops; several calls are made in turn.
+ * @param {string} app @param {Awaited<ReturnType<typeof signIn>>} attacker @param {Awaited<ReturnType<typeof fillAccount>>} own
+ * @returns {Attack[]}
+ */
+function attacks(app, { session, rest }, { tenant, lease, longTenant, due, receipts }) {
+  const today = new Date().toISOString().slice(0, 10);
+  const month = today.slice(0, 7);
+  const json = { 'Content-Type': 'application/json' };
+  /** @param {string} method @param {string} path @param {unknown} [body] @returns {Call} */
+  const api = (method, path, body) => ({
+    method,
+    url: `${app}/v1${path}`,
+    headers: { ...session, ...(body !== undefined && json) },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  /** @param {string} method @param {string} path @param {unknown} [body] @returns {Call} */
+  const table = (method, path, body) => ({
+    method,
+    url: `${app}/rest/v1/${path}`,
+    headers: { ...rest, ...(body !== undefined && json) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  /** @param {string} name @param {unknown} [body] */
+  const call = (name, body = {}) => table('POST', `rpc/${name}`, body);
+  /** @param {number} count @param {object} [others] */
+  const lines = (count, others = {}) =>
+    Array.from({ length: count }, (_, index) => ({
+      propertyName: `Lot ${index}`,
+      address: `${index} rue Neuve`,
+      postalCode: '69003',
+      city: 'Lyon',
+      firstName: 'Léa',
+      lastName: `Petit ${index}`,
+      rent: 850,
+      charges: 60,
+      leaseStartsOn: '2023-05-01',
+      ...others,
+    }));
+  /** @param {number} count @param {string | null} startsOn */
+  const restLines = (count, startsOn = null) =>
+    Array.from({ length: count }, (_, index) => ({
+      line: index,
+      property: { name: `Lot ${index}`, address: `${index} rue Neuve`, postal_code: '69003', city: 'Lyon' },
+      tenant: {
+        first_name: 'Léa',
+        last_name: `Petit ${index}`,
+        rent: 850,
+        charges: 60,
+        lease_starts_on: '2023-05-01',
+      },
+      lease: { kind: 'unfurnished', deposit: 850 },
+      account: { starts_on: startsOn, balance: 0 },
+    }));
+  const payment = () => ({ paidOn: today, amount: 1, method: 'transfer', tenantId: longTenant });
+  const restPayment = () => ({
+    tenant: longTenant,
+    idempotency_key: randomUUID(),
+    paid_on: today,
+    amount: 1,
+    kind: 'payment',
+    method: 'transfer',
+    payer: null,
+    payer_office: null,
+    note: null,
+    month: null,
+    due: null,
+    issue: 'none',
+    payments_known: null,
+  });
+  return [
+    {
+      name: 'v1 POST /imports/check, 100 lines',
+      calls: [api('POST', '/imports/check', { lines: lines(100) })],
+    },
+    {
+      name: 'v1 POST /imports/check, 500 lines',
+      calls: [api('POST', '/imports/check', { lines: lines(500) })],
+    },
+    {
+      name: 'v1 POST /imports/check, 100 refused lines',
+      calls: [
+        api('POST', '/imports/check', {
+          lines: lines(100, { rent: 'x', city: '', email: 'x', deposit: -1 }),
+        }),
+      ],
+    },
+    {
+      name: 'v1 POST /imports/check, a body too large',
+      calls: [api('POST', '/imports/check', 'x'.repeat(4 * 1024 * 1024))],
+    },
+    { name: 'v1 GET /dashboard', calls: [api('GET', '/dashboard')] },
+    { name: 'v1 GET /positions', calls: [api('GET', '/positions')] },
+    { name: 'v1 GET /tenants', calls: [api('GET', '/tenants')] },
+    { name: 'v1 GET /leases/{id}', calls: [api('GET', `/leases/${lease}`)] },
+    { name: 'v1 GET /dues of a long account', calls: [api('GET', `/dues?tenantId=${longTenant}`)] },
+    { name: 'v1 GET /receipts', calls: [api('GET', '/receipts')] },
+    { name: 'v1 GET /month', calls: [api('GET', `/month?month=${month}`)] },
+    { name: 'v1 GET /tenants/{id}/statement', calls: [api('GET', `/tenants/${longTenant}/statement`)] },
+    { name: 'v1 GET /users/me/export', calls: [api('GET', '/users/me/export')] },
+    {
+      name: 'v1 POST /receipts/download',
+      calls: [api('POST', '/receipts/download', { ids: receipts, format: 'pdf' })],
+    },
+    {
+      name: 'v1 POST /payments/preview',
+      calls: [api('POST', '/payments/preview', payment())],
+    },
+    {
+      name: 'v1 POST /payments',
+      calls: Array.from({ length: 500 }, () =>
+        api('POST', '/payments', { ...payment(), idempotencyKey: randomUUID() }),
+      ),
+    },
+    {
+      name: 'v1 all reads of the screens, in turn',
+      calls: [
+        '/dashboard',
+        '/positions',
+        '/tenants',
+        '/receipts',
+        '/properties',
+        `/month?month=${month}`,
+      ].map((path) => api('GET', path)),
+    },
+    { name: 'REST check_import, 500 lines', calls: [call('check_import', { lines: restLines(500) })] },
+    {
+      name: 'REST check_import, 20 lines since 2022',
+      calls: [call('check_import', { lines: restLines(20, '2022-01-01') })],
+    },
+    {
+      name: 'REST import_lettings, 500 lines',
+      calls: Array.from({ length: 200 }, () =>
+        call('import_lettings', { import: randomUUID(), part: 1, file_name: null, lines: restLines(500) }),
+      ),
+    },
+    { name: 'REST import_blockers', calls: [call('import_blockers', { import: randomUUID() })] },
+    { name: 'REST export_account', calls: [call('export_account')] },
+    { name: 'REST dashboard', calls: [call('dashboard')] },
+    { name: 'REST month_list', calls: [call('month_list', { month: `${month}-01` })] },
+    { name: 'REST month_mails', calls: [call('month_mails', { month: `${month}-01` })] },
+    {
+      name: 'REST account_statement',
+      calls: [call('account_statement', { tenant: longTenant, first_day: null, last_day: null })],
+    },
+    { name: 'REST due_list?next=eq.quittance', calls: [table('GET', 'due_list?next=eq.quittance')] },
+    { name: 'REST due_list?order=received.desc', calls: [table('GET', 'due_list?order=received.desc')] },
+    { name: 'REST due_list, all that is late', calls: [table('GET', 'due_list?state=eq.late')] },
+    { name: 'REST positions?order=owed.desc', calls: [table('GET', 'positions?order=owed.desc')] },
+    { name: 'REST tenant_list', calls: [table('GET', 'tenant_list')] },
+    { name: 'REST tenant_list?order=state', calls: [table('GET', 'tenant_list?order=state.desc')] },
+    {
+      name: 'REST lease_list?order=rent_owed_until',
+      calls: [table('GET', 'lease_list?order=rent_owed_until')],
+    },
+    { name: 'REST payment_list?order=names_from', calls: [table('GET', 'payment_list?order=names_from')] },
+    { name: 'REST receipt_list?order=tenant_name', calls: [table('GET', 'receipt_list?order=tenant_name')] },
+    {
+      name: 'REST receipts by a pattern in the snapshot',
+      calls: [table('GET', 'receipts?snapshot->>landlord=imatch.(a%7Cb).*(c%7Cd)e%24')],
+    },
+    { name: 'REST dues, the last page of all', calls: [table('GET', 'dues?order=label&offset=199000')] },
+    {
+      name: 'REST allocations counted',
+      calls: [{ ...table('GET', 'allocations?limit=1'), headers: { ...rest, Prefer: 'count=exact' } }],
+    },
+    {
+      name: 'REST due_list counted',
+      calls: [{ ...table('GET', 'due_list?limit=1'), headers: { ...rest, Prefer: 'count=exact' } }],
+    },
+    {
+      name: 'REST PATCH properties?id=not.is.null',
+      calls: [table('PATCH', 'properties?id=not.is.null', { city: 'Lyon' })],
+    },
+    { name: 'REST PATCH users', calls: [table('PATCH', 'users?id=not.is.null', { city: 'Lyon' })] },
+    {
+      name: 'REST record_payment on a long account',
+      calls: Array.from({ length: 500 }, () => call('record_payment', restPayment())),
+    },
+    { name: 'REST preview_payment on a long account', calls: [call('preview_payment', restPayment())] },
+    {
+      name: 'REST change_rent on a long account',
+      calls: [800, 801].map((rent) => call('change_rent', { lease, starts_on: null, rent, charges: 60 })),
+    },
+    { name: 'REST issue_due', calls: [call('issue_due', { due })] },
+    {
+      name: 'REST add_tenant and delete_tenant',
+      calls: [
+        call('delete_tenant', { tenant: randomUUID() }),
+        call('change_tenant', { tenant, changes: { last_name: 'Roy' } }),
+      ],
+    },
+    {
+      name: 'REST without a session',
+      calls: [{ ...table('GET', 'tenants'), headers: { ...rest, Authorization: 'Bearer a.b.c' } }],
+    },
+    { name: 'v1 without a session', calls: [{ ...api('GET', '/tenants'), headers: {} }] },
+  ];
+}
+
+/** Makes the account of the attacker, with the password of the demo; answers its address. @param {import('postgres').Sql} sql */
+async function addAttacker(sql) {
+  const id = randomUUID();
+  const email = `${id}@klinky.test`;
+  await sql`insert into public.whitelisted_users (email, created_by) select ${email}, id from public.users where is_super_admin limit 1`;
+  await sql`
+    insert into auth.users (id, instance_id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+    select ${id}, instance_id, aud, role, ${email}, encrypted_password, now(), raw_app_meta_data,
+      '{"first_name": "Camille", "last_name": "Lefèvre"}', now(), now()
+    from auth.users where email = ${DEMO.username}`;
+  return email;
+}
+
+/** @param {string} app @param {string} username */
+async function signIn(app, username) {
+  const answer = await fetch(`${app}/v1/authentication/signin`, {
+    method: 'POST',
+    headers: { Origin: app, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...DEMO, username }),
+  });
+  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const session = { Cookie: cookie, Origin: app };
+  const token = await (await fetch(`${app}/v1/authentication/access-token`, { headers: session })).json();
+  return {
+    session,
+    rest: { apikey: token.publishableKey, Authorization: `Bearer ${token.accessToken}` },
+  };
+}
+
+/**
+ * Fills an account until its quotas: 5,000 lettings with five rents and forty dues each, most of them paid and receipted, and one lease
+ * with as many dues as an account since 1950 has.
+ * @param {string} app @param {import('postgres').Sql} sql @param {string} email
+ */
+async function fillAccount(app, sql, email) {
+  const [user] = await sql`select id from public.users where email = ${email}`;
+  const owner = user?.['id'];
+  await sql`
+    update public.users set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon' where id = ${owner}`;
+  const leases = Math.round(4_900 * FILL);
+  const monthOf = (/** @type {string} */ number) =>
+    sql.unsafe(`(date_trunc('month', private.today()) - make_interval(months => ${number}))::date`);
+  await sql.begin(async (tx) => {
+    await tx`create temp table lot on commit drop as
+      select number, gen_random_uuid() as property, gen_random_uuid() as lease, gen_random_uuid() as tenant
+      from generate_series(1, ${leases}::int) number`;
+    await tx`
+      insert into public.properties (id, owner_id, name, address, postal_code, city, rent, charges)
+      select property, ${owner}, 'Lot ' || number, number || ' rue de la Charité', '69002', 'Lyon', 850, 60 from lot`;
+    await tx`
+      insert into public.leases (id, owner_id, property_id, starts_on, rent_due_day, account_since)
+      select lease, ${owner}, property, ${monthOf('number % 38')}, 5, ${monthOf('38')} from lot`;
+    await tx`
+      insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
+      select lease, ${owner}, case when step > 0 then ${monthOf('40 - 8 * step')} end, 840 + step, 60
+      from lot cross join generate_series(0, 4) step`;
+    await tx`
+      insert into public.tenants (id, owner_id, lease_id, first_name, last_name, email)
+      select tenant, ${owner}, lease, 'Ana', 'Petit ' || number, 'ana@example.test' from lot`;
+    await tx`create temp table term on commit drop as
+      select lot.*, gen_random_uuid() as due, gen_random_uuid() as payment, gen_random_uuid() as receipt, ${monthOf('38 - step')} as first_day, step
+      from lot cross join generate_series(0, 38) step`;
+    await tx`
+      insert into public.dues (id, owner_id, lease_id, kind, period_from, period_to, due_on, rent, charges)
+      select due, ${owner}, lease, 'rent', first_day, first_day + interval '1 month - 1 day', first_day + 4, 844, 60 from term`;
+    await tx`
+      insert into public.payments (id, owner_id, lease_id, tenant_id, kind, paid_on, amount, method, idempotency_key)
+      select payment, ${owner}, lease, tenant, 'payment', first_day + 6, 904, 'transfer', gen_random_uuid()
+      from term where first_day < private.today() - 10 and (number + step) % 17 > 0`;
+    await tx`
+      insert into public.allocations (payment_id, due_id, lease_id, owner_id, amount)
+      select payment, due, lease, ${owner}, 904 from term where first_day < private.today() - 10 and (number + step) % 17 > 0`;
+  });
+  const receipts = await sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner, role: 'authenticated' })}, true)`;
+    const [term] = await tx`
+      select tenants.id as tenant, to_char(max(dues.due_on), 'YYYY-MM-01') as month
+      from public.allocations
+      join public.dues on dues.id = allocations.due_id
+      join public.tenants on tenants.lease_id = dues.lease_id
+      where dues.owner_id = ${owner} group by tenants.id limit 1`;
+    await tx`select public.issue_month(${term?.['month']}::date, array[${term?.['tenant']}]::uuid[])`;
+    await tx`create temp table paper on commit drop as
+      select dues.id as due, dues.lease_id, dues.period_from, dues.period_to, dues.rent, dues.charges, tenants.id as tenant, leases.property_id,
+        allocations.payment_id, gen_random_uuid() as id, row_number() over (order by dues.due_on, dues.id) + 1 as sequence
+      from public.dues
+      join public.leases on leases.id = dues.lease_id
+      join public.tenants on tenants.lease_id = leases.id
+      join public.allocations on allocations.due_id = dues.id
+      where dues.owner_id = ${owner} and not exists (select from public.receipts where receipts.lease_id = dues.lease_id)
+      limit ${Math.round(99_000 * FILL)}`;
+    await tx`
+      insert into public.receipts (
+        id, owner_id, lease_id, tenant_id, tenant_ids, property_id, kind, year, sequence, period_from, period_to, paid_at,
+        payment_method, rent, charges, housing_benefit, due_rent, due_charges, remaining, paid_in_advance, snapshot, code, issued_at
+      )
+      select paper.id, owner_id, paper.lease_id, paper.tenant, array[paper.tenant], paper.property_id, kind, year, paper.sequence,
+        paper.period_from, paper.period_to, paper.period_from + 6, payment_method, paper.rent, paper.charges, 0, paper.rent,
+        paper.charges, 0, false, snapshot, replace(paper.id::text, '-', ''), issued_at
+      from paper cross join (select * from public.receipts where owner_id = ${owner} limit 1) receipts`;
+    await tx`
+      insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
+      select id, payment_id, due, lease_id, ${owner}, rent + charges from paper`;
+    return tx`select id from public.receipts where owner_id = ${owner} limit 50`;
+  });
+  // Within the quotas, and long: each month since the account starts.
+  const [long] = await sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner, role: 'authenticated' })}, true)`;
+    const made = await tx`
+      select * from public.add_tenant('{"first_name": "Odile", "last_name": "Roy", "rent": 850, "charges": 60}')`;
+    await tx`update public.leases set account_since = '1950-01-01' where id = ${made[0]?.['lease_id']}`;
+    await tx`select private.update_account(${made[0]?.['lease_id']})`;
+    return made;
+  });
+  await sql`vacuum analyze`;
+  const [one] = await sql`
+    select tenants.id as tenant, tenants.lease_id as lease, (select id from public.dues where dues.lease_id = tenants.lease_id limit 1) as due
+    from public.tenants where owner_id = ${owner} limit 1`;
+  const counts = await sql`select kind, used from private.usage where owner_id = ${owner} order by kind`;
+  console.log(`The attacker has ${counts.map(({ kind, used }) => `${used} ${kind}`).join(', ')}; ${app}\n`);
+  return {
+    tenant: one?.['tenant'],
+    lease: one?.['lease'],
+    due: one?.['due'],
+    longTenant: long?.['id'],
+    receipts: receipts.map((row) => row['id']),
+  };
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+
+const sql = postgres(inject('rlsDatabaseUrl'), { max: 10, onnotice: () => {} });
+const owners: string[] = [];
+afterAll(async () => {
+  await sql`delete from auth.users where id = any (${owners})`;
+  await sql.end();
+});
+
+const BUSY = { code: 'PT429', message: 'TOO_MANY_REQUESTS', hint: '1' };
+
+/** A landlord with an open session and two properties, committed: what is at once is in several transactions. */
+async function newLandlord() {
+  const [id, session] = [randomUUID(), randomUUID()];
+  owners.push(id);
+  await sql`insert into auth.users (id, aud, role, email)
+    values (${id}, 'authenticated', 'authenticated', ${`${id}@example.test`})`;
+  await sql`insert into auth.sessions (id, user_id, created_at, updated_at) values (${session}, ${id}, now(), now())`;
+  await sql`insert into properties (owner_id, name, address, postal_code, city, rent)
+    select ${id}, 'n', 'a', 'p', 'c', 1 from generate_series(1, 2)`;
+  return JSON.stringify({ sub: id, role: 'authenticated', session_id: session });
+}
+
+/** A request as REST makes it: in a transaction, as the user, after what every request asks first. */
+const request = <Result>(claims: string, work: (tx: postgres.TransactionSql) => Promise<Result>) =>
+  sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
+    await tx`select private.require_open_session()`;
+    return work(tx);
+  });
+
+const nothing = () => Promise.resolve();
+
+describe('requests of one account at once', () => {
+  it('are three; the next is refused until one of them has ended, and others are let through', async () => {
+    const [landlord, other] = [await newLandlord(), await newLandlord()];
+    const threeAtOnce = (inside: () => Promise<void>) =>
+      request(landlord, () => request(landlord, () => request(landlord, inside)));
+    await threeAtOnce(async () => {
+      await expect(request(landlord, nothing)).rejects.toMatchObject(BUSY);
+      await request(other, nothing);
+    });
+    await threeAtOnce(nothing);
+  });
+
+  it('read the whole account one after the other: who waits for more than a second is refused', async () => {
+    const [landlord, other] = [await newLandlord(), await newLandlord()];
+    const read = async (tx: postgres.TransactionSql): Promise<void> => {
+      await tx`select dashboard()`;
+    };
+    await request(landlord, async (tx) => {
+      await read(tx);
+      await expect(request(landlord, read)).rejects.toMatchObject(BUSY);
+      await request(other, read);
+      // What reads a few rows has no turn to wait for.
+      await request(landlord, (small) => small`select * from properties`);
+    });
+    await request(landlord, read);
+  });
+
+  it('wait for a command for two seconds at most', async () => {
+    const landlord = await newLandlord();
+    const command = async (tx: postgres.TransactionSql): Promise<void> => {
+      await tx`select add_tenant('{"first_name": "Ana", "last_name": "Roy", "rent": 100}')`;
+    };
+    await request(landlord, async (tx) => {
+      await command(tx);
+      await expect(request(landlord, command)).rejects.toMatchObject(BUSY);
+    });
+    await request(landlord, command);
+  });
+
+  it('that write rows by themselves take turns as commands do, so that none waits for another in a circle', async () => {
+    const landlord = await newLandlord();
+    const rename = (order: string) =>
+      request(landlord, async (tx) => {
+        for (const name of ['first', 'second'])
+          await tx`
+            update properties set name = ${name} where id = (
+              select id from properties order by case when ${order} = 'up' then id::text end,
+                case when ${order} = 'down' then id::text end desc
+              offset ${name === 'first' ? 0 : 1} limit 1
+            )`;
+      });
+    for (let round = 0; round < 10; round += 1) await Promise.all([rename('up'), rename('down')]);
+  });
+});
+
+it('REST can filter and sort no view that computes something of a large table', async () => {
+  const views = await sql`
+    select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'v' and has_table_privilege('authenticated', oid, 'select')
+    order by 1`;
+  // Of at most 5,000 rows each.
+  expect(views.map((row) => row['relname'])).toEqual(['import_list', 'lease_list', 'tenant_list']);
+});

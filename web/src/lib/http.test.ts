@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError, callApi } from './http.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Answers the calls of a page in turn, the last answer also to those after it. */
+function answerWith(...answers: (() => Response)[]) {
+  vi.useFakeTimers();
+  let calls = 0;
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted();
+    return Promise.resolve((answers[Math.min(calls++, answers.length - 1)] ?? answers[0])?.());
+  });
+  return { count: () => calls };
+}
+
+const refused = (seconds: number) => () =>
+  Response.json(
+    { errorCode: 'TOO_MANY_REQUESTS', message: 'Busy' },
+    { status: 429, headers: { 'Retry-After': String(seconds) } },
+  );
+
+const call = (signal?: AbortSignal) =>
+  callApi('/tenants', v.array(v.string()), { method: 'POST', body: {}, ...(signal && { signal }) });
+
+test('what the account was too busy for is sent again every second, until it is done', async () => {
+  const sent = answerWith(refused(1), refused(1), () => Response.json(['done']));
+  const answer = call();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(sent.count()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1001);
+  expect(await answer).toEqual(['done']);
+});
+
+test('it is told after ten times, and what a limit refused for longer at once', async () => {
+  for (const [seconds, times] of [
+    [1, 10],
+    [60, 1],
+  ] as const) {
+    const sent = answerWith(refused(seconds));
+    const failing = expect(call()).rejects.toBeInstanceOf(ApiError);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await failing;
+    expect(sent.count()).toBe(times);
+  }
+});
+
+test('nothing more is sent for a page that was left', async () => {
+  const left = new AbortController();
+  const sent = answerWith(refused(1));
+  const failing = expect(call(left.signal)).rejects.toThrow();
+  left.abort();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await failing;
+  expect(sent.count()).toBe(1);
+});
