@@ -13,6 +13,8 @@ const { values: options } = parseArgs({
     loops: { type: 'string', default: '20' },
     /** Part of the names of the attacks to run; all by default. */
     only: { type: 'string', default: '' },
+    /** A PostgREST in place of the embedded REST. */
+    rest: { type: 'string' },
     /** How full the attacker's account is: 1 is all that its quotas allow. */
     fill: { type: 'string', default: '1' },
   },
@@ -40,7 +42,7 @@ await withStack(
       await sql.end();
     }
   },
-  { isQuiet: true },
+  { isQuiet: true, rest: options.rest },
 );
 
 /** @param {string} app @param {import('postgres').Sql} sql */

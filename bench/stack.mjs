@@ -41,17 +41,22 @@ const ports = await importSource('tests/local/free-stack-port.ts');
  * Starts the stack on free ports with the seed's data, runs the work on it and stops it. A failure is printed and sets
  * the exit code.
  * @param {(stack: { app: string, databaseUrl: string, pid: number, restart: () => Promise<number> }) => Promise<void>} work
- * @param {{ isQuiet?: boolean }} [options] whether what the stack prints is dropped
+ * @param {{ isQuiet?: boolean, rest?: string | undefined }} [options] whether what the stack prints is dropped; a PostgREST in place of
+ * the embedded REST
  * `restart` starts the stack again on its data once it has ended, and resolves to its process.
  */
-export async function withStack(work, { isQuiet = false } = {}) {
+export async function withStack(work, { isQuiet = false, rest } = {}) {
   await buildStack(PROJECT_ROOT);
   const port = await ports.freeStackPort();
   const app = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-bench-'));
-  const script = path.join(PROJECT_ROOT, 'tests/local/fixtures/serve.mjs');
+  const command =
+    rest === undefined
+      ? ['tests/local/fixtures/serve.mjs', PROJECT_ROOT, String(port), dataDir]
+      : ['bench/serve-rest.mjs', String(port), dataDir, path.resolve(process.env['INIT_CWD'] ?? '.', rest)];
   const start = () => {
-    const child = spawn(process.execPath, [script, PROJECT_ROOT, String(port), dataDir], {
+    const child = spawn(process.execPath, command, {
+      cwd: PROJECT_ROOT,
       stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit'],
     });
     return { child, ended: new Promise((resolve) => child.once('exit', resolve)) };

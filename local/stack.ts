@@ -13,7 +13,7 @@ import { type Disposal, type Part, startPart } from './processes/disposal.ts';
 import { startGuard } from './processes/guard.ts';
 import { assertPortsFree } from './processes/ports.ts';
 import { startRealtime } from './realtime/realtime.ts';
-import { startRest } from './rest/rest.ts';
+import { type Rest, startRest } from './rest/rest.ts';
 import { keepKeys, type Keys } from './shared/keys.ts';
 
 export interface StackOptions {
@@ -30,6 +30,8 @@ export interface StackOptions {
   deno?: string | undefined;
   /** What answers as Supabase Auth: tests put Supabase's own program there. */
   auth?: Auth;
+  /** What answers as REST: tests put PostgREST there. */
+  rest?: Rest;
   /** Aborts a start that is under way. */
   signal?: AbortSignal;
 }
@@ -54,6 +56,7 @@ export function startStack(options: StackOptions): Promise<Stack> {
 
 async function start(options: StackOptions, disposal: Disposal): Promise<Omit<Stack, 'stop'>> {
   const { projectRoot, signal, deno, watch = false, webDev = false, auth = embeddedAuth } = options;
+  const answerRest = options.rest ?? startRest;
   const config = readConfig(projectRoot, options.port === undefined ? {} : { port: options.port });
   const { ports, apiUrl } = config;
   const dataDir = path.resolve(options.dataDir ?? path.join(projectRoot, '.data'));
@@ -89,7 +92,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
 
   const [authService, rest, realtime] = await together([
     disposal.keep('Auth', auth.start({ databaseUrl: authUrl, config, keys, deliver })),
-    disposal.keep('REST', startRest({ databaseUrl: database.url('authenticator'), config, keys })),
+    disposal.keep('REST', answerRest({ databaseUrl: database.url('authenticator'), config, keys })),
     disposal.keep('Realtime', startRealtime({ databaseUrl: database.url('postgres'), keys })),
   ]);
   signal?.throwIfAborted();

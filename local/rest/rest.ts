@@ -9,15 +9,18 @@ import { logUnavailable, RETRY_HEADERS, unavailability } from '../shared/unavail
 import { REST_TYPES } from './json-types.ts';
 import { toRefusal } from './refusals.ts';
 
-/**
- * The REST API (/rest/v1) on the database. Connect as authenticator, never as a superuser: that role can only switch
- * to the role of each request. Reloads its schema on `notify pgrst, 'reload schema'`.
- */
-export function startRest(options: {
+/** What answers as the REST API (/rest/v1). It connects as authenticator. */
+export type Rest = (options: {
   databaseUrl: string;
   config: Pick<StackConfig, 'rest'>;
   keys: Keys;
-}): Promise<FetchService & Part> {
+}) => Promise<FetchService & Part>;
+
+/**
+ * The REST API on the database. Connect as authenticator, never as a superuser: that role can only switch
+ * to the role of each request. Reloads its schema on `notify pgrst, 'reload schema'`.
+ */
+export const startRest: Rest = (options) => {
   const { keys } = options;
   const { schemas, maxRows } = options.config.rest;
   return startPart(async (disposal) => {
@@ -64,7 +67,7 @@ export function startRest(options: {
       },
     };
   });
-}
+};
 
 /** PostgREST's `db-pre-request`: the function that each request calls first, from the settings of the role it connects as. */
 async function readPreRequest(sql: postgres.Sql): Promise<string | null> {

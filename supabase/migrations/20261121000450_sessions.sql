@@ -41,12 +41,12 @@ end
 $$;
 
 -- What reads or tries a whole account runs once at a time for a landlord, however often it is asked for. Others of the same
--- landlord wait for a second, in slots of their own.
+-- landlord wait for a moment, in slots of their own.
 create function private.take_turn() returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform set_config('lock_timeout', '1s', true);
+  perform set_config('lock_timeout', '300ms', true);
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
 exception when lock_not_available then
   perform private.refuse_busy();

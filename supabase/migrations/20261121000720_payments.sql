@@ -100,7 +100,6 @@ create function public.payments_of_lease(lease uuid, after_id uuid default '0000
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.take_turn();
   return (
     select coalesce(jsonb_agg(to_jsonb(payment) order by payment.id), '[]')
     from (

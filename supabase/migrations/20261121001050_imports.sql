@@ -412,8 +412,8 @@ declare
   answer jsonb := '[]';
   added uuid[] := '{}';
 begin
-  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 500 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'From 1 to 500 lines', hint = 'lines=invalid';
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'From 1 to 100 lines', hint = 'lines=invalid';
   elsif exists (select from jsonb_array_elements(lines) one (line) where coalesce(one.line ->> 'line', '') !~ '^[0-9]{1,6}$') then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has a number', hint = 'lines=invalid';
   end if;

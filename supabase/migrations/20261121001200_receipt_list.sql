@@ -98,7 +98,6 @@ create function public.receipts_of_year(year integer, skipped integer, most inte
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.take_turn();
   return (
     select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_at, line.number), '[]')
     from (

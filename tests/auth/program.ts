@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import getPort from 'get-port';
-import { SignJWT } from 'jose';
 import type { Auth } from '../../local/auth/auth.ts';
 import { characterSets } from '../../local/auth/password.ts';
 import type { StackConfig } from '../../local/config.ts';
@@ -15,12 +14,11 @@ import { startPart } from '../../local/processes/disposal.ts';
 import { startGuard } from '../../local/processes/guard.ts';
 import { exitCode } from '../../local/processes/inspect.ts';
 import { close, listen } from '../../local/processes/server.ts';
-import { type Keys, roleOfKey } from '../../local/shared/keys.ts';
 import { log } from '../../local/shared/log.ts';
+import { passAsGateway } from '../gateway.ts';
 
 const READY_TIMEOUT_MS = 20_000;
 const POLL_MS = 20;
-const KEY_TOKEN_LASTS = '1h';
 
 /**
  * Supabase's own Auth in place of the embedded one: the program of a release of github.com/supabase/auth, set up as
@@ -62,49 +60,17 @@ export function authProgram(file: string, more: NodeJS.ProcessEnv = {}): Auth {
         });
         const origin = `http://127.0.0.1:${port}`;
         await untilHealthy(origin);
-        return { fetch: (request: Request) => pass(request, origin, keys) };
+        return {
+          fetch: (request: Request) =>
+            passAsGateway(request, {
+              origin,
+              prefix: '/auth/v1',
+              keys,
+              openPaths: ['/.well-known/jwks.json'],
+            }),
+        };
       }),
   };
-}
-
-/** Auth's answer, behind the gateway: a known key, which stands for the caller where no user's token comes with it. */
-async function pass(request: Request, origin: string, keys: Keys): Promise<Response> {
-  const { pathname, search, searchParams } = new URL(request.url);
-  const path = pathname.replace(/^\/auth\/v1/, '');
-  const headers = new Headers(request.headers);
-  const key = headers.get('apikey') ?? searchParams.get('apikey');
-  const role = roleOfKey(keys, key);
-  const isOpen = path === '/.well-known/jwks.json';
-  if (role === null && !isOpen) {
-    const message = key === null ? 'No API key found in request' : 'Invalid API key';
-    return Response.json({ message }, { status: 401 });
-  }
-  const authorization = headers.get('authorization');
-  if (role !== null && (authorization === null || authorization.startsWith('Bearer sb_'))) {
-    headers.set('authorization', `Bearer ${await tokenOfKey(keys, role)}`);
-  }
-  // Only the secret key may say for whom it asks.
-  if (role !== 'service_role') headers.delete('sb-forwarded-for');
-  headers.delete('host');
-  headers.delete('content-length');
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  const answer = await fetch(`${origin}${path}${search}`, {
-    method: request.method,
-    headers,
-    redirect: 'manual',
-    body: hasBody ? await request.arrayBuffer() : null,
-  });
-  // With headers that the gateway may change.
-  return new Response(answer.body, { status: answer.status, headers: new Headers(answer.headers) });
-}
-
-function tokenOfKey(keys: Keys, role: string): Promise<string> {
-  return new SignJWT({ role })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer('supabase')
-    .setIssuedAt()
-    .setExpirationTime(KEY_TOKEN_LASTS)
-    .sign(new TextEncoder().encode(keys.jwtSecret));
 }
 
 async function untilHealthy(origin: string): Promise<void> {

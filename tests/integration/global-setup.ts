@@ -7,6 +7,7 @@ import { removeDatabase } from '../../local/postgres/home.ts';
 import type { Keys } from '../../local/shared/keys.ts';
 import { startStack } from '../../local/stack.ts';
 import { authProgram } from '../auth/program.ts';
+import { restProgram } from '../rest/program.ts';
 import { freeStackPort } from '../local/free-stack-port.ts';
 import { type GivenStack, takeGivenStack } from './given-stack.ts';
 
@@ -22,7 +23,7 @@ declare module 'vitest' {
 
 /**
  * The whole stack on free ports, with a database of its own in a temporary folder and, where `KLINKY_AUTH` names a program, with
- * that for Auth; or one that runs already, where `KLINKY_STACK` names a file with what `supabase status -o env` says of it.
+ * that for Auth, or `KLINKY_REST` one for REST; or one that runs already, where `KLINKY_STACK` names a file with what `supabase status -o env` says of it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['KLINKY_STACK'];
@@ -36,13 +37,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const removeData = () => removeDatabase(dataDir);
   try {
     const program = process.env['KLINKY_AUTH'];
-    const auth = program === undefined ? {} : { auth: authProgram(program) };
+    const restFile = process.env['KLINKY_REST'];
     const stack = await startStack({
       projectRoot,
       dataDir,
       port: await freeStackPort(),
       deno: process.env['KLINKY_DENO'],
-      ...auth,
+      ...(program !== undefined && { auth: authProgram(program) }),
+      ...(restFile !== undefined && { rest: restProgram(restFile) }),
     });
     provide(project, { ...stack, apiUrl: stack.urls.app });
     return async () => {

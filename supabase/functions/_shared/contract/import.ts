@@ -10,7 +10,7 @@ import { ChargesKind, RentDueDay } from './tenant.ts';
 import { OptionalText, RequiredNote, RequiredText } from './text.ts';
 
 /** The most lines of one request. */
-const IMPORT_LINES_MAX = 500;
+const IMPORT_LINES_MAX = 100;
 
 const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
 

@@ -1,0 +1,15 @@
+// Runs the stack from its sources with PostgREST in place of the embedded REST: serve-rest.mjs PORT DATA POSTGREST.
+import { importSource, PROJECT_ROOT } from './stack.mjs';
+
+const [port, dataDir = '', program = ''] = process.argv.slice(2);
+/** @type {typeof import('../local/stack.ts')} */
+const { startStack } = await importSource('local/stack.ts');
+/** @type {typeof import('../tests/rest/program.ts')} */
+const { restProgram } = await importSource('tests/rest/program.ts');
+const stack = await startStack({
+  projectRoot: PROJECT_ROOT,
+  port: Number(port),
+  dataDir,
+  rest: restProgram(program),
+});
+process.once('SIGTERM', () => void stack.stop().then(() => process.exit(0)));

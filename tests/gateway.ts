@@ -1,0 +1,50 @@
+import { SignJWT } from 'jose';
+import { type Keys, roleOfKey } from '../local/shared/keys.ts';
+
+const KEY_TOKEN_LASTS = '1h';
+
+/**
+ * The answer of a service of Supabase's behind what its gateway does: a known key, which stands for the caller where no user's
+ * token comes with it. `openPaths` need no key.
+ */
+export async function passAsGateway(
+  request: Request,
+  service: { origin: string; prefix: string; keys: Keys; openPaths?: readonly string[] },
+): Promise<Response> {
+  const { origin, prefix, keys, openPaths = [] } = service;
+  const { pathname, search, searchParams } = new URL(request.url);
+  const path = pathname.slice(prefix.length);
+  const headers = new Headers(request.headers);
+  const key = headers.get('apikey') ?? searchParams.get('apikey');
+  const role = roleOfKey(keys, key);
+  if (role === null && !openPaths.includes(path)) {
+    const message = key === null ? 'No API key found in request' : 'Invalid API key';
+    return Response.json({ message }, { status: 401 });
+  }
+  const authorization = headers.get('authorization');
+  if (role !== null && (authorization === null || authorization.startsWith('Bearer sb_'))) {
+    headers.set('authorization', `Bearer ${await tokenOfKey(keys, role)}`);
+  }
+  // Only the secret key may say for whom it asks.
+  if (role !== 'service_role') headers.delete('sb-forwarded-for');
+  headers.delete('host');
+  headers.delete('content-length');
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  const answer = await fetch(`${origin}${path}${search}`, {
+    method: request.method,
+    headers,
+    redirect: 'manual',
+    body: hasBody ? await request.arrayBuffer() : null,
+  });
+  // With headers that the gateway may change.
+  return new Response(answer.body, { status: answer.status, headers: new Headers(answer.headers) });
+}
+
+export function tokenOfKey(keys: Keys, role: string): Promise<string> {
+  return new SignJWT({ role })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer('supabase')
+    .setIssuedAt()
+    .setExpirationTime(KEY_TOKEN_LASTS)
+    .sign(new TextEncoder().encode(keys.jwtSecret));
+}
