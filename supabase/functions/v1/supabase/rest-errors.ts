@@ -20,6 +20,7 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
       throw raised(error);
     case 'PT429':
       throw new ApiError('TOO_MANY_REQUESTS', error.details, { retryAfterSeconds: Number(error.hint) });
+    case '55P03':
     case '57014':
       throw new ApiError('SERVICE_UNAVAILABLE', 'The database took too long', { cause: error.message });
     case '23503':
