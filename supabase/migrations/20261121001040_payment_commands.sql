@@ -18,18 +18,26 @@ begin
 end
 $$;
 
--- The day on which money moved.
-create function private.require_paid_on(lease public.leases, paid_on date) returns void
+-- The day on which money moved. What names days before the account was paid half a year before them at the earliest, as what
+-- is paid before a lease.
+create function private.require_paid_on(
+  lease public.leases, paid_on date, named_from date default null, field text default 'paidOn'
+) returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  names_earlier boolean := coalesce(named_from < lease.account_starts_on, false);
 begin
-  perform private.require_day(paid_on, 'paidOn');
+  perform private.require_day(paid_on, field);
   if paid_on > private.today() then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The payment date is in the future', hint = 'paidOn=futureDate';
-  elsif paid_on < private.paid_from(lease) then
+      detail = 'The payment date is in the future', hint = field || '=futureDate';
+  elsif names_earlier and paid_on < named_from - interval '6 months' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payment is long before the days that it is for', hint = field || '=tooEarly';
+  elsif not names_earlier and paid_on < private.paid_from(lease) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'The account starts later',
-      hint = case when lease.account_starts_on = lease.starts_on then 'paidOn=tooEarly' else 'paidOn=beforeAccount' end;
+      hint = field || case when lease.account_starts_on = lease.starts_on then '=tooEarly' else '=beforeAccount' end;
   end if;
 end
 $$;
