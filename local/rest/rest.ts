@@ -55,6 +55,7 @@ export function startRest(options: {
         // The same application also serves lite's Auth, Storage and introspection.
         if (!/^\/rest\/v1(\/|$)/.test(new URL(request.url).pathname))
           return new Response(null, { status: 404 });
+        if (!METHODS.has(request.method)) return Response.json(unsupported(request.method), { status: 405 });
         if (hasMalformedToken(request)) return Response.json(MALFORMED_TOKEN, { status: 401 });
         const { answer, error } = await askLite(() => app.fetch(request));
         const reason = answer.status < 500 ? null : unavailability(error);
@@ -76,6 +77,16 @@ async function readPreRequest(sql: postgres.Sql): Promise<string | null> {
   if (!/^[a-z_]\w*(\.[a-z_]\w*)?$/.test(row.name)) throw new Error(`No function has the name ${row.name}`);
   return row.name;
 }
+
+/** Of PostgREST; lite reads rows for any other. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+const unsupported = (method: string) => ({
+  code: 'PGRST117',
+  message: `Unsupported HTTP method: ${method}`,
+  details: null,
+  hint: null,
+});
 
 const MALFORMED_TOKEN = { code: 'PGRST301', message: 'Expected 3 parts in JWT', details: null, hint: null };
 

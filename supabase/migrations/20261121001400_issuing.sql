@@ -700,7 +700,6 @@ begin
   lease := private.lease_of(landlord.id, tenant.lease_id);
   property := private.home_of(tenant, property_id);
   perform private.require_profile(landlord);
-  perform private.require_paid_on(lease, paid_at, period_from, 'paidAt');
   perform private.void_replaced(tenant, replaces);
 
   term := private.term_of(tenant, period_from, period_to);
@@ -708,6 +707,7 @@ begin
   perform private.require_said(term, paid_in_advance);
   perform private.require_free(term);
   perform private.require_whole_reductions(lease, term);
+  perform private.require_paid_on(lease, paid_at, period_from, 'paidAt');
   perform private.receive_for_term(
     lease, tenant.id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
     rent, charges, payment_method, housing_benefit, benefit_office

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { setToday } from './ledger.ts';
-import { addLandlord, addLetting, addReceipt, addSignature, addTenant, changeTenant, issueReceipt } from './rows.ts';
+import {
+  addLandlord,
+  addLetting,
+  addReceipt,
+  addSignature,
+  addTenant,
+  changeTenant,
+  issueReceipt,
+} from './rows.ts';
 import { DENIED, play, type Scene } from './support.ts';
 
 const sql = postgres(inject('rlsDatabaseUrl'), { max: 4, onnotice: () => {} });

@@ -264,7 +264,9 @@ describe('receipts', () => {
         (tx) => tx`select set_account(lease_id, '2026-05-01', 300) from tenants where id = ${letting.tenant}`,
       );
       const may = { period_from: '2026-05-01', period_to: '2026-05-31' };
-      expect(await issue({ ...may, paid_at: '2026-04-30' })).toBe('PT400 VALIDATION_FAILED paidAt=beforeAccount');
+      expect(await issue({ ...may, paid_at: '2026-04-30' })).toBe(
+        'PT400 VALIDATION_FAILED paidAt=beforeAccount',
+      );
       expect(await issue({ ...may, paid_at: '2026-05-01' })).toBeNull();
     }));
 

@@ -41,7 +41,8 @@ describe('signatures', () => {
         expect(
           await scene.refusal(
             user,
-            (tx) => tx`insert into signatures (media_type, image, drawing) values ('image/png', ${IMAGE}, '{}')`,
+            (tx) =>
+              tx`insert into signatures (media_type, image, drawing) values ('image/png', ${IMAGE}, '{}')`,
           ),
         ).toBe(DENIED);
         expect(

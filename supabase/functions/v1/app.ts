@@ -64,7 +64,6 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.notFound((c) => answerError(notFound(), c));
 
   app.use(requestId({ limitLength: 64 }), logRequests, answerHeaders, allowOwnOrigins(config));
-  app.use(wholeBody(BODY_MAX_BYTES + 1));
   app.use(
     methodNotAllowed({
       app,
@@ -74,6 +73,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
       },
     }),
   );
+  app.use(wholeBody(BODY_MAX_BYTES + 1));
   app.use(checkOrigin(config, sessions));
   app.use(
     bodyLimit({
