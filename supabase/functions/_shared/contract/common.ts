@@ -43,6 +43,9 @@ export const IssueCode = v.picklist([
 ]);
 export type IssueCode = v.InferOutput<typeof IssueCode>;
 
+/** What the document says of a text that is trimmed and then must not be empty. */
+export const NOT_BLANK = v.metadata<string, { pattern: string }>({ pattern: String.raw`\S` });
+
 /** A message for valibot, checked to be one of the codes. */
 export const code = (value: IssueCode): IssueCode => value;
 
@@ -56,7 +59,9 @@ export type Id = v.InferOutput<typeof Id>;
 export const UNTYPED = String.raw`\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069`;
 
 const EMAIL_PART = String.raw`[^\s@${UNTYPED}]+`;
-const EMAIL_PATTERN = new RegExp(String.raw`^${EMAIL_PART}@${EMAIL_PART}\.${EMAIL_PART}$`, 'u');
+const EMAIL = String.raw`${EMAIL_PART}@${EMAIL_PART}\.${EMAIL_PART}`;
+const EMAIL_PATTERN = new RegExp(`^${EMAIL}$`, 'u');
+const OPTIONAL_EMAIL_PATTERN = new RegExp(`^(?:${EMAIL})?$`, 'u');
 
 /** An address that looks like `x@y.z`, trimmed and in lower case: addresses are compared case-insensitively. */
 export const EmailAddress = v.pipe(
@@ -74,7 +79,7 @@ export const OptionalEmail = v.nullable(
     v.string(code('invalid')),
     v.trim(),
     v.maxLength(254, code('tooLong')),
-    v.check((text) => text === '' || EMAIL_PATTERN.test(text), code('invalidEmail')),
+    v.regex(OPTIONAL_EMAIL_PATTERN, code('invalidEmail')),
     v.transform((text) => (text === '' ? null : text.toLowerCase())),
   ),
 );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code, UNTYPED } from './common.ts';
+import { code, NOT_BLANK, UNTYPED } from './common.ts';
 
 /** Longest text of a name, an address line or the like, in UTF-16 units; Postgres checks the same bound. */
 export const TEXT_MAX_LENGTH = 200;
@@ -17,6 +17,7 @@ const DRAWN =
 /** A trimmed text of at least one character. */
 export const RequiredNote = v.pipe(
   v.string(code('required')),
+  NOT_BLANK,
   v.trim(),
   v.normalize('NFC'),
   v.minLength(1, code('required')),
