@@ -13,7 +13,10 @@ const UNROUTABLE: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 export function wholeBody(keptBytes: number) {
   return createMiddleware(async (c, next) => {
     const { body, method } = c.req.raw;
-    if (UNROUTABLE.has(method)) return c.notFound();
+    if (UNROUTABLE.has(method)) {
+      c.res = await c.notFound();
+      return;
+    }
     if (body !== null) c.req.raw = new Request(c.req.raw, { method, body: await read(body, keptBytes) });
     await next();
   });

@@ -165,7 +165,7 @@ function pathParameters(name: string): object[] {
     schema: {
       type: 'string',
       ...(/id$/i.test(parameter ?? '') && { format: 'uuid' }),
-      ...(/On$/.test(parameter ?? '') && { format: 'date' }),
+      ...(parameter?.endsWith('On') && { format: 'date' }),
     },
   }));
 }
