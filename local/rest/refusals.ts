@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import postgres from 'postgres';
-import { log } from '../shared/log.ts';
+import { log, withoutValues } from '../shared/log.ts';
 import { unavailability } from '../shared/unavailable.ts';
 
 /** An error of the database in the form for which lite gives PostgREST's answer. */
@@ -10,11 +10,6 @@ export function toRefusal(error: unknown): unknown {
   const answer = withStatus(error);
   refusals.set(answer, `[rest] ${error.code} ${withoutValues(error)}`);
   return answer;
-}
-
-/** What Postgres says, without the caller's values: it quotes them. In class 23 it quotes names of the schema. */
-function withoutValues({ code, message }: postgres.PostgresError): string {
-  return code.startsWith('23') ? message : message.replace(/"[\s\S]*"/, '"…"');
 }
 
 /** Refusals of the database, with a line for the log. */

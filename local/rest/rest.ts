@@ -4,7 +4,7 @@ import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
 import type { Keys } from '../shared/keys.ts';
 import { askLite, connectLite, type FetchService } from '../shared/lite.ts';
-import { log } from '../shared/log.ts';
+import { inWords, log } from '../shared/log.ts';
 import { logUnavailable, RETRY_HEADERS, unavailability } from '../shared/unavailable.ts';
 import { REST_TYPES } from './json-types.ts';
 import { toRefusal } from './refusals.ts';
@@ -44,7 +44,7 @@ export function startRest(options: {
     const reload = (): void => {
       void connection.clearSchemaCache();
       // Until they can be read again, those that were read hold.
-      readSettings().catch((error: unknown) => log.error(`[rest] ${String(error)}`));
+      readSettings().catch((error: unknown) => log.error(`[rest] ${inWords(error)}`));
     };
     await readSettings();
     // Also whenever it listens again, since it may have missed something.
