@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { log } from '../shared/log.ts';
+import { inWords, log } from '../shared/log.ts';
 import { unavailability } from '../shared/unavailable.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
@@ -52,7 +52,7 @@ async function call({ sql }: AuthContext, hook: Hook, payload: object): Promise<
     });
   } catch (error) {
     if (unavailability(error) !== null) throw error;
-    log.error(`[auth] hook ${hook.schema}.${hook.name}: ${String(error)}`);
+    log.error(`[auth] hook ${hook.schema}.${hook.name}: ${inWords(error)}`);
     throw failed(hook);
   }
 }

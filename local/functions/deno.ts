@@ -32,6 +32,8 @@ export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, 
       // Uses the packages of the root's node_modules, even offline; a version that differs from theirs is an error.
       '--node-modules-dir=manual',
       '--cached-only',
+      // The function's lock is for where npm has not checked them.
+      '--no-lock',
       `--config=${definition.importMap}`,
       `--allow-net=${new URL(config.apiUrl).host},127.0.0.1:${port},127.0.0.1:${config.ports.smtp}`,
       `--allow-env=${Object.keys(variables).join(',')}`,

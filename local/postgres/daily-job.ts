@@ -1,6 +1,6 @@
 import { type Part, startPart } from '../processes/disposal.ts';
 import { connect } from '../shared/connect.ts';
-import { log } from '../shared/log.ts';
+import { inWords, log } from '../shared/log.ts';
 
 const DAY_STARTS_AT_HOUR = 6;
 const LOOK_EVERY_MS = 60_000;
@@ -30,7 +30,7 @@ export function startDailyJob(options: {
         doneFor = day;
         log.info(`[daily] notifications written: ${row?.added}`);
       } catch (error) {
-        log.error(`[daily] ${String(error)}; trying again in a minute`);
+        log.error(`[daily] ${inWords(error)}; trying again in a minute`);
       }
     };
     const look = (): void => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify } from 'jose';
 import type postgres from 'postgres';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
-import { log } from '../shared/log.ts';
+import { inWords, log } from '../shared/log.ts';
 import { unavailability } from '../shared/unavailable.ts';
 
 /** Who speaks on a channel, and until when. */
@@ -70,7 +70,7 @@ export async function assertCanRead(sql: postgres.Sql, identity: Identity, topic
   } catch (error) {
     if (unavailability(error) !== null) throw error;
     if (!(error instanceof Probed)) {
-      log.error(`[realtime] a policy of realtime.messages fails for ${topic}: ${String(error)}`);
+      log.error(`[realtime] a policy of realtime.messages fails for ${topic}: ${inWords(error)}`);
       isReadable = false;
     }
   }

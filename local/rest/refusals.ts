@@ -1,5 +1,6 @@
+import { inspect } from 'node:util';
 import postgres from 'postgres';
-import { log } from '../shared/log.ts';
+import { log, withoutValues } from '../shared/log.ts';
 import { unavailability } from '../shared/unavailable.ts';
 
 /** An error of the database in the form for which lite gives PostgREST's answer. */
@@ -7,7 +8,7 @@ export function toRefusal(error: unknown): unknown {
   if (isUnwritable(error)) return refusal(INVALID_TEXT, 'invalid input syntax', null);
   if (!(error instanceof postgres.PostgresError)) return error;
   const answer = withStatus(error);
-  refusals.set(answer, `[rest] ${error.code} ${error.message}`);
+  refusals.set(answer, `[rest] ${error.code} ${withoutValues(error)}`);
   return answer;
 }
 
@@ -16,13 +17,11 @@ const refusals = new WeakMap<object, string>();
 
 // lite prints every refusal, which any caller can provoke, with a stack trace; one line in the log is enough. Of what makes the
 // database unavailable the log has a line of its own.
-const print = console.error;
 console.error = (...parts: unknown[]): void => {
   if (parts.some((part) => unavailability(part) !== null)) return;
   const [first] = parts;
   const line = typeof first === 'object' && first !== null ? refusals.get(first) : undefined;
-  if (line === undefined) print(...parts);
-  else log.error(line);
+  log.error(line ?? `[rest] ${parts.map((part) => inspect(part)).join(' ')}`);
 };
 
 /** A value that the driver cannot even write for the type of its parameter, such as a list for a date. */
@@ -34,9 +33,9 @@ const INVALID_TEXT = '22P02';
 
 /**
  * The status that PostgREST gives to errors that lite does not handle: a computed column of a view that is written, a failed
- * check constraint, a statement that took too long.
+ * check constraint, a statement that took too long. What is nested too deeply is the caller's to mend: PostgREST has 500 for that.
  */
-const STATUS: Readonly<Record<string, number>> = { '0A000': 400, '23514': 400, '57014': 500 };
+const STATUS: Readonly<Record<string, number>> = { '0A000': 400, '23514': 400, '54000': 400, '57014': 500 };
 
 /** As an ordinary database error, such a one becomes PostgREST's answer. */
 function withStatus(error: postgres.PostgresError): Error {

@@ -4,7 +4,7 @@ import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
 import type { Keys } from '../shared/keys.ts';
 import { askLite, connectLite, type FetchService } from '../shared/lite.ts';
-import { log } from '../shared/log.ts';
+import { inWords, log } from '../shared/log.ts';
 import { logUnavailable, RETRY_HEADERS, unavailability } from '../shared/unavailable.ts';
 import { REST_TYPES } from './json-types.ts';
 import { toRefusal } from './refusals.ts';
@@ -47,7 +47,7 @@ export const startRest: Rest = (options) => {
     const reload = (): void => {
       void connection.clearSchemaCache();
       // Until they can be read again, those that were read hold.
-      readSettings().catch((error: unknown) => log.error(`[rest] ${String(error)}`));
+      readSettings().catch((error: unknown) => log.error(`[rest] ${inWords(error)}`));
     };
     await readSettings();
     // Also whenever it listens again, since it may have missed something.
@@ -58,6 +58,7 @@ export const startRest: Rest = (options) => {
         // The same application also serves lite's Auth, Storage and introspection.
         if (!/^\/rest\/v1(\/|$)/.test(new URL(request.url).pathname))
           return new Response(null, { status: 404 });
+        if (!METHODS.has(request.method)) return Response.json(unsupported(request.method), { status: 405 });
         if (hasMalformedToken(request)) return Response.json(MALFORMED_TOKEN, { status: 401 });
         const { answer, error } = await askLite(() => app.fetch(request));
         const reason = answer.status < 500 ? null : unavailability(error);
@@ -79,6 +80,16 @@ async function readPreRequest(sql: postgres.Sql): Promise<string | null> {
   if (!/^[a-z_]\w*(\.[a-z_]\w*)?$/.test(row.name)) throw new Error(`No function has the name ${row.name}`);
   return row.name;
 }
+
+/** Of PostgREST; lite reads rows for any other. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+const unsupported = (method: string) => ({
+  code: 'PGRST117',
+  message: `Unsupported HTTP method: ${method}`,
+  details: null,
+  hint: null,
+});
 
 const MALFORMED_TOKEN = { code: 'PGRST301', message: 'Expected 3 parts in JWT', details: null, hint: null };
 

@@ -53,6 +53,11 @@ $$;
 create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
 create domain public.euros as numeric(12, 2) check (value between 0 and 9999999999.99);
 
+-- All that people type, in one line: nothing in it begins another line, is a control, or turns the direction of the text
+-- around it (Unicode's controls, line separators and bidirectional controls). Joiners stay, which scripts and emoji need.
+create domain public.one_line as text
+  check (value !~ '[\u0001-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]');
+
 create function public.rows_at_once() returns setof integer
 language sql immutable set search_path = ''
 as $$

@@ -1,12 +1,12 @@
 create table public.whitelisted_users (
   id uuid primary key default gen_random_uuid(),
-  email text not null check (email = lower(email) and char_length(email) between 3 and 254),
-  first_name text check (char_length(first_name) between 1 and 200),
-  last_name text check (char_length(last_name) between 1 and 200),
+  email public.one_line not null check (email = lower(email) and char_length(email) between 3 and 254),
+  first_name public.one_line check (char_length(first_name) between 1 and 200),
+  last_name public.one_line check (char_length(last_name) between 1 and 200),
   email_sent_at timestamptz,
   created_by uuid default auth.uid() references public.users (id) on delete set null,
   -- A super-admin cannot read the rows of other users.
-  created_by_email text check (char_length(created_by_email) between 3 and 254),
+  created_by_email public.one_line check (char_length(created_by_email) between 3 and 254),
   created_at timestamptz not null default now(),
   constraint whitelisted_users_email_key unique (email)
 );

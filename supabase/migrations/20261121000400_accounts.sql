@@ -35,6 +35,21 @@ begin
 end
 $$;
 
+-- What can be stored of a text; null: nothing.
+create function private.line_or_null(said text) returns public.one_line
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  line public.one_line;
+begin
+  line := nullif(said, '');
+  return line;
+exception
+  when check_violation then
+    return null;
+end
+$$;
+
 -- An account's names: what was typed at sign-up, else what the super-admin wrote on the whitelist.
 create function private.create_user() returns trigger
 language plpgsql security definer set search_path = ''
@@ -47,8 +62,8 @@ begin
   values (
     new.id,
     lower(new.email),
-    coalesce(nullif(new.raw_user_meta_data ->> 'first_name', ''), invited.first_name),
-    coalesce(nullif(new.raw_user_meta_data ->> 'last_name', ''), invited.last_name),
+    coalesce(private.line_or_null(new.raw_user_meta_data ->> 'first_name'), invited.first_name),
+    coalesce(private.line_or_null(new.raw_user_meta_data ->> 'last_name'), invited.last_name),
     case when new.raw_user_meta_data ->> 'locale' = 'en' then 'en' else 'fr' end
   );
   insert into private.sign_ups (user_id, secret_hash)

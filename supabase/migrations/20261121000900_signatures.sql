@@ -7,7 +7,7 @@ create table public.signatures (
   -- The image as PDF files store it, read from `image` once: functions/v1/signatures/row.ts.
   drawing jsonb not null check (jsonb_typeof(drawing) = 'object' and octet_length(drawing::text) <= 600000),
   created_at timestamptz not null default now(),
-  -- At least valid base64 (RFC 4648, section 4), so that nobody who bypasses the app can break the drawing of receipts.
+  -- RFC 4648, section 4.
   constraint signatures_image_base64_check
     check (image ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(image) % 4 = 0),
   constraint signatures_id_owner_id_key unique (id, owner_id)
@@ -18,13 +18,11 @@ create index signatures_owner_id_idx on public.signatures (owner_id);
 
 alter table public.signatures enable row level security;
 revoke all on public.signatures from anon, authenticated, service_role;
+-- Nobody may insert: public.add_signature does.
 grant select on public.signatures to authenticated;
-grant insert (media_type, image, drawing) on public.signatures to authenticated;
 
 create policy signatures_select_owner on public.signatures for select to authenticated
   using (owner_id = (select auth.uid()));
-create policy signatures_insert_owner on public.signatures for insert to authenticated
-  with check (owner_id = (select auth.uid()));
 
 -- The one that future receipts show.
 alter table public.users
@@ -47,3 +45,18 @@ create trigger use_signature after insert on public.signatures
   for each row execute function private.use_signature();
 
 select private.limit_usage('signatures', 50);
+
+-- Not for landlords: a drawing that is not made of its image can unpack to any size, in documents that others open.
+create function public.add_signature(owner uuid, media_type text, image text, drawing jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.signatures (owner_id, media_type, image, drawing)
+  values (owner, add_signature.media_type, add_signature.image, add_signature.drawing);
+  perform private.require_quota(owner, 'signatures');
+end
+$$;
+comment on function public.add_signature is
+  'Adds a signature, its image in base64, which is then in use. For the secret key only.';
+revoke execute on function public.add_signature from anon, authenticated;
+grant execute on function public.add_signature to service_role;

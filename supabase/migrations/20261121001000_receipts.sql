@@ -104,7 +104,7 @@ create policy receipt_replacements_select_owner on public.receipt_replacements f
 create table public.receipt_voids (
   receipt_id uuid primary key,
   owner_id uuid not null references public.users (id) on delete cascade,
-  reason text check (char_length(reason) between 1 and 200),
+  reason public.one_line check (char_length(reason) between 1 and 200),
   voided_at timestamptz not null default now(),
   constraint receipt_voids_receipt_owner_fkey foreign key (receipt_id, owner_id)
     references public.receipts (id, owner_id) on delete cascade

@@ -2,34 +2,44 @@
 
 -- The first day on which money may have moved. What is paid when a lease is signed is an advance, where the account begins with
 -- the lease; and what is paid from the day on which an account is opened that begins later. What was paid before an account was
--- taken over is in its opening balance.
-create function private.paid_from(lease public.leases) returns date
+-- taken over is in its opening balance, unless it names days before that. What names days was paid at most half a year ahead.
+create function private.paid_from(lease public.leases, named_from date default null) returns date
 language plpgsql stable set search_path = ''
 as $$
 begin
   return case
     when lease.account_starts_on = lease.starts_on
     then least((lease.starts_on - interval '6 months')::date, lease.signed_on)
+    when named_from < lease.account_starts_on then (named_from - interval '6 months')::date
     when exists (select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening')
       or exists (select from public.payments where payments.lease_id = lease.id and payments.kind = 'opening')
     then lease.account_starts_on
-    else least(lease.account_starts_on, (lease.created_at at time zone 'Europe/Paris')::date)
+    else least(
+      lease.account_starts_on, (lease.created_at at time zone 'Europe/Paris')::date, (named_from - interval '6 months')::date
+    )
   end;
 end
 $$;
 
 -- The day on which money moved.
-create function private.require_paid_on(lease public.leases, paid_on date) returns void
+create function private.require_paid_on(
+  lease public.leases, paid_on date, named_from date default null, field text default 'paidOn'
+) returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  earliest date := private.paid_from(lease, named_from);
 begin
-  perform private.require_day(paid_on, 'paidOn');
+  perform private.require_day(paid_on, field);
   if paid_on > private.today() then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The payment date is in the future', hint = 'paidOn=futureDate';
-  elsif paid_on < private.paid_from(lease) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'The account starts later',
-      hint = case when lease.account_starts_on = lease.starts_on then 'paidOn=tooEarly' else 'paidOn=beforeAccount' end;
+      detail = 'The payment date is in the future', hint = field || '=futureDate';
+  elsif paid_on < earliest then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'The account, or what is paid, starts later',
+      hint = field || case
+        when lease.account_starts_on = lease.starts_on or named_from is not null and earliest <> lease.account_starts_on
+        then '=tooEarly' else '=beforeAccount'
+      end;
   end if;
 end
 $$;

@@ -30,7 +30,7 @@ create table public.imports (
   owner_id uuid not null references public.users (id) on delete cascade,
   id uuid not null,
   part smallint not null check (part between 1 and 100),
-  file_name text check (char_length(file_name) between 1 and 200),
+  file_name public.one_line check (char_length(file_name) between 1 and 200),
   lines jsonb not null,
   request_hash bytea not null,
   -- Not now(): those of one landlord have an order.

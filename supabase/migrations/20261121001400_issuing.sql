@@ -33,17 +33,6 @@ end
 $$;
 grant execute on function private.require_profile to authenticated;
 
-create function private.require_received(paid_at date) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if paid_at > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The payment date is in the future', hint = 'paidAt=futureDate';
-  end if;
-end
-$$;
-
 -- Ends a receipt for good. Without a reason, another is issued in its place.
 create function private.end_receipt(landlord uuid, receipt uuid, reason text) returns void
 language plpgsql set search_path = ''
@@ -711,7 +700,6 @@ begin
   lease := private.lease_of(landlord.id, tenant.lease_id);
   property := private.home_of(tenant, property_id);
   perform private.require_profile(landlord);
-  perform private.require_received(paid_at);
   perform private.void_replaced(tenant, replaces);
 
   term := private.term_of(tenant, period_from, period_to);
@@ -719,6 +707,7 @@ begin
   perform private.require_said(term, paid_in_advance);
   perform private.require_free(term);
   perform private.require_whole_reductions(lease, term);
+  perform private.require_paid_on(lease, paid_at, period_from, 'paidAt');
   perform private.receive_for_term(
     lease, tenant.id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
     rent, charges, payment_method, housing_benefit, benefit_office

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { request as requestHttp } from 'node:http';
+import { describe, expect, inject, test } from 'vitest';
 import { newLandlord } from './support/accounts.ts';
 import { Client, failure } from './support/client.ts';
 
@@ -13,6 +14,21 @@ test('a method that a path does not take is a 405 that names those it takes', as
   const response = await new Client().send('PATCH', '/tenants');
   expect(response.headers.get('Allow')).toContain('POST');
   expect(await failure(response)).toBe('405 METHOD_NOT_ALLOWED');
+});
+
+test('a method of which no runtime makes a request is refused as any other', async () => {
+  const ask = (method: string, path: string) =>
+    new Promise<string>((resolve, reject) => {
+      const request = requestHttp(`${inject('appUrl')}/v1${path}`, { method }, (answer) => {
+        answer.resume();
+        resolve(`${answer.statusCode} ${answer.headers.allow ?? ''}`);
+      });
+      request.on('error', reject).end();
+    });
+  expect(await ask('TRACE', '/tenants')).toBe('405 GET, HEAD, POST');
+  expect(await ask('PROPFIND', '/tenants')).toBe('405 GET, HEAD, POST');
+  expect(await ask('TRACE', '/health')).toBe('405 GET, HEAD');
+  expect(await ask('TRACE', '/nothing')).toBe('404 ');
 });
 
 test('a body that is not declared as JSON is a 415', async () => {

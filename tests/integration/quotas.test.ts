@@ -4,26 +4,24 @@ import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts'
 import { newLandlord } from './support/accounts.ts';
 import { failure } from './support/client.ts';
 import { addTenants, sql } from './support/database.ts';
+import { png } from './support/images.ts';
 import { rest } from './support/rest.ts';
-import { newPayment, newProperty, newTenant, sign, SINCE_MARCH, TENANT } from './support/rows.ts';
+import { newPayment, newProperty, newTenant, SINCE_MARCH, TENANT } from './support/rows.ts';
 
 /** Has the database count so many rows of a landlord. */
 const setUsed = (userId: string, kind: string, used: number) =>
   sql`insert into private.usage (owner_id, kind, used) values (${userId}, ${kind}, ${used})
     on conflict on constraint usage_pkey do update set used = excluded.used`;
 
-test('60 signatures in one call of REST are refused, and none is kept', async () => {
+test('the fifty-first signature is refused, and not kept', async () => {
   const { client, user } = await newLandlord();
-  const signature = { media_type: 'image/png', image: 'AAAA', drawing: {} };
-  const answer = await rest(
-    client,
-    'signatures',
-    Array.from({ length: 60 }, () => signature),
-  );
-  expect(answer.status).toBe(409);
-  expect(await answer.json()).toMatchObject({ message: 'QUOTA_REACHED' });
+  await setUsed(user.id, 'signatures', 50);
+  const answer = await client.put('/users/me/signature', undefined, {
+    raw: new Uint8Array(png()),
+    headers: { 'Content-Type': 'image/png' },
+  });
+  expect(await failure(answer)).toBe('409 QUOTA_REACHED');
   expect((await sql`select from public.signatures where owner_id = ${user.id}`).count).toBe(0);
-  await sign(client);
 });
 
 test('an account that has all it may have is told so, and may still change and delete', async () => {

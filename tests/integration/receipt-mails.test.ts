@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, inject, test, vi } from 'vitest';
 import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
 import { MonthMailList, ReceiptMailList } from '../../supabase/functions/_shared/contract/receipt-mail.ts';
 import { type Landlord, newEmail, newLandlord } from './support/accounts.ts';
@@ -65,6 +65,28 @@ test('a quittance reaches the tenant with the PDF, and an answer reaches the lan
   ]);
   const original = await (await landlord.client.get(`/receipts/${id}/pdf`)).arrayBuffer();
   expect(Buffer.from(await mailAttachment(mail, 0)).equals(Buffer.from(original))).toBe(true);
+});
+
+test('what landlord and tenant are called makes no link, neither in the text of the mail nor in its HTML', async () => {
+  const { client } = await newLandlord();
+  const trap = 'Votre banque https://banque.example/a www.banque.example banque.example';
+  await client.put('/users/me', { companyName: trap });
+  const { id } = await newProperty(client, { address: trap, city: trap });
+  const email = newEmail();
+  const tenant = { firstName: trap, lastName: '<a href="//banque.example">ici</a>' };
+  const consent = { email, emailConsent: CONSENT };
+  const { id: tenantId } = await newTenant(client, { propertyId: id, ...tenant, ...consent });
+  const receiptId = await newReceipt(client, { tenantId, propertyId: id, ...FULL });
+  await client.post(`/receipts/${receiptId}/email`, { idempotencyKey: crypto.randomUUID() });
+  const mail = await latestMail(email);
+  for (const body of [mail.Text, mail.HTML]) {
+    expect(body.replaceAll('\u2060', '')).toContain(trap);
+    const addresses = [...body.matchAll(/https?:\/\/[^\s"<]+|\bwww\.\S|[\p{L}\d-]+\.example/giu)];
+    const verification = new RegExp(`^${inject('appUrl')}/verify/[0-9a-f]{32}$`);
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const [address] of addresses) expect(address).toMatch(verification);
+  }
+  expect(mail.HTML).not.toContain('<a href="//');
 });
 
 test('a partial receipt says what is still owed, and in both languages where the receipt is in both', async () => {

@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { ReceiptPreview } from '../../supabase/functions/_shared/contract/receipt.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { newProperty, newTenant } from './support/rows.ts';
@@ -174,7 +175,8 @@ test('a term paid in advance gets its quittance when the landlord says so', asyn
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId });
-  const ahead = { ...request, tenantId, propertyId, from: '2199-01-01', to: '2199-01-31' };
+  const days = { from: '2199-01-01', to: '2199-01-31' };
+  const ahead = { ...request, paidAt: todayInParis(), tenantId, propertyId, ...days };
   const response = await client.post('/receipts', { ...ahead, paidInAdvance: true });
   expect((await readPdf(response)).text).toContain('janvier 2199');
   expect(await issuedBy(user.id)).toHaveLength(1);

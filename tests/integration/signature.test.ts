@@ -5,6 +5,7 @@ import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
+import { rest } from './support/rest.ts';
 import { INTERLACED_PNG, JPEG, png, pngChunk } from './support/images.ts';
 
 const PATH = '/users/me/signature';
@@ -60,6 +61,15 @@ describe('the own signature', () => {
     expect(await failure(await stranger.get(PATH))).toBe('404 NOT_FOUND');
     await stranger.delete(PATH);
     expect((await client.get(PATH)).status).toBe(200);
+  });
+
+  test('is written by the function alone, so that its drawing is always one of its image', async () => {
+    const { client, user } = await newLandlord();
+    const signature = { media_type: 'image/png', image: 'AAAA', drawing: {} };
+    expect((await rest(client, 'signatures', signature)).status).toBe(403);
+    expect((await rest(client, 'rpc/add_signature', { owner: user.id, ...signature })).status).toBe(403);
+    expect((await rest(client, 'signatures', signature, 'PATCH')).status).toBe(403);
+    expect(await sql`select from public.signatures where owner_id = ${user.id}`).toHaveLength(0);
   });
 
   test('may carry any other data beside its pixels, however large that unpacks', async () => {

@@ -113,6 +113,17 @@ describe('the invitation', () => {
     expect(mail.Text).toContain('Hello <b>Zoé & Max</b>');
   });
 
+  test('holds no link but to the sign-up, whatever the name', async () => {
+    const { client } = await newSuperAdmin();
+    const email = newEmail();
+    await added(client, { email, firstName: 'Zoé, https://banque.example', sendEmail: true });
+    const { Text, HTML } = await latestMail(email);
+    for (const body of [Text, HTML]) {
+      expect(body.replaceAll('\u2060', '')).toContain('Zoé, https://banque.example');
+      expect(body).not.toMatch(/https:\/\/banque|banque\.example/);
+    }
+  });
+
   test.each([
     ['?send-email=true', false, 1],
     ['?send-email=true', undefined, 1],

@@ -218,6 +218,32 @@ test('a refusal of the database is one line of the log', async () => {
   vi.restoreAllMocks();
 });
 
+test('what a caller sends is not in the log', async () => {
+  const written = vi.spyOn(log, 'error').mockReturnValue();
+  await client(KEYS.secretKey).from('open_secrets').select().eq('id', 'Jean "Roy"\n[rest] forged');
+  expect(written.mock.calls).toEqual([['[rest] 22P02 invalid input syntax for type integer: "…"']]);
+  vi.restoreAllMocks();
+});
+
+test.each(['TRACE', 'QUERY', 'PROPFIND'])('%s reads nothing', async (method) => {
+  const headers = { apikey: KEYS.secretKey };
+  const request = new Request('http://rest.test/rest/v1/open_secrets', { headers });
+  const answer = await rest.fetch(
+    new Proxy(request, { get: (of, name) => (name === 'method' ? method : Reflect.get(of, name)) }),
+  );
+  expect(answer.status).toBe(405);
+  expect(await answer.json()).toMatchObject({ code: 'PGRST117' });
+});
+
+test('a list that is nested too deeply is refused', async () => {
+  await base.sql`create function public.first_of(ids integer[]) returns integer language sql as 'select ids[1]'`;
+  await base.sql`grant execute on function public.first_of to service_role`;
+  await vi.waitFor(async () => {
+    const { status, error } = await client(KEYS.secretKey).rpc('first_of', { ids: [[[[[[[1]]]]]]] });
+    expect([status, error?.code]).toEqual([400, '54000']);
+  });
+});
+
 test('numbers are numbers and instants are ISO 8601, in rows and embedded rows alike', async () => {
   await base.sql`create table public.flats (id int primary key, rent numeric(12,2), seen_at timestamptz, moved_at timestamp, since date)`;
   await base.sql`create table public.rooms (id int primary key, flat_id int references public.flats (id), rent numeric(12,2))`;

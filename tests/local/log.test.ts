@@ -1,14 +1,37 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
-import { log } from '../../local/shared/log.ts';
+import postgres from 'postgres';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { inWords, log } from '../../local/shared/log.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'klinky-log-'));
 
 afterEach(() => {
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(path.join(folder, 'stack.log'), { force: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('an entry is one line that hides nothing, whatever it quotes', () => {
+  const file = path.join(folder, 'stack.log');
+  vi.stubEnv('KLINKY_LOG', file);
+  log.error('[rest] "x\n[v1] {}\r\u2028y\u0085z\u001b[2J \u202ek\u2066"');
+  expect(readFileSync(file, 'utf8')).toBe(
+    String.raw`[rest] "x\n[v1] {}\u000d\u2028y\u0085z\u001b[2J \u202ek\u2066"` + '\n',
+  );
+});
+
+test('of an error of the database the log has no value, which could name somebody', () => {
+  const error = (code: string, message: string) =>
+    inWords(Object.assign(new postgres.PostgresError(message), { code, message }));
+  expect(error('22P02', 'invalid input syntax for type uuid: "Jean "Roy"\n"')).toBe(
+    'PostgresError: 22P02 invalid input syntax for type uuid: "…"',
+  );
+  expect(error('23505', 'duplicate key value violates unique constraint "users_pkey"')).toBe(
+    'PostgresError: 23505 duplicate key value violates unique constraint "users_pkey"',
+  );
+  expect(inWords(new Error('No connection'))).toBe('Error: No connection');
 });
 
 test('the log is appended to the file that KLINKY_LOG names, and a full disk is not an error', () => {

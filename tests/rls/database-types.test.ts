@@ -135,6 +135,7 @@ const TYPES: Readonly<Record<string, string>> = {
   day: 'string',
   euros: 'number',
   interval: 'string',
+  one_line: 'string',
   text: 'string',
   uuid: 'string',
   bytea: 'string',

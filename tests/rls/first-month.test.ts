@@ -97,8 +97,9 @@ describe('a term wholly in the future', () => {
   it('gets a receipt only when the landlord says that it was paid in advance', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
+      const paid = { ...ahead, paid_at: await dayFromToday(scene, 0) };
       expect(await complaint(scene, letting, ahead)).toBe('PT400 VALIDATION_FAILED from=futureTerm');
-      expect(await addReceipt(scene, letting, { ...ahead, paid_in_advance: true })).toMatchObject({
+      expect(await addReceipt(scene, letting, { ...paid, paid_in_advance: true })).toMatchObject({
         kind: 'quittance',
         paid_in_advance: true,
       });
@@ -133,7 +134,8 @@ describe('a term wholly in the future', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       expect(await monthOf(scene, letting, '2199-01-01')).toEqual([]);
-      const { id, number } = await addReceipt(scene, letting, { ...ahead, paid_in_advance: true });
+      const paid_at = await dayFromToday(scene, 0);
+      const { id, number } = await addReceipt(scene, letting, { ...ahead, paid_at, paid_in_advance: true });
       expect(await monthOf(scene, letting, '2199-01-01')).toMatchObject([
         { state: 'paid', next: null, receipts: [{ id, number: number, kind: 'quittance' }] },
       ]);

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { setToday } from './ledger.ts';
-import { addLandlord, addLetting, addReceipt, addTenant, changeTenant, issueReceipt } from './rows.ts';
+import {
+  addLandlord,
+  addLetting,
+  addReceipt,
+  addSignature,
+  addTenant,
+  changeTenant,
+  issueReceipt,
+} from './rows.ts';
 import { DENIED, play, type Scene } from './support.ts';
 
 const sql = postgres(inject('rlsDatabaseUrl'), { max: 4, onnotice: () => {} });
@@ -16,8 +24,6 @@ const FULL = 'PT409 QUOTA_REACHED';
 
 const addTenants = (count: number) => (tx: TransactionSql) =>
   tx`select add_tenant('{"first_name": "f", "last_name": "l", "rent": 1}') from generate_series(1, ${count})`;
-const addSignatures = (count: number) => (tx: TransactionSql) =>
-  tx`insert into signatures (media_type, image, drawing) select 'image/png', 'AAAA', '{}' from generate_series(1, ${count})`;
 
 /** Says what an account has, without having it. */
 const setUsed = ({ tx }: Scene, owner: string, kind: string, used: number) =>
@@ -37,12 +43,13 @@ describe('an account', () => {
       expect(await scene.complaint(await scene.account(), addTenants(1))).toBeNull();
     }));
 
-  it('has room for 50 signatures, also when they come in one call', () =>
+  it('has room for 50 signatures, which the function adds', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
-      expect(await scene.complaint(owner, addSignatures(60))).toBe(FULL);
-      expect(await scene.complaint(owner, addSignatures(50))).toBeNull();
-      expect(await scene.complaint(owner, addSignatures(1))).toBe(FULL);
+      await setUsed(scene, owner, 'signatures', 49);
+      await addSignature(scene, owner);
+      await expect(addSignature(scene, owner)).rejects.toThrow('QUOTA_REACHED');
+      expect(await scene.tx`select from signatures where owner_id = ${owner}`).toHaveLength(1);
     }));
 
   it('has room for 25,000 rents', () =>
@@ -184,9 +191,8 @@ describe('an account', () => {
       select ${owner}, 'image/png', 'AAAA', '{}' from generate_series(1, 49)`;
     const add = (meanwhile?: () => Promise<void>) =>
       sql.begin(async (tx) => {
-        await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true),
-          set_config('role', 'authenticated', true), set_config('lock_timeout', '500ms', true)`;
-        await addSignatures(1)(tx);
+        await tx`select set_config('role', 'service_role', true), set_config('lock_timeout', '500ms', true)`;
+        await tx`select add_signature(${owner}, 'image/png', 'AAAA', '{}')`;
         await meanwhile?.();
       });
     // A second one waits for the first, and cannot take the place that this has not given up yet.

@@ -4,6 +4,7 @@ import {
   addLetting,
   addProperty,
   addReceipt,
+  addSignature,
   addTenant,
   changeTenant,
   deleteTenant,
@@ -72,15 +73,10 @@ describe('receipts', () => {
   it('show the signature of the day, say how charges are counted and can be bilingual', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
-      const [signature] = await scene.as(
-        letting.owner,
-        (tx) =>
-          tx`insert into signatures (media_type, image, drawing) values ('image/png', 'AAAA', '{}') returning id`,
-      );
-      await scene.as(letting.owner, (tx) => tx`update users set signature_id = ${signature?.['id']}`);
+      const signatureId = await addSignature(scene, letting.owner);
       await scene.as(letting.owner, (tx) => changeTenant(tx, { is_bilingual: true, charges_kind: 'fixed' }));
       expect((await addReceipt(scene, letting))['snapshot']).toMatchObject({
-        landlord: { signatureId: signature?.['id'] },
+        landlord: { signatureId },
         isBilingual: true,
         chargesKind: 'fixed',
       });
@@ -252,6 +248,26 @@ describe('receipts', () => {
         scene.complaint(letting.owner, (tx) => issueReceipt(tx, letting, { paid_at }));
       expect(await issue(String(days?.['tomorrow']))).toBe('PT400 VALIDATION_FAILED paidAt=futureDate');
       expect(await issue(String(days?.['today']))).toBeNull();
+    }));
+
+  it('are for money received half a year before their days at the earliest, or since the account began', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const issue = (fields: Record<string, string>) =>
+        scene.complaint(letting.owner, (tx) => issueReceipt(tx, letting, fields));
+      const early = 'PT400 VALIDATION_FAILED paidAt=tooEarly';
+      expect(await issue({ paid_at: '1900-01-01' })).toBe(early);
+      expect(await issue({ paid_at: '2025-08-31' })).toBe(early);
+      expect(await issue({ paid_at: '2025-09-01' })).toBeNull();
+      await scene.as(
+        letting.owner,
+        (tx) => tx`select set_account(lease_id, '2026-05-01', 300) from tenants where id = ${letting.tenant}`,
+      );
+      const may = { period_from: '2026-05-01', period_to: '2026-05-31' };
+      expect(await issue({ ...may, paid_at: '2026-04-30' })).toBe(
+        'PT400 VALIDATION_FAILED paidAt=beforeAccount',
+      );
+      expect(await issue({ ...may, paid_at: '2026-05-01' })).toBeNull();
     }));
 
   it('are closed to visitors', () =>

@@ -11,6 +11,21 @@ export async function addProperty(scene: Scene, owner: string): Promise<string> 
   return String(row?.['id']);
 }
 
+/** Adds a signature as the function does, with the secret key, and answers its id. */
+export async function addSignature(
+  scene: Scene,
+  owner: string,
+  { mediaType = 'image/png', image = 'AAAA' } = {},
+): Promise<string> {
+  await scene.tx.savepoint(async (inner) => {
+    await inner`select set_config('request.jwt.claims', '{"role": "service_role"}', true), set_config('role', 'service_role', true)`;
+    await inner`select add_signature(${owner}, ${mediaType}, ${image}, '{}')`;
+    await inner`reset role`;
+  });
+  const [row] = await scene.tx`select signature_id from users where id = ${owner}`;
+  return String(row?.['signature_id']);
+}
+
 /** Adds a tenant as the owner does, in the property or in none, and answers the tenant's id. */
 export async function addTenant(scene: Scene, owner: string, propertyId: string | null): Promise<string> {
   const [row] = await scene.as(owner, (tx) =>

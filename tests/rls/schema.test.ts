@@ -203,7 +203,6 @@ describe('the schema as a whole', () => {
     expect(open).toEqual([
       { relname: 'notifications', inserts: false, updates: true, deletes: false },
       { relname: 'properties', inserts: true, updates: true, deletes: true },
-      { relname: 'signatures', inserts: true, updates: false, deletes: false },
       { relname: 'users', inserts: false, updates: true, deletes: false },
       { relname: 'whitelisted_users', inserts: true, updates: true, deletes: true },
     ]);

@@ -1,28 +1,28 @@
+import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { addSignature } from './rows.ts';
 import { CHECK, connect, DENIED, FOREIGN_KEY, play, type Scene } from './support.ts';
 
 const sql = connect();
 
 const IMAGE = 'iVBORw0KGgo=';
 
-async function addSignature(scene: Scene, owner: string): Promise<string> {
-  const [row] = await scene.as(
-    owner,
-    (tx) =>
-      tx`insert into signatures (media_type, image, drawing) values ('image/png', ${IMAGE}, '{}') returning id`,
+/** The SQLSTATE that adding a signature ends with, or `null`. */
+const refusal = (scene: Scene, owner: string, signature: { mediaType?: string; image?: string }) =>
+  addSignature(scene, owner, signature).then(
+    () => null,
+    (error: unknown) => (error instanceof postgres.PostgresError ? error.code : String(error)),
   );
-  return String(row?.['id']);
-}
 
 const inUse = async ({ tx }: Scene, owner: string) =>
   (await tx`select signature_id from users where id = ${owner}`)[0]?.['signature_id'];
 
 describe('signatures', () => {
-  it('belong to whoever adds them, and the last is in use', () =>
+  it('belong to whoever they are added for, and the last is in use', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
-      await addSignature(scene, owner);
-      const last = await addSignature(scene, owner);
+      await addSignature(scene, owner, { image: IMAGE });
+      const last = await addSignature(scene, owner, { image: IMAGE });
       expect(await inUse(scene, owner)).toBe(last);
       expect(await inUse(scene, stranger)).toBeNull();
       expect(await scene.as(owner, (tx) => tx`select owner_id, image from signatures`)).toEqual([
@@ -31,7 +31,7 @@ describe('signatures', () => {
       ]);
     }));
 
-  it('cannot be changed or deleted, even by their owner, or added for somebody else', () =>
+  it('cannot be added, changed or deleted by anybody, even by their owner', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       await addSignature(scene, owner);
@@ -42,8 +42,11 @@ describe('signatures', () => {
           await scene.refusal(
             user,
             (tx) =>
-              tx`insert into signatures (owner_id, media_type, image, drawing) values (${owner}, 'image/png', ${IMAGE}, '{}')`,
+              tx`insert into signatures (media_type, image, drawing) values ('image/png', ${IMAGE}, '{}')`,
           ),
+        ).toBe(DENIED);
+        expect(
+          await scene.refusal(user, (tx) => tx`select add_signature(${user}, 'image/png', ${IMAGE}, '{}')`),
         ).toBe(DENIED);
       }
     }));
@@ -81,12 +84,7 @@ describe('signatures', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       for (const image of ['no base64', 'AAAA\n', 'AAAAA', '====', 'AA=A', 'AAAé']) {
-        const query = scene.refusal(
-          owner,
-          (tx) =>
-            tx`insert into signatures (media_type, image, drawing) values ('image/png', ${image}, '{}')`,
-        );
-        expect([image, await query]).toEqual([image, CHECK]);
+        expect([image, await refusal(scene, owner, { image })]).toEqual([image, CHECK]);
       }
     }));
 
@@ -94,11 +92,7 @@ describe('signatures', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       const add = (mediaType: string, length: number) =>
-        scene.refusal(
-          owner,
-          (tx) =>
-            tx`insert into signatures (media_type, image, drawing) values (${mediaType}, repeat('A', ${length}), '{}')`,
-        );
+        refusal(scene, owner, { mediaType, image: 'A'.repeat(length) });
       expect(await add('image/jpeg', 273_068)).toBeNull();
       expect(await add('image/jpeg', 273_069)).toBe(CHECK);
       expect(await add('image/png', 0)).toBe(CHECK);

@@ -65,8 +65,6 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.notFound((c) => answerError(notFound(), c));
 
   app.use(requestId({ limitLength: 64 }), logRequests, answerHeaders, allowOwnOrigins(config));
-  app.use(fewAtOnce(sessions.cookies));
-  app.use(wholeBody(BODY_MAX_BYTES + 1));
   app.use(
     methodNotAllowed({
       app,
@@ -76,6 +74,8 @@ export function createApp(config: Config): Hono<RequestEnv> {
       },
     }),
   );
+  app.use(fewAtOnce(sessions.cookies));
+  app.use(wholeBody(BODY_MAX_BYTES + 1));
   app.use(checkOrigin(config, sessions));
   app.use(
     bodyLimit({

@@ -57,7 +57,11 @@ async function loadChecker(): Promise<Checker> {
   closeObjects(document);
   const ajv = new Ajv2020({
     strict: false,
-    formats: { uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'date-time': /^\d{4}-\d\d-\d\dT.+Z$/ },
+    formats: {
+      uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+      date: /^\d{4}-\d\d-\d\d$/,
+      'date-time': /^\d{4}-\d\d-\d\dT.+Z$/,
+    },
   });
   ajv.addSchema(document, 'api');
   return {

@@ -4,20 +4,22 @@ import { code } from './common.ts';
 /** Largest amount, in euros: far above any rent, and exact in cents as a JavaScript number. */
 export const AMOUNT_MAX = 9_999_999.99;
 
+/** No part of a cent. */
+const inCents = v.check((euros: number) => Number(euros.toFixed(2)) === euros, code('invalidAmount'));
+const IN_CENTS = v.metadata<number, { multipleOf: number }>({ multipleOf: 0.01 });
+
 /** An amount in euros, at least 0, with at most two decimals. */
 export const Amount = v.pipe(
   v.number(code('invalidAmount')),
   v.finite(code('invalidAmount')),
   v.minValue(0, code('negativeAmount')),
   v.maxValue(AMOUNT_MAX, code('invalidAmount')),
-  v.check((euros) => Number(euros.toFixed(2)) === euros, code('invalidAmount')),
+  inCents,
+  IN_CENTS,
 );
 
 /** Money that moves: at least a cent. */
-export const AmountAboveZero = v.pipe(
-  Amount,
-  v.check((euros) => euros > 0, code('invalidAmount')),
-);
+export const AmountAboveZero = v.pipe(Amount, v.minValue(0.01, code('invalidAmount')));
 
 /** What is owed, or with a minus what was paid ahead; in euros. */
 export const Balance = v.pipe(
@@ -25,5 +27,6 @@ export const Balance = v.pipe(
   v.finite(code('invalidAmount')),
   v.minValue(-AMOUNT_MAX, code('invalidAmount')),
   v.maxValue(AMOUNT_MAX, code('invalidAmount')),
-  v.check((euros) => Number(euros.toFixed(2)) === euros, code('invalidAmount')),
+  inCents,
+  IN_CENTS,
 );

@@ -10,6 +10,7 @@ const isRealDate = (text: string): boolean => {
 export const CalendarDate = v.pipe(
   v.string(code('required')),
   v.minLength(1, code('required')),
+  v.metadata({ format: 'date' }),
   v.regex(/^(?:19|20|21)\d\d-\d\d-\d\d$/, code('invalidDate')),
   v.check(isRealDate, code('invalidDate')),
 );

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { NewPassword, TypedPassword } from './authentication.ts';
-import { code, EmailAddress } from './common.ts';
+import { code, EmailAddress, NOT_BLANK } from './common.ts';
 
 const ConfirmationCode = v.pipe(
   v.string(code('required')),
+  NOT_BLANK,
   v.trim(),
   v.minLength(1, code('required')),
   v.maxLength(200, code('tooLong')),

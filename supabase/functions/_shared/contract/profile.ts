@@ -20,6 +20,8 @@ const OptionalPostalCode = v.nullable(
 const Siren = v.nullable(
   v.pipe(
     v.string(code('invalid')),
+    // As it may be typed; its checksum no pattern can tell.
+    v.metadata({ pattern: String.raw`^\s*(?:(?:\d\s*){9})?$` }),
     v.transform((text) => text.replace(/\s/g, '')),
     v.check((digits) => digits === '' || isSiren(digits), code('invalidSiren')),
     v.transform((digits) => (digits === '' ? null : digits)),

@@ -6,6 +6,8 @@ import { OptionalText, RequiredText } from './text.ts';
 /** The postal code of a dwelling in France, overseas included: five digits, the first two being the department's. */
 export const PostalCode = v.pipe(
   v.string(code('required')),
+  // As it may be typed.
+  v.metadata({ pattern: String.raw`^\s*(?!0\s*0|9\s*9)(?:\d\s*){5}$` }),
   v.transform((text) => text.replaceAll(/\s/g, '')),
   v.minLength(1, code('required')),
   v.regex(/^(?!00|99)\d{5}$/, code('invalidPostalCode')),

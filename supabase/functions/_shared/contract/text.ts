@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { code } from './common.ts';
+import { code, NOT_BLANK, UNTYPED } from './common.ts';
 
 /** Longest text of a name, an address line or the like, in UTF-16 units; Postgres checks the same bound. */
 export const TEXT_MAX_LENGTH = 200;
 
-/** A line of text has no control characters, and Postgres stores neither U+0000 nor half a surrogate pair. */
-const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u;
+/** A line of text. */
+const PLAIN_TEXT = new RegExp(`^[^${UNTYPED}]*$`, 'u');
 
 /**
  * What the font of the documents has glyphs for: Latin, Greek and Cyrillic letters, figures, punctuation and currencies.
@@ -17,6 +17,7 @@ const DRAWN =
 /** A trimmed text of at least one character. */
 export const RequiredNote = v.pipe(
   v.string(code('required')),
+  NOT_BLANK,
   v.trim(),
   v.normalize('NFC'),
   v.minLength(1, code('required')),

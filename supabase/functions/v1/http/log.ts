@@ -9,7 +9,7 @@ export const logRequests = createMiddleware<RequestEnv>(async (c, next) => {
   await next();
   const status = c.res.status;
   console.log(
-    JSON.stringify({
+    inOneLine({
       level: status >= 500 ? 'error' : 'info',
       event: 'request',
       method: c.req.method,
@@ -27,12 +27,18 @@ export const logRequests = createMiddleware<RequestEnv>(async (c, next) => {
 /** Logs an error that the caller gets no details of. */
 export function logError(requestId: string, error: unknown): void {
   const cause = error instanceof Error && error.cause !== undefined ? inWords(error.cause) : undefined;
-  console.error(
-    JSON.stringify({ level: 'error', event: 'failure', requestId, detail: inWords(error), cause }),
-  );
+  console.error(inOneLine({ level: 'error', event: 'failure', requestId, detail: inWords(error), cause }));
 }
 
 /** Logs a row that a list leaves out, by its id. */
 export function logUnreadable(id: string, detail: string): void {
-  console.error(JSON.stringify({ level: 'error', event: 'unreadable row', id, detail }));
+  console.error(inOneLine({ level: 'error', event: 'unreadable row', id, detail }));
+}
+
+/** JSON in which nothing begins a line, or hides or reorders text in a terminal. */
+function inOneLine(entry: object): string {
+  return JSON.stringify(entry).replaceAll(
+    /[\p{Cc}\u2028\u2029\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -3,6 +3,9 @@ import { createMiddleware } from 'hono/factory';
 /** What is read at most: of a larger body the sender learns nothing. */
 const READ_MAX_BYTES = 8 * 1024 * 1024;
 
+/** No runtime makes a request of these, so that none could be passed on (Fetch, 2.2.1). */
+const UNROUTABLE: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
+
 /**
  * Reads the body before anything is decided, and keeps its first `keptBytes`. An answer to a request that has not been read
  * to its end may never arrive: hosted, it waits for the rest of the body; elsewhere the connection is reset.
@@ -10,6 +13,10 @@ const READ_MAX_BYTES = 8 * 1024 * 1024;
 export function wholeBody(keptBytes: number) {
   return createMiddleware(async (c, next) => {
     const { body, method } = c.req.raw;
+    if (UNROUTABLE.has(method)) {
+      c.res = await c.notFound();
+      return;
+    }
     if (body !== null) c.req.raw = new Request(c.req.raw, { method, body: await read(body, keptBytes) });
     await next();
   });

@@ -6,6 +6,7 @@ import { formatEuros } from '../../_shared/domain/money.ts';
 import { longDate, periodLabel } from '../../_shared/domain/period.ts';
 import { type MailPart, mailPage } from '../mail/frame.ts';
 import type { Mail } from '../mail/send.ts';
+import { unlinked } from '../mail/unlinked.ts';
 import { englishWords, frenchWords } from '../letterhead/words.ts';
 import { acknowledgedBy, remainingOf } from './document/amounts.ts';
 import { KINDS } from './document/kinds.ts';
@@ -87,13 +88,13 @@ function letterOf(snapshot: ReceiptSnapshot, locale: Locale): Letter {
   return {
     locale,
     title: `${name} – ${term || paidOn}`,
-    greeting: words.greeting(oneLine(words.list(tenants.map(fullName)))),
+    greeting: words.greeting(unlinked(words.list(tenants.map(fullName)))),
     sentence: mail.sentence,
     facts: [
       [words.number, snapshot.number],
       [
         words.premises[isGoverned ? 'governed' : 'other'],
-        oneLine(`${property.address}, ${property.postalCode} ${property.city}`),
+        unlinked(`${property.address}, ${property.postalCode} ${property.city}`),
       ],
       term ? [words.period, term] : [words.paidAt, paidOn],
       [mail.amount, amount],
@@ -101,15 +102,12 @@ function letterOf(snapshot: ReceiptSnapshot, locale: Locale): Letter {
         ? []
         : [[mail.remaining, formatEuros(remainingOf(snapshot), locale)] as const]),
     ],
-    landlord: oneLine(landlord.name),
+    landlord: unlinked(landlord.name),
     check: words.check,
     url: verificationUrl,
     consent: words.consent(isGoverned ? words.law : ''),
   };
 }
-
-/** REST takes texts with line breaks, which in a mail could pass for a paragraph of ours. */
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 const labelled = (locale: Locale, label: string): string =>
   locale === 'fr' ? `${label}\u00A0:` : `${label}:`;

@@ -7,6 +7,7 @@ import { askedLocale } from '../http/preferred-locale.ts';
 import { limitOwnAttempts } from '../session/own-rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
+import { addSignature } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { readUser } from '../users/read-user.ts';
 import { readSignatureImage } from './image.ts';
@@ -47,11 +48,16 @@ export function signatureRoutes({ landlord }: Routers, config: Config) {
         await c.req.arrayBuffer(),
       );
       const { userId } = c.get('session');
-      const row = { media_type: mediaType, image: toBase64(bytes), drawing: fromImage(drawing) };
+      const image = toBase64(bytes);
       const known = await readSignature(c.get('db'), userId);
       // Each is kept for good: what is there already is not kept twice.
-      if (known?.media_type !== mediaType || known.image !== row.image)
-        unwrap(await c.get('db').from('signatures').insert(row));
+      if (known?.media_type !== mediaType || known.image !== image)
+        await addSignature(config, {
+          owner: userId,
+          media_type: mediaType,
+          image,
+          drawing: fromImage(drawing),
+        });
       return c.json(await readUser(c.get('db'), userId, askedLocale(c)));
     },
   );

@@ -24,19 +24,12 @@ export function fromImage({ data, opacity, ...image }: PdfImage): v.InferInput<t
   return { ...image, data: toBase64(data), opacity: opacity && toBase64(opacity) };
 }
 
-/**
- * The images of signatures, ready to be drawn, by id. One that did not come from this function and cannot be shown is
- * left out: its documents have room to sign by hand.
- */
+/** The images of signatures, ready to be drawn, by id. */
 export async function loadSignatures(
   db: UserClient,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, PdfImage>> {
-  const images = new Map<string, PdfImage>();
-  if (ids.length === 0) return images;
-  for (const { id, drawing } of unwrap(await db.from('signatures').select('id, drawing').in('id', ids))) {
-    const image = v.safeParse(Drawing, drawing);
-    if (image.success) images.set(id, image.output);
-  }
-  return images;
+  if (ids.length === 0) return new Map();
+  const rows = unwrap(await db.from('signatures').select('id, drawing').in('id', ids));
+  return new Map(rows.map(({ id, drawing }) => [id, v.parse(Drawing, drawing)]));
 }

@@ -42,6 +42,7 @@ export interface Database {
     };
     Functions: {
       archive_property: { Args: { property: string; is_archived: boolean }; Returns: undefined };
+      add_signature: { Args: NewSignature; Returns: undefined };
       add_tenant: { Args: { fields: TenantFields }; Returns: TenantRow };
       change_tenant: { Args: { tenant: string; changes: TenantFields }; Returns: TenantRow & Kept };
       record_payment: { Args: PaymentArguments; Returns: PaymentOutcomeRow };
@@ -363,6 +364,9 @@ export type ExportedAccount = {
   receiptMails: Row<'receipt_mails'>[];
   notifications: Row<'notifications'>[];
 };
+
+/** A signature to keep: its image in base64, and what documents show of it. */
+export type NewSignature = Pick<Row<'signatures'>, 'media_type' | 'image' | 'drawing'> & { owner: string };
 
 /** A document, in base64. */
 export type KeptDocument = { receiptId: string; pdf: string };

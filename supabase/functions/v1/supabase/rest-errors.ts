@@ -50,8 +50,15 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
       // Row-level security: to the caller, what they may not see does not exist.
       throw notFound();
   }
-  // Not its details: they quote the row, and the log holds no personal data.
-  throw new Error(`PostgREST answered ${status} ${error.code}: ${error.message}`);
+  throw new Error(`PostgREST answered ${status} ${error.code}: ${withoutValues(error)}`);
+}
+
+/**
+ * What may be logged of an error. Not its details, which quote the row; and of its message no quotation, which is a value unless
+ * a constraint is named (SQLSTATE class 23).
+ */
+function withoutValues({ code, message }: PostgrestError): string {
+  return code.startsWith('23') ? message : message.replace(/"[\s\S]*"/, '"…"');
 }
 
 /** What our own SQL raises: the contract's code as message, the explanation as detail, a refused field as hint. */

@@ -628,11 +628,7 @@ export type Signatures = {
     media_type: 'image/png' | 'image/jpeg';
     owner_id: string;
   };
-  Insert: {
-    drawing: Json;
-    image: string;
-    media_type: 'image/png' | 'image/jpeg';
-  };
+  Insert: never;
   Update: never;
   Relationships: [
     {

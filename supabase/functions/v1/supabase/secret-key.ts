@@ -5,6 +5,7 @@
 // - an account that somebody else may have signed up for gets its owner's password before it is confirmed;
 // - a receipt is checked by its code, whoever holds it;
 // - documents are kept as they were drawn here: a landlord who could write them could have any file called genuine;
+// - a signature is kept with its drawing: one that was not made of the image here can unpack to any size;
 // - an account is deleted once its password was asked again, which no token proves;
 // - what became of a mail to a tenant, and that an invitation was sent, is recorded by who sent it: as a fact, not as a claim;
 // - attempts are counted for callers who have no token yet, where no caller can change the count.
@@ -19,6 +20,7 @@ import type {
   Database,
   KeptDocument,
   MailFailure,
+  NewSignature,
 } from './database.ts';
 import { unwrap } from './rest-errors.ts';
 import { fetchSupabase } from './user-client.ts';
@@ -75,6 +77,11 @@ export async function receiptByCode(config: Config, code: string): Promise<Coded
 /** Keeps documents, in base64, the first time only. Answers the receipts whose documents were not kept yet. */
 export async function keepDocuments(config: Config, documents: readonly KeptDocument[]): Promise<string[]> {
   return unwrap(await createSecretClient(config).rpc('keep_documents', { documents }));
+}
+
+/** Adds a signature, which is then in use. Throws `QUOTA_REACHED`. */
+export async function addSignature(config: Config, signature: NewSignature): Promise<void> {
+  unwrap(await createSecretClient(config).rpc('add_signature', signature));
 }
 
 /** Has an account erased after 14 days. Answers the last day on which it can be kept. Throws `LAST_SUPER_ADMIN`. */

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { mailPage } from '../mail/frame.ts';
 import type { Mail } from '../mail/send.ts';
+import { unlinked } from '../mail/unlinked.ts';
 
 interface Guest {
   readonly email: string;
@@ -10,7 +11,7 @@ interface Guest {
 /** The mail that invites somebody to sign up. Their language is not known yet, so it is in both. */
 export async function invitationMail(guest: Guest, siteUrl: string): Promise<Mail> {
   const link = `${siteUrl}/signup?login=${encodeURIComponent(guest.email)}`;
-  const name = guest.firstName === null ? '' : ` ${guest.firstName}`;
+  const name = guest.firstName === null ? '' : ` ${unlinked(guest.firstName)}`;
   return {
     to: guest.email,
     subject: 'Votre invitation à Klinky – Your invitation to Klinky',

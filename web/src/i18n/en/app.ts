@@ -102,7 +102,7 @@ export default {
     beforePayment: 'This is before the payment that is given back.',
     aboveAmount: 'This is more than remains due.',
     beforeAccount: 'This is before the account starts: the opening balance already includes it.',
-    tooEarly: 'This is too long before the lease starts.',
+    tooEarly: 'This is too long before the lease or the period starts.',
     afterEnd: 'This is after the end of the lease.',
     afterPayments: 'Payments are recorded before that day.',
     overlaps: 'Another line says otherwise.',

@@ -102,7 +102,7 @@ export default {
     beforePayment: 'C’est avant le règlement qui est remboursé.',
     aboveAmount: 'C’est plus que ce qui reste dû.',
     beforeAccount: 'C’est avant le début du compte\u00A0: le solde de reprise en tient déjà compte.',
-    tooEarly: 'C’est trop longtemps avant le début du bail.',
+    tooEarly: 'C’est trop longtemps avant le début du bail ou de la période.',
     afterEnd: 'C’est après la fin du bail.',
     afterPayments: 'Des règlements sont notés avant ce jour.',
     overlaps: 'Une autre ligne dit autre chose.',

@@ -1,4 +1,9 @@
-import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import {
+  type ConversionConfig,
+  type JsonSchema,
+  toJsonSchema,
+  toJsonSchemaDefs,
+} from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import * as accessToken from '../../../_shared/contract/access-token.ts';
 import * as account from '../../../_shared/contract/account.ts';
@@ -85,12 +90,21 @@ const ERROR_CODES = Object.keys(ERROR_STATUS);
 const CONVERSION: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
-  // Rules that JSON Schema cannot express (two decimals, a day that exists) are left to the function.
+  // Rules that JSON Schema cannot express (a day not in the future, a checksum) are left to the function.
   errorMode: 'ignore',
+  overrideAction: ({ valibotAction, jsonSchema }) => withEachPattern(valibotAction, jsonSchema),
   overrideSchema: ({ valibotSchema, jsonSchema }) =>
     valibotSchema === ErrorBody.entries.errorCode ? { type: 'string', enum: ERROR_CODES } : jsonSchema,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
+
+/** A text may have several patterns, of which the converter keeps the first. */
+function withEachPattern(action: object, schema: JsonSchema): JsonSchema {
+  if (!('requirement' in action && action.requirement instanceof RegExp)) return schema;
+  const { source } = action.requirement;
+  if (schema.pattern === undefined || schema.pattern === source) return schema;
+  return { ...schema, allOf: [...(schema.allOf ?? []), { pattern: source }] };
+}
 
 /**
  * The API as OpenAPI 3.1: https://spec.openapis.org/oas/v3.1.1.html. Every route that a `Router` was given is in it.
@@ -148,18 +162,24 @@ function pathParameters(name: string): object[] {
     name: parameter,
     in: 'path',
     required: true,
-    schema: { type: 'string', ...(/id$/i.test(parameter ?? '') && { format: 'uuid' }) },
+    schema: {
+      type: 'string',
+      ...(/id$/i.test(parameter ?? '') && { format: 'uuid' }),
+      ...(parameter?.endsWith('On') && { format: 'date' }),
+    },
   }));
 }
 
 function queryParameters(query: GenericSchema | undefined): object[] {
   if (query === undefined) return [];
   const { properties = {}, required = [] } = toJsonSchema(query, CONVERSION);
+  // Whatever does not fit counts as what the query falls back to.
+  const takesAny = 'fallback' in query;
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: required.includes(name),
-    schema,
+    required: !takesAny && required.includes(name),
+    schema: takesAny ? { type: 'string' } : schema,
   }));
 }
 

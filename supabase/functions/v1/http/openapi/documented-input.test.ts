@@ -1,0 +1,280 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { fieldIssues } from '../../../_shared/contract/errors.ts';
+// The document is that of the whole API.
+// oxlint-disable-next-line no-restricted-imports
+import { createApp } from '../../app.ts';
+import { isFile } from '../operation.ts';
+import { operationOf } from '../router.ts';
+
+const RUNS = 300;
+const SEED = 20_261_122;
+
+/** What no schema says: rules of the calendar, of a checksum, of several fields at once. */
+const BEYOND_THE_SCHEMA = [
+  // After today, or so far ahead that it is mistyped.
+  /(?:^|\.)(?:paidOn|paidAt|from|to|emailConsent\.on)=futureDate$/,
+  /^dueOn=tooFarAhead$/,
+  // The last digit of a SIREN follows from the others.
+  /^siren=invalidSiren$/,
+  // Of a new lease or of one that is there.
+  /^rent=required$/,
+  /^email=required$/,
+  // A dwelling is said as a whole, a tenant by both names.
+  /^lines\.\d+\.(?:address|postalCode|city|firstName|lastName)=required$/,
+  /^to=periodReversed$/,
+  /^housingBenefit=invalidAmount$/,
+  // A reduction has a reason.
+  /^label=required$/,
+  /^newPassword=samePassword$/,
+  // Either of them.
+  /^(?:tenantId=required|month=invalid)$/,
+];
+
+const Schema = v.looseObject({
+  $ref: v.optional(v.string()),
+  type: v.optional(v.string()),
+  enum: v.optional(v.array(v.unknown())),
+  const: v.optional(v.unknown()),
+  anyOf: v.optional(v.array(v.unknown())),
+  oneOf: v.optional(v.array(v.unknown())),
+  properties: v.optional(v.record(v.string(), v.looseObject({ readOnly: v.optional(v.boolean()) })), {}),
+  required: v.optional(v.array(v.string()), []),
+  items: v.optional(v.unknown()),
+  minItems: v.optional(v.number(), 0),
+});
+const Call = v.looseObject({
+  parameters: v.optional(
+    v.array(v.object({ name: v.string(), in: v.string(), required: v.boolean(), schema: Schema })),
+    [],
+  ),
+  requestBody: v.optional(
+    v.object({ content: v.record(v.string(), v.looseObject({ schema: v.optional(v.unknown()) })) }),
+  ),
+});
+const Document = v.looseObject({
+  paths: v.record(v.string(), v.record(v.string(), Call)),
+  components: v.looseObject({ schemas: v.record(v.string(), v.unknown()) }),
+});
+
+/** Texts that a careless schema lets through, or that a narrow one forgets. */
+const TEXTS = [
+  '',
+  ' ',
+  '\t',
+  'a',
+  ' a ',
+  'Zoë d’Été',
+  '李',
+  '👩\u200D💻',
+  'a\nb',
+  'a\u202Eb',
+  'a\u0085b',
+  'a'.repeat(200),
+  '69002',
+  '6 90 02',
+  '00123',
+  '99000',
+  '9 9 000',
+  '0 0123',
+  '6900',
+  '1000',
+  'SW1A 1AA',
+  'ABCD',
+  '2026-03-01',
+  '2026-02-30',
+  '2024-02-29',
+  '2026-13-01',
+  '1899-12-31',
+  '1900-01-01',
+  '2199-12-31',
+  '2200-01-01',
+  '2026-03',
+  '2026-00',
+  '2199-12',
+  '2026',
+  '1899',
+  '0',
+  '1',
+  '9999',
+  '10000',
+  'true',
+  'false',
+  '06 12 34 56 78',
+  '06.12.34.56.78',
+  '+33 (0)6 12 34 56 78',
+  '0033612345678',
+  '+33 6 12 34',
+  '(0)6 12 34 56 78',
+  '+44 20 7946 0958',
+  '+1',
+  '+0612345678',
+  '+33 0612345678',
+  '06 (0)12 34 56 78',
+  '+336(0)12345678',
+  '112',
+  '732829320',
+  '732 829 320',
+  '732829321',
+  '12345678',
+  '1234567890',
+  'a@b.fr',
+  ' a@b.fr ',
+  'é@b.fr',
+  'a@b',
+  'a b@c.fr',
+  'a\u202Eb@c.fr',
+  'A+B@C.FR',
+  '@b.fr',
+  'Klinky2026!',
+  'klinky',
+  'Klinky2026é!',
+  'aA1!',
+  `aA1!${'a'.repeat(68)}`,
+  `aA1!${'a'.repeat(69)}`,
+  '7b0e2f0e-3d55-4a7b-8e8b-6f0f0a3d6f11',
+  '7B0E2F0E-3D55-4A7B-8E8B-6F0F0A3D6F11',
+  '7b0e2f0e',
+  'pkce_a-b',
+  'a.b',
+  '2026-03-01T10:00:00.123456Z_7b0e2f0e-3d55-4a7b-8e8b-6f0f0a3d6f11',
+  'RESET',
+  'CONFIRM',
+];
+
+const NUMBERS = [
+  0, 0.01, 0.1, 0.005, 1e-7, 1, 3, 12.5, 28, 29, 100, 850, 1188, 1189, 1e6, 9_999_999.99, 1e7, -0.01, -850,
+];
+
+let document: v.InferOutput<typeof Document>;
+let ajv: Ajv2020;
+
+const app = createApp({
+  supabaseUrl: 'http://127.0.0.1:1',
+  publishableKey: 'publishable',
+  secretKey: 'secret',
+  allowedOrigins: [],
+  smtp: { host: '127.0.0.1', port: 1, isSecure: false, credentials: null, from: 'noreply@klinky.test' },
+  proxies: { count: 0, secret: null },
+  rateLimitScale: 1,
+});
+
+/** Each call that takes something, with the schema that reads it. */
+const calls = app.routes.flatMap(({ method, path, handler }) => {
+  const operation = operationOf(handler)?.operation;
+  const name = path.replace(/^\/v1/, '').replaceAll(/:(\w+)/g, '{$1}');
+  const inputs = [
+    ...(operation?.body && !isFile(operation.body)
+      ? [{ kind: 'body' as const, schema: operation.body }]
+      : []),
+    ...(operation?.query ? [{ kind: 'query' as const, schema: operation.query }] : []),
+  ];
+  return inputs.map(({ kind, schema }) => ({
+    title: `${method} ${name} ${kind}`,
+    method,
+    name,
+    kind,
+    schema,
+  }));
+});
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  document = v.parse(Document, await (await app.request('/v1/openapi.json')).json());
+  ajv = new Ajv2020({
+    strict: false,
+    multipleOfPrecision: 6,
+    formats: { uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, date: isDate, 'date-time': true },
+  });
+  ajv.addSchema(document, 'api');
+});
+
+describe('what the document lets through is not refused', () => {
+  test.each(calls)('$title', ({ method, name, kind, schema }) => {
+    const documented = documentedInput(method, name, kind);
+    const validate = ajv.compile(pointed(documented));
+    fc.assert(
+      fc.property(valueOf(documented), (value) => {
+        expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
+        const parsed = v.safeParse(schema, value);
+        const refused = fieldIssues(parsed.issues ?? [])
+          .map(({ path, code }) => `${path}=${code}`)
+          .filter((issue) => !BEYOND_THE_SCHEMA.some((rule) => rule.test(issue)));
+        expect(refused, JSON.stringify(value)).toEqual([]);
+      }),
+      { seed: SEED, numRuns: RUNS },
+    );
+  });
+});
+
+test('the document refuses what the API refuses, where a schema can say so', () => {
+  const amount = propertyOf('PaymentCreate', 'amount');
+  for (const value of [0, -1, 0.005, 1e7]) expect(amount(value), String(value)).toBe(false);
+  expect(amount(0.01)).toBe(true);
+  const day = propertyOf('PaymentCreate', 'paidOn');
+  for (const value of ['', '2026-02-30', '1899-12-31', 20_260_301])
+    expect(day(value), String(value)).toBe(false);
+  const postalCode = propertyOf('PropertyCreate', 'postalCode');
+  for (const value of ['', '00123', '99000', '6900']) expect(postalCode(value), value).toBe(false);
+  const name = propertyOf('TenantCreate', 'firstName');
+  for (const value of ['', ' ', 'a\nb', 'a\u202Eb', '李', 'a'.repeat(201)])
+    expect(name(value), value).toBe(false);
+});
+
+/** The documented schema of a call's body, or of its query as one object. */
+function documentedInput(method: string, path: string, kind: 'body' | 'query'): unknown {
+  const call = document.paths[path]?.[method.toLowerCase()];
+  if (kind === 'body') return call?.requestBody?.content['application/json']?.schema;
+  const parameters = call?.parameters.filter((parameter) => parameter.in === 'query') ?? [];
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+const propertyOf = (name: string, property: string): ValidateFunction =>
+  ajv.compile({ $ref: `api#/components/schemas/${name}/properties/${property}` });
+
+/** The schema with its references into the document. */
+function pointed(schema: unknown): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
+}
+
+/** Values that fit a documented schema, whatever else it refuses. */
+function valueOf(documented: unknown): fc.Arbitrary<unknown> {
+  const schema = v.parse(Schema, documented);
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.replace('#/components/schemas/', '');
+    return valueOf(document.components.schemas[name]);
+  }
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (branches) return fc.oneof(...branches.map(valueOf));
+  if (schema.type === 'object') {
+    const own = Object.entries(schema.properties).filter(([, property]) => property.readOnly !== true);
+    const fields = Object.fromEntries(own.map(([name, property]) => [name, valueOf(property)]));
+    return fc.record(fields, { requiredKeys: schema.required.filter((name) => name in fields) });
+  }
+  if (schema.type === 'array')
+    return fc.array(valueOf(schema.items), { minLength: schema.minItems, maxLength: schema.minItems + 2 });
+  if (schema.type === 'null') return fc.constant(null);
+  if (schema.type === 'boolean') return fc.boolean();
+  const validate = ajv.compile(pointed(schema));
+  const isText = schema.type === 'string';
+  const known = (isText ? TEXTS : NUMBERS).filter((value) => validate(value));
+  if (known.length === 0) throw new Error(`No example fits ${JSON.stringify(schema)}`);
+  const other = isText ? fc.string({ unit: 'grapheme' }) : fc.integer().map((cents) => cents / 100);
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom<unknown>(...known) },
+    { weight: 1, arbitrary: other.map((value) => (validate(value) ? value : known[0])) },
+  );
+}
+
+function isDate(text: string): boolean {
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${text}T`);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { Property } from '../../supabase/functions/_shared/contract/property.ts';
+import { newLandlord } from './support/accounts.ts';
+import { failure, json } from './support/client.ts';
+import { rest } from './support/rest.ts';
+import { newProperty, newTenant, TENANT } from './support/rows.ts';
+
+/** Each of another kind: begins a line, a control of C1, turns the direction, isolates, marks a direction. */
+const REFUSED = ['a\nb', 'a\u0085b', 'a\u2028b', 'a\u202Eb', 'a\u2066b', 'a\u200Eb', 'a\u061Cb'];
+
+/** Legitimate for names, and Latin enough for documents. */
+const TAKEN = 'Anne\u200C-Marie d’Été';
+
+describe('a text that begins a line or turns the direction', () => {
+  test('is refused at its field by the function', async () => {
+    const { client } = await newLandlord();
+    const { id } = await newTenant(client);
+    for (const text of REFUSED) {
+      expect(await failure(await client.post('/tenants', { ...TENANT, firstName: text }))).toBe(
+        '400 VALIDATION_FAILED firstName=invalid',
+      );
+      expect(await failure(await client.put(`/tenants/${id}`, { email: `${text}@b.fr` }))).toBe(
+        '400 VALIDATION_FAILED email=invalidEmail',
+      );
+      expect(await failure(await client.put('/users/me', { companyName: text }))).toBe(
+        '400 VALIDATION_FAILED companyName=invalid',
+      );
+      const line = { firstName: 'Ana', lastName: text, rent: 850 };
+      expect(await failure(await client.post('/imports/check', { lines: [line] }))).toBe(
+        '400 VALIDATION_FAILED lines.0.lastName=invalid',
+      );
+    }
+  });
+
+  test('is refused past it, by REST and its commands, with an answer that says why', async () => {
+    const { client } = await newLandlord();
+    const { id } = await newProperty(client);
+    for (const text of REFUSED)
+      for (const answer of [
+        await rest(client, `properties?id=eq.${id}`, { name: text }, 'PATCH'),
+        await rest(client, 'users?locale=eq.fr', { city: text }, 'PATCH'),
+        await rest(client, 'rpc/add_tenant', { fields: { first_name: text, last_name: 'Roy', rent: 1 } }),
+      ]) {
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({
+          code: '23514',
+          message: expect.stringContaining('"one_line_check"'),
+        });
+      }
+    expect((await json(await client.get(`/properties/${id}`), Property)).name).not.toMatch(/[\n\u202E]/);
+  });
+
+  test('is no name with a joiner', async () => {
+    const { client } = await newLandlord();
+    const { id, name } = await newProperty(client, { name: TAKEN });
+    expect(name).toBe(TAKEN);
+    const emoji = await rest(
+      client,
+      `properties?id=eq.${id}&name=ilike.anne*`,
+      { name: '👩\u200D💻' },
+      'PATCH',
+    );
+    expect(await emoji.json()).toMatchObject([{ name: '👩\u200D💻' }]);
+  });
+});

@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { RequiredNote } from '../../supabase/functions/_shared/contract/text.ts';
+import { addLetting, addReceipt } from './rows.ts';
+import { CHECK, connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+/** Each of another kind: begins a line, a control, a control of C1, turns the direction, isolates, marks a direction. */
+const REFUSED = ['a\nb', 'a\u0007b', 'a\u0085b', 'a\u202Eb', 'a\u2066b', 'a\u200Fb', 'a\u2028b', 'a\u061Cb'];
+
+/** Joined letters and emoji, and a name from right to left. */
+const TAKEN = ['می\u200Cخواهم', '👩\u200D💻', 'שרה', 'Zoë d’Été – «\u00A0ok\u00A0»'];
+
+describe('what people type', () => {
+  it('is in columns of one domain, but for what is chosen from a list or made by the database', async () => {
+    const others = await sql`
+      select attribute.attrelid::regclass::text || '.' || attribute.attname as column
+      from pg_attribute attribute
+      join pg_class relation on relation.oid = attribute.attrelid and relation.relkind = 'r'
+      where relation.relnamespace = 'public'::regnamespace and attribute.attnum > 0 and not attribute.attisdropped
+        and attribute.atttypid in ('text'::regtype, 'varchar'::regtype, 'text[]'::regtype) and attribute.attgenerated = ''
+        and not exists (
+          select from pg_constraint con
+          where con.conrelid = attribute.attrelid and con.contype = 'c' and con.conkey = array[attribute.attnum]
+            and pg_get_constraintdef(con.oid) ~ '(= ANY|<@) \\(?ARRAY| ~ '
+        )
+      order by 1`;
+    expect(others.map(({ column }) => column)).toEqual(['notifications.kind', 'receipts.code']);
+  });
+
+  it('is refused by Postgres where the contract refuses it, character by character', async () => {
+    const rows = await sql<{ point: number; taken: boolean }[]>`
+      select point, (select case when chr(point) !~ pattern.text then true else false end) as taken
+      from generate_series(1, 70000) point
+      cross join (
+        select substring(pg_get_constraintdef(con.oid) from '''([^'']+)''') as text
+        from pg_constraint con where con.contypid = 'public.one_line'::regtype
+      ) pattern
+      where point not between 55296 and 57343`;
+    expect(rows.length).toBeGreaterThan(60_000);
+    const differing = rows.filter(
+      // Between letters, since the contract trims.
+      ({ point, taken }) => v.is(RequiredNote, `a${String.fromCodePoint(point)}b`) !== taken,
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it.each([
+    ['a profile', (text: string) => sql`update users set company_name = ${text}`],
+    ['a property', (text: string) => sql`update properties set name = ${text}`],
+  ])('is refused in %s past the function', (_, change) =>
+    play(sql, async (scene) => {
+      const { owner } = await addLetting(scene);
+      const refused = (text: string) => scene.refusal(owner, (tx) => tx`${change(text)}`);
+      for (const text of REFUSED) expect([text, await refused(text)]).toEqual([text, CHECK]);
+      for (const text of TAKEN) expect([text, await refused(text)]).toEqual([text, null]);
+    }),
+  );
+
+  it('is refused in every text that a command takes, alone or in JSON', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { owner, tenant } = letting;
+      const { id: receipt } = await addReceipt(scene, letting);
+      const lease = await leaseOf(scene, tenant);
+      const commands = (text: string) => {
+        const json = (fields: object) => `'${JSON.stringify(fields).replaceAll("'", "''")}'`;
+        const said = `'${text.replaceAll("'", "''")}'`;
+        const person = { first_name: 'Ana', last_name: 'Roy' };
+        return [
+          `add_tenant(${json({ ...person, rent: 1, first_name: text })})`,
+          `add_tenant(${json({ ...person, rent: 1, last_name: text })})`,
+          `add_tenant(${json({ ...person, rent: 1, phone_number: text })})`,
+          `change_tenant('${tenant}', ${json({ first_name: text })})`,
+          `change_tenant('${tenant}', ${json({ email: `${text}@b.fr` })})`,
+          `change_lease('${lease}', ${json({ guarantors: [{ ...person, last_name: text }] })})`,
+          `record_payment('${tenant}', gen_random_uuid(), private.today(), 1, payer => ${said})`,
+          `record_payment('${tenant}', gen_random_uuid(), private.today(), 1, note => ${said})`,
+          `add_due('${lease}', gen_random_uuid(), 'repair', private.today(), 1, ${said})`,
+          `void_receipt('${receipt}', ${said})`,
+          `import_lettings(gen_random_uuid(), 1, ${json([lineOf('Ana')])}, file_name => ${said})`,
+        ].map((command) => `select ${command}`);
+      };
+      for (const text of ['a\nb', 'a\u202Eb'])
+        for (const command of commands(text))
+          expect([await scene.refusal(owner, (tx) => tx.unsafe(command)), command]).toEqual([CHECK, command]);
+      for (const command of commands('👩\u200D💻'))
+        expect([command, await scene.refusal(owner, (tx) => tx.unsafe(command))]).toEqual([command, null]);
+    }));
+
+  it('is refused in a line of an import, which names the line', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const lines = ['Ana', 'Zoé\u202E', 'Éli\ne'].map(lineOf);
+      const [row] = await scene.as(
+        owner,
+        (tx) => tx`select import_lettings(gen_random_uuid(), 1, ${tx.json(lines)}) as told`,
+      );
+      expect(row?.['told']).toMatchObject([
+        { line: 1, state: 'new' },
+        { line: 2, state: 'refused', errorCode: 'VALIDATION_FAILED' },
+        { line: 3, state: 'refused', errorCode: 'VALIDATION_FAILED' },
+      ]);
+    }));
+
+  it('of an account made at Auth itself is left out where it cannot be stored', () =>
+    play(sql, async (scene) => {
+      const metadata = { first_name: 'Ana\u202E', last_name: 'Roy' };
+      const id = await scene.account({ metadata });
+      const [user] = await scene.tx`select first_name, last_name from users where id = ${id}`;
+      expect(user).toEqual({ first_name: null, last_name: 'Roy' });
+    }));
+});
+
+const lineOf = (name: string, index = 0) => ({
+  line: index + 1,
+  property: {},
+  tenant: { first_name: name, last_name: 'Roy', rent: 850 },
+  lease: {},
+  account: {},
+});
+
+async function leaseOf({ tx }: Scene, tenant: string): Promise<string> {
+  const [row] = await tx`select lease_id from tenants where id = ${tenant}`;
+  return String(row?.['lease_id']);
+}
