@@ -569,7 +569,7 @@ export const CASES: readonly Case[] = [
   },
   fixed('GET /users/me/export'),
   fixed('POST /users/me/deletion', () => ({ currentPassword: PASSWORD })),
-  fixed('DELETE /users/me/deletion'),
+  fixed('POST /users/me/deletion/keep', () => ({ currentPassword: PASSWORD })),
   {
     call: 'POST /users/me/deletion/now',
     note: 'with a wrong password',

@@ -87,10 +87,10 @@ export interface Database {
       undo_import: { Args: { import: string }; Returns: undefined };
       delete_tenant: { Args: { tenant: string }; Returns: undefined };
       ask_account_deletion: { Args: { account: string }; Returns: string };
-      end_account: { Args: { whitelisted: string }; Returns: EndedAccount };
+      end_account: { Args: { whitelisted: string }; Returns: EndedAccount[] };
       erase_account_now: { Args: { account: string }; Returns: undefined };
       export_account: { Args: Record<PropertyKey, never>; Returns: ExportedAccount };
-      keep_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      keep_account: { Args: { account: string }; Returns: undefined };
       account_state: { Args: { address: string }; Returns: AccountState };
       keep_documents: { Args: { documents: readonly KeptDocument[] }; Returns: string[] };
       kept_documents: { Args: { receipts: readonly string[] }; Returns: KeptDocument[] };

@@ -849,6 +849,7 @@ export type Users = {
     postal_code: string | null;
     signature_id: string | null;
     siren: string | null;
+    whitelisted_user_id: string | null;
   };
   Insert: never;
   Update: {
@@ -873,6 +874,13 @@ export type Users = {
       isOneToOne: true;
       referencedRelation: 'signatures';
       referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'users_whitelisted_user_id_fkey';
+      columns: ['whitelisted_user_id'];
+      isOneToOne: false;
+      referencedRelation: 'whitelisted_users';
+      referencedColumns: ['id'];
     },
   ];
 };
