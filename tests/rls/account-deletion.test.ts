@@ -161,7 +161,9 @@ describe('an account ended by a super-admin', () => {
         0,
       );
       expect(await lastDay(scene, owner)).toBe(await inDays(scene, 14));
-      await expect(scene.tx.savepoint((tx) => tx`select keep_account(${owner})`)).rejects.toThrow('ACCOUNT_CLOSING');
+      await expect(scene.tx.savepoint((tx) => tx`select keep_account(${owner})`)).rejects.toThrow(
+        'ACCOUNT_CLOSING',
+      );
       await invite();
       expect(await lastDay(scene, owner)).toBeNull();
     }));

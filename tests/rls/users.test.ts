@@ -134,7 +134,9 @@ describe('users', () => {
       const id = await account();
       await tx`insert into whitelisted_users (email) values ('moved@example.test')`;
       const change = (column: string, address: string) =>
-        tx.savepoint((inner) => inner`update auth.users set ${inner({ [column]: address })} where id = ${id}`);
+        tx.savepoint(
+          (inner) => inner`update auth.users set ${inner({ [column]: address })} where id = ${id}`,
+        );
       for (const column of ['email', 'email_change']) {
         await expect(change(column, 'Mallory@not-invited.test')).rejects.toThrow('EMAIL_NOT_WHITELISTED');
         await change(column, 'Moved@example.test');

@@ -144,7 +144,7 @@ export type Attempt = { attempt_key: string; burst: number; every_seconds: numbe
 
 type Row<Table extends keyof Database['public']['Tables']> = Database['public']['Tables'][Table]['Row'];
 
-export type UserRow = Omit<Row<'users'>, 'created_at'>;
+export type UserRow = Omit<Row<'users'>, 'created_at' | 'whitelisted_user_id'>;
 export type WhitelistedUserRow = Omit<Row<'whitelisted_users'>, 'created_by'>;
 export type NotificationRow = Omit<Row<'notifications'>, 'ended_at'>;
 export type PropertyRow = Omit<Row<'properties'>, 'owner_id' | 'created_at' | 'updated_at'>;
