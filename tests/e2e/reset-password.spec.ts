@@ -17,7 +17,7 @@ test(
     await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
     await page.getByRole('button', { name: 'Recevoir le lien' }).click();
     await expect(
-      page.getByText('Si cette adresse est connue, un e-mail vient de lui être envoyé.'),
+      page.getByText('Si cette adresse est connue, un e-mail lui a été envoyé'),
     ).toBeVisible();
     await expect(page).toHaveURL('/signin');
     await expect(page.getByRole('heading', { name: 'Connexion' })).toBeFocused();
@@ -102,7 +102,7 @@ test('an address without an account gets the same response', async ({ page }) =>
   await type(page.getByLabel('Adresse e-mail'), newEmail());
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText('Si cette adresse est connue, un e-mail vient de lui être envoyé.'),
+    page.getByText('Si cette adresse est connue, un e-mail lui a été envoyé'),
   ).toBeVisible();
   await expect(page).toHaveURL('/signin');
 });
@@ -158,5 +158,5 @@ test('the page for a forgotten password is translated into English', async ({ pa
   await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
   await type(page.getByLabel('E-mail address'), newEmail());
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByText('If this address is known, an e-mail has just been sent to it.')).toBeVisible();
+  await expect(page.getByText('If this address is known, an e-mail was sent to it')).toBeVisible();
 });

@@ -76,7 +76,7 @@ type RootTranslation = {
 		 */
 		passwordChangeFailed: string
 		/**
-		 * C​e​ ​l​i​e​n​ ​n​’​e​s​t​ ​p​l​u​s​ ​v​a​l​a​b​l​e​ ​:​ ​i​l​ ​a​ ​e​x​p​i​r​é​ ​o​u​ ​a​ ​d​é​j​à​ ​s​e​r​v​i​.
+		 * C​e​ ​l​i​e​n​ ​n​’​e​s​t​ ​p​l​u​s​ ​v​a​l​a​b​l​e​ ​:​ ​i​l​ ​a​ ​e​x​p​i​r​é​,​ ​a​ ​d​é​j​à​ ​s​e​r​v​i​,​ ​o​u​ ​u​n​ ​e​-​m​a​i​l​ ​p​l​u​s​ ​r​é​c​e​n​t​ ​l​’​a​ ​r​e​m​p​l​a​c​é​.​ ​O​u​v​r​e​z​ ​a​l​o​r​s​ ​l​e​ ​d​e​r​n​i​e​r​ ​r​e​ç​u​.
 		 */
 		codeRefused: string
 		/**
@@ -4949,7 +4949,7 @@ type RootTranslation = {
 		 */
 		resendConfirmation: string
 		/**
-		 * S​i​ ​v​o​t​r​e​ ​c​o​m​p​t​e​ ​a​t​t​e​n​d​ ​s​a​ ​c​o​n​f​i​r​m​a​t​i​o​n​,​ ​u​n​ ​n​o​u​v​e​l​ ​e​-​m​a​i​l​ ​e​s​t​ ​e​n​ ​r​o​u​t​e​.
+		 * S​i​ ​v​o​t​r​e​ ​c​o​m​p​t​e​ ​a​t​t​e​n​d​ ​s​a​ ​c​o​n​f​i​r​m​a​t​i​o​n​,​ ​u​n​ ​e​-​m​a​i​l​ ​l​u​i​ ​a​ ​é​t​é​ ​e​n​v​o​y​é​ ​i​l​ ​y​ ​a​ ​c​i​n​q​ ​m​i​n​u​t​e​s​ ​a​u​ ​p​l​u​s​.
 		 */
 		confirmationResent: string
 		/**
@@ -4973,7 +4973,7 @@ type RootTranslation = {
 		 */
 		forgotPassword: string
 		/**
-		 * S​i​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​ ​e​s​t​ ​c​o​n​n​u​e​,​ ​u​n​ ​e​-​m​a​i​l​ ​v​i​e​n​t​ ​d​e​ ​l​u​i​ ​ê​t​r​e​ ​e​n​v​o​y​é​.
+		 * S​i​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​ ​e​s​t​ ​c​o​n​n​u​e​,​ ​u​n​ ​e​-​m​a​i​l​ ​l​u​i​ ​a​ ​é​t​é​ ​e​n​v​o​y​é​ ​i​l​ ​y​ ​a​ ​c​i​n​q​ ​m​i​n​u​t​e​s​ ​a​u​ ​p​l​u​s​.
 		 */
 		resetSent: string
 		/**
@@ -6273,7 +6273,7 @@ export type TranslationFunctions = {
 		 */
 		passwordChangeFailed: () => LocalizedString
 		/**
-		 * Ce lien n’est plus valable : il a expiré ou a déjà servi.
+		 * Ce lien n’est plus valable : il a expiré, a déjà servi, ou un e-mail plus récent l’a remplacé. Ouvrez alors le dernier reçu.
 		 */
 		codeRefused: () => LocalizedString
 		/**
@@ -10827,7 +10827,7 @@ export type TranslationFunctions = {
 		 */
 		resendConfirmation: () => LocalizedString
 		/**
-		 * Si votre compte attend sa confirmation, un nouvel e-mail est en route.
+		 * Si votre compte attend sa confirmation, un e-mail lui a été envoyé il y a cinq minutes au plus.
 		 */
 		confirmationResent: () => LocalizedString
 		/**
@@ -10851,7 +10851,7 @@ export type TranslationFunctions = {
 		 */
 		forgotPassword: () => LocalizedString
 		/**
-		 * Si cette adresse est connue, un e-mail vient de lui être envoyé.
+		 * Si cette adresse est connue, un e-mail lui a été envoyé il y a cinq minutes au plus.
 		 */
 		resetSent: () => LocalizedString
 		/**
