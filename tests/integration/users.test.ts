@@ -4,7 +4,7 @@ import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { newEmail, newLandlord, whitelist } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
-import { mailCount } from './support/mailbox.ts';
+import { latestMail, mailCount } from './support/mailbox.ts';
 import { titled } from './support/titled.ts';
 
 const PROFILE = {
@@ -135,6 +135,20 @@ describe('past the function, with the token of a landlord,', () => {
       select users.email, account.email as signs_in_as, coalesce(account.email_change, '') as email_change
       from users join auth.users account using (id) where id = ${user.id}`;
     expect(row).toEqual({ email, signs_in_as: email, email_change: '' });
+  });
+
+  test('no mail that somebody has Auth send opens a session by its link: it leads to a new password, in the fragment', async () => {
+    for (const path of ['/otp', '/magiclink', '/recover']) {
+      const { client, email } = await newLandlord();
+      await callAuth(client, 'POST', path, { email });
+      const { HTML } = await latestMail(email);
+      const links = [...HTML.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => new URL(href));
+      expect(links).toHaveLength(1);
+      for (const { origin, pathname, search } of links) {
+        expect(origin + search).toBe(inject('appUrl'));
+        expect(['/confirm', '/reset-password']).toContain(pathname);
+      }
+    }
   });
 
   test('an account gets no second factor, which its owner would not have', async () => {

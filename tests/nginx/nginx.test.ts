@@ -253,7 +253,10 @@ test('the log says what was asked for, and no code, address or token: neither it
   await get('/v1/health?last');
   const log = () => readFileSync(file('klinky.log'), 'utf8');
   await vi.waitUntil(() => log().includes('/v1/health'));
-  const lines = log().trim().split('\n').slice(-(places.length + 2));
+  const lines = log()
+    .trim()
+    .split('\n')
+    .slice(-(places.length + 2));
   expect(lines.map((line) => / GET (\S+) (\d+) /.exec(line)?.slice(1).join(' '))).toEqual([
     ...Array<string>(3).fill('/index.html 200'),
     ...Array<string>(3).fill('/index.html 200'),

@@ -24,7 +24,8 @@ export default {
         'If {email} has an account, a link to choose a new password is on its way. If it does not arrive, look into the spam folder and check the address.',
     },
     resendConfirmation: 'Send the e-mail again',
-    confirmationResent: 'If your account is waiting to be confirmed, an e-mail was sent to it within the last five minutes.',
+    confirmationResent:
+      'If your account is waiting to be confirmed, an e-mail was sent to it within the last five minutes.',
     confirmationNotResent: 'The e-mail could not be sent again. Please try again.',
     alreadyConfirmed: 'Your account is already confirmed. You can sign in.',
     sessionExpired: 'Your session has expired. Please sign in again.',

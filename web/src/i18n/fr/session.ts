@@ -25,7 +25,8 @@ export default {
         'Si {email:string} a un compte, un lien pour choisir un nouveau mot de passe est en route. S’il n’arrive pas, regardez dans vos courriers indésirables et vérifiez l’adresse.',
     },
     resendConfirmation: 'Renvoyer l’e-mail',
-    confirmationResent: 'Si votre compte attend sa confirmation, un e-mail lui a été envoyé il y a cinq minutes au plus.',
+    confirmationResent:
+      'Si votre compte attend sa confirmation, un e-mail lui a été envoyé il y a cinq minutes au plus.',
     confirmationNotResent: 'L’e-mail n’a pas pu être renvoyé. Veuillez réessayer.',
     alreadyConfirmed: 'Votre compte est déjà confirmé. Vous pouvez vous connecter.',
     sessionExpired: 'Votre session a expiré. Veuillez vous reconnecter.',
