@@ -245,7 +245,7 @@ test('the log says what was asked for, and no code, address or token: neither it
     '/%76erify/SECRET',
     '//verify/SECRET',
     '/v1/verify/SECRET',
-    '/v1/authentication/confirm?token=SECRET',
+    '/v1/tenants?token=SECRET',
     '/v1/../verify/SECRET?x=1',
   ];
   for (const place of places) await get(place, { referer: `${origin()}/verify/SECRET` });
@@ -261,7 +261,7 @@ test('the log says what was asked for, and no code, address or token: neither it
     ...Array<string>(3).fill('/index.html 200'),
     ...Array<string>(3).fill('/index.html 200'),
     '/v1/verify 404',
-    '/v1/authentication/confirm 200',
+    '/v1/tenants 401',
     '/index.html 200',
     '/verify 301',
     '/v1/health 200',

@@ -114,7 +114,7 @@ export const CASES: readonly Case[] = [
     note: "the owner's address",
     on: ({ email }) => ({ path: '/authentication/signup', body: { login: email, password: PASSWORD } }),
   },
-  { call: 'GET /authentication/confirm', on: () => ({ path: '/authentication/confirm?token=garbage' }) },
+  fixed('POST /authentication/confirm/state', () => ({ token: 'garbage' })),
   fixed('POST /authentication/confirm', () => ({ token: 'garbage' })),
   {
     call: 'POST /authentication/confirm',

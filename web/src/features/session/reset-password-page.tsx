@@ -19,9 +19,10 @@ export function ResetPasswordPage() {
   const { login = state.login ?? '', code: linkCode } = { ...route.useSearch(), ...linkInput(hash) };
   const navigate = useNavigate();
   const [code, setCode] = useState(linkCode);
+  // Another link can be opened in the same tab.
+  if (linkCode !== undefined && linkCode !== code) setCode(linkCode);
   useEffect(() => {
     if (linkCode === undefined) return;
-    setCode(linkCode);
     void navigate({ to: '/reset-password', state: { hadCode: true, login }, replace: true });
   }, [linkCode, login, navigate]);
   const isRequest = code === undefined;
