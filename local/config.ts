@@ -21,6 +21,8 @@ export interface StackConfig {
     passwordRequirements: string;
     /** Whether a password can be set only by a session opened within the last 24 hours. */
     hasSecurePasswordChange: boolean;
+    /** Whether an account may have a second factor; the embedded Auth knows none. */
+    hasTotp: boolean;
     enableConfirmations: boolean;
     enableSignup: boolean;
     beforeUserCreatedHook: { schema: string; name: string } | null;
@@ -74,6 +76,18 @@ const ConfigFile = v.object({
         otp_length: v.optional(v.pipe(v.number(), v.integer(), v.minValue(6), v.maxValue(10)), 6),
         template: v.optional(
           v.record(v.string(), v.object({ subject: v.string(), content_path: v.string() })),
+          {},
+        ),
+      }),
+      {},
+    ),
+    mfa: v.optional(
+      v.object({
+        totp: v.optional(
+          v.object({
+            enroll_enabled: v.optional(v.boolean(), false),
+            verify_enabled: v.optional(v.boolean(), false),
+          }),
           {},
         ),
       }),
@@ -143,6 +157,7 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
       minimumPasswordLength: auth.minimum_password_length,
       passwordRequirements: auth.password_requirements,
       hasSecurePasswordChange: auth.email.secure_password_change,
+      hasTotp: auth.mfa.totp.enroll_enabled || auth.mfa.totp.verify_enabled,
       enableConfirmations: auth.email.enable_confirmations,
       enableSignup: auth.enable_signup && auth.email.enable_signup,
       beforeUserCreatedHook: hook?.enabled === true ? pgFunction(hook.uri) : null,

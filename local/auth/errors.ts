@@ -1,3 +1,4 @@
+import postgres from 'postgres';
 import { RETRY_HEADERS } from '../shared/unavailable.ts';
 
 const API_VERSION = '2024-01-01';
@@ -9,8 +10,14 @@ export class AuthError extends Error {
   readonly code: string | null;
   readonly extra: object;
 
-  constructor(status: number, code: string | null, message: string, extra: object = {}) {
-    super(message);
+  constructor(
+    status: number,
+    code: string | null,
+    message: string,
+    extra: object = {},
+    cause: postgres.PostgresError | null = null,
+  ) {
+    super(message, { cause });
     this.status = status;
     this.code = code;
     this.extra = extra;
@@ -22,12 +29,26 @@ export function errorResponse(request: Request, error: AuthError): Response {
   const { status, message, extra } = error;
   const code = error.code ?? (status === 500 ? 'unexpected_failure' : 'unknown');
   const isNewer = request.headers.get('x-supabase-api-version') === API_VERSION;
+  const refused = isNewer ? null : refusedBy(error);
   const headers = {
     ...(status === 503 && RETRY_HEADERS),
     ...(isNewer && { 'x-supabase-api-version': API_VERSION }),
     // Supabase Auth leaves it out here.
     ...(error.code !== null && !(isNewer && code === 'weak_password') && { 'x-sb-error-code': code }),
   };
+  if (refused !== null) return Response.json(refused.body, { status: refused.status, headers });
   const body = isNewer ? { code, message } : { code: status, error_code: code, msg: message };
   return Response.json({ ...body, ...extra }, { status, headers });
+}
+
+/** What a trigger of the project has refused with the status of `PT…`, which Supabase Auth passes on in the older form only. */
+function refusedBy({ cause }: AuthError): { status: number; body: object } | null {
+  if (!(cause instanceof postgres.PostgresError)) return null;
+  const [, status] = /^PT(\d{3})$/.exec(cause.code) ?? [];
+  if (status === undefined) return null;
+  const { code, message, hint, detail } = cause;
+  return {
+    status: Number(status),
+    body: { code, message, ...(hint && { hint }), ...(detail && { detail }) },
+  };
 }

@@ -12,6 +12,9 @@ const DEFAULTS: Record<MailKind, { subject: string; html: string }> = {
   recovery: { subject: 'Reset your password', html: '<p>Your code to set a new password: {{ .Token }}</p>' },
 };
 
+/** The longest duration in Go. */
+const LONGEST_SECONDS = 9_223_372_036;
+
 const SENDER = { name: 'Klinky', address: 'noreply@klinky.test' };
 
 /** What is stored for a code, computed as Supabase Auth does: the mail's TokenHash. */
@@ -31,8 +34,7 @@ export async function sendToken(
 ): Promise<void> {
   const { user, kind } = message;
   const { sql, config } = context;
-  const { otpLength } = config.auth;
-  const code = String(randomInt(10 ** otpLength)).padStart(otpLength, '0');
+  const code = newCode(config);
   const token = hashToken(user.email, code);
   const tokenColumn = sql(`${kind}_token`);
   const sentColumn = sql(`${kind}_sent_at`);
@@ -43,11 +45,9 @@ export async function sendToken(
       and (${sentColumn} is null or ${sentColumn} <= clock_timestamp() - make_interval(secs => ${pauseSeconds}))
     returning id`;
   if (updated.length === 0) {
-    const [left] = await sql<{ seconds: number }[]>`
-      select greatest(0, trunc(extract(epoch from ${sentColumn} - clock_timestamp()) + ${pauseSeconds}::numeric))::int as seconds
-      from auth.users where id = ${user.id}`;
-    const text = `For security purposes, you can only request this after ${left?.seconds ?? 0} seconds.`;
-    throw new AuthError(429, 'over_email_send_rate_limit', text);
+    const [last] = await sql<{ sentAt: Date }[]>`
+      select ${sentColumn} as "sentAt" from auth.users where id = ${user.id}`;
+    throw tooSoon(config, last?.sentAt ?? new Date());
   }
   const template = config.auth.templates[kind];
   const source = template === undefined ? DEFAULTS[kind].html : await readFile(template.contentPath, 'utf8');
@@ -60,13 +60,35 @@ export async function sendToken(
   };
   const html = renderHtml(source, variables);
   const subject = renderText(template?.subject ?? DEFAULTS[kind].subject, variables);
-  context.deliver({
-    to: user.email,
-    from: SENDER,
-    subject: subject.replace(/\s+/g, ' '),
-    html,
-    text: textOf(html),
-  });
+  sendMail(context, { to: user.email, subject: subject.replace(/\s+/g, ' '), html });
+}
+
+/** A code as long as config.toml says. */
+export function newCode({ auth: { otpLength } }: AuthContext['config']): string {
+  return String(randomInt(10 ** otpLength)).padStart(otpLength, '0');
+}
+
+/** Sends a mail as this stack. */
+export function sendMail(
+  { deliver }: AuthContext,
+  { to, subject, html }: { to: string; subject: string; html: string },
+): void {
+  deliver({ to, from: SENDER, subject, html, text: textOf(html) });
+}
+
+/** Throws 429 within max_frequency of the last mail. */
+export function assertPause(config: AuthContext['config'], sentAt: Date | null): void {
+  if (sentAt !== null && secondsLeft(config, sentAt) > 0) throw tooSoon(config, sentAt);
+}
+
+function tooSoon(config: AuthContext['config'], sentAt: Date): AuthError {
+  const seconds = Math.min(LONGEST_SECONDS, Math.max(0, Math.trunc(secondsLeft(config, sentAt))));
+  const text = `For security purposes, you can only request this after ${seconds} seconds.`;
+  return new AuthError(429, 'over_email_send_rate_limit', text);
+}
+
+function secondsLeft(config: AuthContext['config'], sentAt: Date): number {
+  return (sentAt.getTime() + config.auth.maxFrequencyMs - Date.now()) / 1000;
 }
 
 /** Throws when a template of config.toml cannot be read or uses something that this stack does not support. */

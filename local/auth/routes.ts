@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { recover, replacePassword, resendConfirmation, signUp } from './accounts.ts';
+import { askForAddress } from './address.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import { assertStrongPassword, findAccount, hashOf, matchesHash, weakness } from './password.ts';
@@ -95,13 +96,14 @@ export function makeRoutes(context: AuthContext): Record<string, Route> {
     async 'PUT /user'({ request }) {
       const caller = await authenticate(context, request);
       const { email, phone, password, current_password, data } = await readBody(request, UserBody);
-      if (email || phone) {
+      if (phone || (email && (password !== undefined || data))) {
         throw new AuthError(
           400,
           'validation_failed',
-          'The embedded stack cannot change an address or a phone number',
+          'The embedded stack cannot change a phone number, nor an address together with anything else',
         );
       }
+      if (email) await askForAddress(context, caller.userId, email);
       if (password !== undefined) await changePassword(context, caller, password, current_password);
       if (data) await updateMetadata(context, caller.userId, data);
       return Response.json(await readUser(sql, caller.userId));

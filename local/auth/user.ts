@@ -26,7 +26,7 @@ export async function readUser(sql: AuthContext['sql'] | postgres.TransactionSql
         ) || ${presentOnly(sql, 'i', ['last_sign_in_at'])}), '[]') from auth.identities i where i.user_id = u.id
       ),
       'created_at', u.created_at, 'updated_at', u.updated_at, 'is_anonymous', u.is_anonymous
-    ) || ${presentOnly(sql, 'u', INSTANTS)} as user
+    ) || ${presentOnly(sql, 'u', INSTANTS)} || jsonb_strip_nulls(jsonb_build_object('new_email', nullif(u.email_change, ''))) as user
     from auth.users u where u.id = ${id}`;
   if (row === undefined) throw new AuthError(500, 'unexpected_failure', 'Database error finding user');
   return row.user;
@@ -37,6 +37,7 @@ const INSTANTS = [
   'email_confirmed_at',
   'confirmation_sent_at',
   'recovery_sent_at',
+  'email_change_sent_at',
   'last_sign_in_at',
   'banned_until',
 ];

@@ -14,6 +14,12 @@ comment on table public.whitelisted_users is 'The addresses that may sign up, ke
 comment on column public.whitelisted_users.created_by_email is 'The creator''s address when the line was added.';
 create index whitelisted_users_created_by_idx on public.whitelisted_users (created_by);
 
+alter table public.users
+  add column whitelisted_user_id uuid references public.whitelisted_users (id) on delete set null;
+comment on column public.users.whitelisted_user_id is
+  'The line of the whitelist that invited the account, whatever its address has become since.';
+create index users_whitelisted_user_id_idx on public.users (whitelisted_user_id);
+
 alter table public.whitelisted_users enable row level security;
 revoke all on public.whitelisted_users from anon, authenticated, service_role;
 grant select, delete on public.whitelisted_users to authenticated;
@@ -68,15 +74,33 @@ comment on function public.note_invitation is
 revoke execute on function public.note_invitation from anon, authenticated;
 grant execute on function public.note_invitation to service_role;
 
+-- An account belongs to the line that has its address, unless another has invited it. A line that is given another address
+-- invites somebody else.
+create function private.link_whitelisted_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.users set whitelisted_user_id = null where whitelisted_user_id = new.id and email <> new.email;
+  update public.users set whitelisted_user_id = new.id where email = new.email and whitelisted_user_id is null;
+  return null;
+end
+$$;
+create trigger link_whitelisted_account after insert or update of email on public.whitelisted_users
+  for each row execute function private.link_whitelisted_account();
+
+create function private.is_whitelisted(address text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.whitelisted_users where email = lower(trim(address)))
+$$;
+
 -- Runs as the owner, so that Auth needs no right on the table.
 -- Auth passes the message on as it is: clients tell this refusal from others by it.
 create function public.hook_before_user_created(event jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if exists (
-    select from public.whitelisted_users where email = lower(trim(event -> 'user' ->> 'email'))
-  ) then
+  if private.is_whitelisted(event -> 'user' ->> 'email') then
     return '{}'::jsonb;
   end if;
   return jsonb_build_object(

@@ -58,10 +58,11 @@ declare
   invited public.whitelisted_users;
 begin
   select * into invited from public.whitelisted_users where email = lower(new.email);
-  insert into public.users (id, email, first_name, last_name, locale)
+  insert into public.users (id, email, whitelisted_user_id, first_name, last_name, locale)
   values (
     new.id,
     lower(new.email),
+    invited.id,
     coalesce(private.line_or_null(new.raw_user_meta_data ->> 'first_name'), invited.first_name),
     coalesce(private.line_or_null(new.raw_user_meta_data ->> 'last_name'), invited.last_name),
     case when new.raw_user_meta_data ->> 'locale' = 'en' then 'en' else 'fr' end
@@ -77,11 +78,51 @@ create function private.update_user_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.users set email = lower(new.email) where id = new.id;
+  update public.users set
+    email = lower(new.email),
+    whitelisted_user_id = coalesce(
+      whitelisted_user_id, (select id from public.whitelisted_users where email = lower(new.email))
+    )
+  where id = new.id;
   return new;
 end
 $$;
 
+-- Auth lets whoever has a token ask for another address, and its hook is for new accounts only.
+create function private.refuse_uninvited_address() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address text;
+begin
+  foreach address in array array[
+    case when new.email is distinct from old.email then new.email end,
+    case when new.email_change is distinct from old.email_change then new.email_change end
+  ] loop
+    if address <> '' and not private.is_whitelisted(address) then
+      raise exception 'EMAIL_NOT_WHITELISTED' using errcode = 'PT403', detail = 'The address is not invited';
+    end if;
+  end loop;
+  return new;
+end
+$$;
+
+-- Auth mails the new address before it writes it: a refusal comes after the mail, and takes back what counts it, so that one
+-- account could have anybody mailed until the house may send no more. Nobody changes an address by themselves, so Auth finds that it
+-- has just sent such a mail, and sends none (429). A year that Auth can read, unlike infinity.
+create function private.keep_address() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.email_change_sent_at := '9999-12-31 00:00+00';
+  return new;
+end
+$$;
+
+create trigger keep_address before insert or update on auth.users
+  for each row execute function private.keep_address();
+create trigger refuse_uninvited_address before update of email, email_change on auth.users
+  for each row execute function private.refuse_uninvited_address();
 create trigger trim_user_metadata before insert or update on auth.users
   for each row execute function private.trim_user_metadata();
 create trigger create_user after insert on auth.users

@@ -83,50 +83,54 @@ comment on function public.erase_account_now is
 revoke execute on function public.erase_account_now from anon, authenticated;
 grant execute on function public.erase_account_now to service_role;
 
-create function public.keep_account() returns void
+create function public.keep_account(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.users set deletes_on = null where id = (select auth.uid()) and not is_ended;
+  update public.users set deletes_on = null where id = account and not is_ended;
   if not found then
     raise exception 'ACCOUNT_CLOSING' using errcode = 'PT409', detail = 'A super-admin has ended the account';
   end if;
 end
 $$;
-comment on function public.keep_account is 'Keeps the caller''s account after all, unless a super-admin has ended it.';
-revoke execute on function public.keep_account from anon, service_role;
-grant execute on function public.keep_account to authenticated;
+comment on function public.keep_account is
+  'Keeps an account after all, unless a super-admin has ended it. For the secret key only, since the password is asked first.';
+revoke execute on function public.keep_account from anon, authenticated;
+grant execute on function public.keep_account to service_role;
 
 create function public.end_account(whitelisted uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   removed text;
-  ended public.users;
+  accounts uuid[];
 begin
-  if not private.is_super_admin() then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such address';
+  if private.is_super_admin() then
+    select email into removed from public.whitelisted_users where id = whitelisted for update;
   end if;
-  delete from public.whitelisted_users where id = whitelisted returning email into removed;
   if removed is null then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such address';
   end if;
-  -- A super-admin is no super-admin's to end.
-  update public.users
-  set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
-  where email = removed and not is_super_admin
-  returning * into ended;
-  if ended.id is null then
-    -- Then the address stays on the whitelist as well: what was asked for is done as a whole, or not.
-    if exists (select from public.users where email = removed) then
-      raise exception 'SUPER_ADMIN_ACCOUNT' using errcode = 'PT409', detail = 'The account is a super-admin''s';
-    end if;
+  -- That of the line, whatever its address is now; and that of the address, whichever line invited it.
+  accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
+  -- Then the address stays on the whitelist as well: what was asked for is done as a whole, or not.
+  if accounts = '{}' then
     raise exception 'NO_ACCOUNT' using errcode = 'PT409', detail = 'The address has no account';
   end if;
+  -- A super-admin is no super-admin's to end.
+  if exists (select from public.users where id = any (accounts) and is_super_admin) then
+    raise exception 'SUPER_ADMIN_ACCOUNT' using errcode = 'PT409', detail = 'The account is a super-admin''s';
+  end if;
+  delete from public.whitelisted_users where id = whitelisted;
+  update public.users set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
+  where id = any (accounts);
   -- What is open somewhere goes on no more; a new session is shown how to fetch the data.
-  delete from auth.sessions where user_id = ended.id;
+  delete from auth.sessions where user_id = any (accounts);
   -- Whom to tell.
-  return jsonb_build_object('email', ended.email, 'locale', ended.locale, 'deletesOn', ended.deletes_on);
+  return (
+    select jsonb_agg(jsonb_build_object('email', email, 'locale', locale, 'deletesOn', deletes_on))
+    from public.users where id = any (accounts)
+  );
 end
 $$;
 comment on function public.end_account is
@@ -145,6 +149,18 @@ end
 $$;
 create trigger reopen_account after insert or update of email on public.whitelisted_users
   for each row execute function private.reopen_account();
+
+-- Nothing with a name stays of an account, nor of its invitation: whoever comes back is invited again.
+create function private.remove_invitation() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.whitelisted_users where id = old.whitelisted_user_id or email = old.email;
+  return null;
+end
+$$;
+create trigger remove_invitation after delete on public.users
+  for each row execute function private.remove_invitation();
 
 -- With which day, balance and rent a lease goes on in another account, so that it stands there as it stands here today. The
 -- account there makes the rent due from that day on again, at one rent and by the days of the month, and so what is due here for

@@ -123,6 +123,8 @@ function settings(options: {
     GOTRUE_PASSWORD_REQUIRED_CHARACTERS: characterSets(auth.passwordRequirements)
       .map((set) => set.replaceAll(':', '\\:'))
       .join(':'),
+    GOTRUE_MFA_TOTP_ENROLL_ENABLED: String(auth.hasTotp),
+    GOTRUE_MFA_TOTP_VERIFY_ENABLED: String(auth.hasTotp),
     GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: 'true',
     GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '10',
     GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: String(auth.hasSecurePasswordChange),

@@ -52,6 +52,15 @@ test(
     await expect(page).toHaveURL(/\/signin/);
     await signIn(page, account.email);
     await page.getByRole('button', { name: 'Conserver mon compte' }).click();
+    const question = page.getByRole('dialog', { name: 'Conserver votre compte ?' });
+    await expectAccessible(page);
+    await type(question.getByLabel('Mot de passe actuel'), 'Autre2026!');
+    await page.keyboard.press('Enter');
+    await expect(question.getByLabel('Mot de passe actuel')).toHaveAccessibleDescription(
+      /autre|incorrect|pas/i,
+    );
+    await type(question.getByLabel('Mot de passe actuel'), PASSWORD);
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/dashboard');
     await page.goto('/account-closing');
     await expect(page).toHaveURL('/dashboard');

@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test';
 import postgres from 'postgres';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type } from './hands.ts';
-import { confirmationLink } from './mailbox.ts';
+import { confirmationLink, linkInput } from './mailbox.ts';
 import { stackUrls } from './stack-urls.ts';
 
 export const PASSWORD = 'Klinky2026!';
@@ -76,7 +76,7 @@ export async function newAccount({ hasProfile = true } = {}): Promise<Account> {
   await invite(email);
   const signUp = await callApi('/authentication/signup', { login: email, password: PASSWORD });
   expect(signUp.status).toBe(201);
-  const token = new URL(await confirmationLink(email)).searchParams.get('token');
+  const token = linkInput(await confirmationLink(email)).get('token');
   const cookie = signUp.headers.get('set-cookie')?.split(';')[0] ?? '';
   const confirmation = await callApi('/authentication/confirm', { token }, { cookie });
   expect(await confirmation.json()).toEqual({ confirmation: 'success', login: email });

@@ -31,15 +31,15 @@ export async function mailsTo(address: string) {
 
 /** The confirmation link that an address has received by mail. */
 export const confirmationLink = (address: string): Promise<string> =>
-  linkByMail(address, /href="([^"]*\/confirm\?[^"]+)"/);
+  linkByMail(address, /href="([^"]*\/confirm#[^"]+)"/);
 
 /** The link to choose a new password that an address has received by mail. */
 export const resetLink = (address: string): Promise<string> =>
-  linkByMail(address, /href="([^"]*\/reset-password\?[^"]+)"/);
+  linkByMail(address, /href="([^"]*\/reset-password#[^"]+)"/);
 
 /** The link to sign up that an address has received by mail. */
 export const invitationLink = (address: string): Promise<string> =>
-  linkByMail(address, /href="([^"]*\/signup\?[^"]+)"/);
+  linkByMail(address, /href="([^"]*\/signup#[^"]+)"/);
 
 /** The page of the newest mail that an address has received. */
 export async function mailPage(address: string): Promise<string> {
@@ -53,6 +53,9 @@ export async function mailPage(address: string): Promise<string> {
     .toBeDefined();
   return `${stackUrls.get('mailbox')}/message/${id}`;
 }
+
+/** What a mail's link says to the page, in its fragment. */
+export const linkInput = (link: string): URLSearchParams => new URLSearchParams(new URL(link).hash.slice(1));
 
 async function linkByMail(address: string, pattern: RegExp): Promise<string> {
   let link: string | undefined;

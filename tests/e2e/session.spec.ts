@@ -218,7 +218,7 @@ test('resending the confirmation mail is offered after sign-up and at sign-in', 
   await expect(again).toBeVisible();
   await expectAccessible(page);
   await again.press('Enter');
-  await expect(page.getByText(/un nouvel e-mail est en route/)).toBeVisible();
+  await expect(page.getByText(/un e-mail lui a été envoyé/)).toBeVisible();
   await expect.poll(() => confirmationLink(email)).not.toBe(first);
   await page.goto(await confirmationLink(email));
   await page.getByRole('button', { name: 'Confirmer mon adresse' }).click();

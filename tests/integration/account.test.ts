@@ -171,14 +171,17 @@ describe('an account', () => {
     await expect
       .poll(async () => (await latestMail(email)).Subject)
       .toBe('Votre compte Klinky va être supprimé');
-    expect((await client.delete(PATH)).status).toBe(204);
+    const kept = await client.post(`${PATH}/keep`, { currentPassword: 'Wrong2026!' });
+    expect(await failure(kept)).toBe('400 VALIDATION_FAILED currentPassword=wrongPassword');
+    expect(await userOf(client)).toMatchObject({ deletesOn });
+    expect((await client.post(`${PATH}/keep`, PROOF)).status).toBe(204);
     expect(await userOf(client)).toMatchObject({ deletesOn: null });
     expect(
       await sql`select from auth.sessions join auth.users on users.id = user_id where email = ${email}`,
     ).toHaveLength(1);
   });
 
-  test('is gone at once when asked so; its documents can be verified still, without a name', async () => {
+  test('is gone at once when asked so, with its invitation; its documents can be verified still, without a name', async () => {
     const { client, email, code, number } = await newLetting();
     const before = await json(await new Client().get(`/verify/${code}`), Verification);
     const wrong = await client.post(`${PATH}/now`, { currentPassword: 'Wrong2026!' });
@@ -188,6 +191,9 @@ describe('an account', () => {
     await expect.poll(async () => (await latestMail(email)).Subject).toBe('Votre compte Klinky est supprimé');
     const signIn = await new Client().post('/authentication/signin', { username: email, password: PASSWORD });
     expect(await failure(signIn)).toBe('401 INVALID_CREDENTIALS');
+    expect(await sql`select from whitelisted_users where email = ${email}`).toHaveLength(0);
+    const signUp = await new Client().post('/authentication/signup', { login: email, password: PASSWORD });
+    expect(await failure(signUp)).toContain('EMAIL_NOT_WHITELISTED');
     expect(await json(await new Client().get(`/verify/${code}`), Verification)).toEqual({
       kind: 'quittance',
       number,
@@ -234,7 +240,7 @@ test('a super-admin who removes an address can end its account, which its landlo
   );
   expect(await userOf(client)).toMatchObject({ isEnded: true });
   await expect.poll(async () => (await latestMail(email)).Subject).toBe('Votre accès à Klinky a pris fin');
-  expect(await failure(await client.delete(PATH))).toBe('409 ACCOUNT_CLOSING');
+  expect(await failure(await client.post(`${PATH}/keep`, PROOF))).toBe('409 ACCOUNT_CLOSING');
   expect((await client.get('/users/me/export')).status).toBe(200);
   await whitelist(email);
   expect(await userOf(client)).toMatchObject({ deletesOn: null, isEnded: false });

@@ -7,7 +7,7 @@ import { confirm, newEmail, newLandlord, PASSWORD, whitelist } from './support/a
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { addNotification } from './support/notifications.ts';
-import { confirmationToken, latestMail, mailCount, mailedLink } from './support/mailbox.ts';
+import { confirmationToken, latestMail, linkInput, mailCount, mailedLink } from './support/mailbox.ts';
 import { titled } from './support/titled.ts';
 import { bearer, signToken } from './support/tokens.ts';
 
@@ -132,7 +132,7 @@ const follow = (client: Client, token: string, password?: string) =>
 const outcome = async (response: Response) =>
   (await json(response, v.object({ confirmation: v.string() }))).confirmation;
 const look = async (client: Client, token: string) =>
-  outcome(await client.get(`/authentication/confirm?${new URLSearchParams({ token })}`));
+  outcome(await client.post('/authentication/confirm/state', { token }));
 
 describe('an invited address that somebody else has signed up with', () => {
   test('is not theirs once its owner has confirmed it: neither their password, nor their browser, nor their names count', async () => {
@@ -171,7 +171,7 @@ describe('an invited address that somebody else has signed up with', () => {
     const before = await mailCount(email);
     await new Client().post('/authentication/password', { action: 'RESET', email });
     await expect.poll(() => mailCount(email)).toBe(before + 1);
-    const code = (await mailedLink(email, '/reset-password')).searchParams.get('code');
+    const code = linkInput(await mailedLink(email, '/reset-password')).get('code');
     const victim = new Client();
     const reset = () =>
       victim.post('/authentication/password', {
@@ -254,11 +254,12 @@ describe('the confirmation link', () => {
     const { client, email } = await signedUp();
     const link = await mailedLink(email, '/confirm');
     expect(link.origin).toBe(inject('appUrl'));
-    const token = link.searchParams.get('token') ?? '';
+    const token = linkInput(link).get('token') ?? '';
     for (const method of ['GET', 'HEAD']) {
       expect((await fetch(link, { method })).status).toBe(200);
-      expect((await client.send(method, `/authentication/confirm?token=${token}`)).status).toBe(200);
     }
+    // Nor when the page asks what it would do.
+    for (const browser of [client, new Client()]) await look(browser, token);
     expect(await failure(await signIn(client, email))).toBe('401 USER_PENDING_CONFIRMATION');
     expect(await outcome(await follow(client, token))).toBe('success');
   });

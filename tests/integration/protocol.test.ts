@@ -69,7 +69,7 @@ test('a refusal arrives however much was sent with it, and so does the answer to
 
 test('every answer carries a request id and may be neither stored nor sniffed', async () => {
   const { client } = await newLandlord();
-  for (const path of ['/tenants', '/nothing', '/authentication/confirm']) {
+  for (const path of ['/tenants', '/nothing', '/verify/ABC']) {
     const { headers } = await client.get(path);
     expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{10,}$/);
     expect(headers.get('Cache-Control')).toBe('no-store');

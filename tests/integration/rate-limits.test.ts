@@ -5,7 +5,7 @@ import type { Config } from '../../supabase/functions/v1/config.ts';
 import { newEmail, newLandlord, newSuperAdmin, PASSWORD } from './support/accounts.ts';
 import { failure } from './support/client.ts';
 import { JPEG } from './support/images.ts';
-import { mailCount, mailedLink } from './support/mailbox.ts';
+import { linkInput, mailCount, mailedLink } from './support/mailbox.ts';
 import { bearer, signToken } from './support/tokens.ts';
 
 // Deno has it, Node 20 does not, and supabase-js wants to see one.
@@ -81,7 +81,7 @@ test('passwords cannot be guessed from many addresses either, and the owner gets
   const before = await mailCount(email);
   expect((await post('password', { action: 'RESET', email }, own)).status).toBe(204);
   await expect.poll(() => mailCount(email), { timeout: 15_000 }).toBe(before + 1);
-  const confirmationCode = (await mailedLink(email, '/reset-password')).searchParams.get('code');
+  const confirmationCode = linkInput(await mailedLink(email, '/reset-password')).get('code');
   const body = { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode };
   expect((await post('password', body, own)).status).toBe(204);
   const answer = await post('signin', { username: email, password: 'Another2026!' }, own);
@@ -96,7 +96,7 @@ test('the owner who has used up the attempts gets in with the reset mail as well
   const before = await mailCount(email);
   await post('password', { action: 'RESET', email }, own);
   await expect.poll(() => mailCount(email), { timeout: 15_000 }).toBe(before + 1);
-  const confirmationCode = (await mailedLink(email, '/reset-password')).searchParams.get('code');
+  const confirmationCode = linkInput(await mailedLink(email, '/reset-password')).get('code');
   await post('password', { action: 'CONFIRM', email, password: PASSWORD, confirmationCode }, own);
   expect((await signIn(email, own)).status).toBe(200);
 });

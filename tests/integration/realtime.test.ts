@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AccessToken } from '../../supabase/functions/_shared/contract/access-token.ts';
 import { newLandlord, PASSWORD, type Landlord } from './support/accounts.ts';
 import { Client, json } from './support/client.ts';
-import { mailCount, mailedLink } from './support/mailbox.ts';
+import { linkInput, mailCount, mailedLink } from './support/mailbox.ts';
 import { addNotification } from './support/notifications.ts';
 import { join, POLL } from './support/realtime.ts';
 
@@ -53,7 +53,7 @@ async function resetPassword({ email }: Landlord): Promise<void> {
   const before = await mailCount(email);
   await new Client().post('/authentication/password', { action: 'RESET', email });
   await expect.poll(() => mailCount(email)).toBe(before + 1);
-  const code = (await mailedLink(email, '/reset-password')).searchParams.get('code');
+  const code = linkInput(await mailedLink(email, '/reset-password')).get('code');
   const body = { action: 'CONFIRM', email, password: NEW_PASSWORD, confirmationCode: code };
   expect((await new Client().post('/authentication/password', body)).status).toBe(204);
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
-import { newLandlord } from './support/accounts.ts';
+import { newEmail, newLandlord, whitelist } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { latestMail, mailCount } from './support/mailbox.ts';
 import { titled } from './support/titled.ts';
 
 const PROFILE = {
@@ -102,5 +104,83 @@ describe('the own profile', () => {
     const { client, user } = await newLandlord();
     expect(await failure(await putMe(client, body))).toBe(`400 VALIDATION_FAILED ${issues}`);
     expect(await context(client)).toEqual(user);
+  });
+});
+
+describe('past the function, with the token of a landlord,', () => {
+  const callAuth = (client: Client, method: string, path: string, body?: unknown) =>
+    fetch(`${inject('appUrl')}/auth/v1${path}`, {
+      method,
+      headers: {
+        apikey: inject('keys').publishableKey,
+        Authorization: `Bearer ${client.cookies.get('klinky-access')}`,
+        'Content-Type': 'application/json',
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+
+  test('an account gets no other address, and nobody is mailed, invited or not', async () => {
+    const { client, user, email } = await newLandlord();
+    const [invited, stranger] = [newEmail(), `${randomUUID()}@not-invited.test`];
+    await whitelist(invited);
+    const before = await mailCount(email);
+    for (const address of [stranger, invited, stranger]) {
+      const answer = await callAuth(client, 'PUT', '/user', { email: address });
+      expect(answer.status).toBe(429);
+      expect(await answer.json()).toMatchObject({ error_code: 'over_email_send_rate_limit' });
+      expect(await mailCount(address)).toBe(0);
+    }
+    expect(await mailCount(email)).toBe(before);
+    const [row] = await sql`
+      select users.email, account.email as signs_in_as, coalesce(account.email_change, '') as email_change
+      from users join auth.users account using (id) where id = ${user.id}`;
+    expect(row).toEqual({ email, signs_in_as: email, email_change: '' });
+  });
+
+  test('no mail that somebody has Auth send opens a session by its link: it leads to a new password, in the fragment', async () => {
+    for (const path of ['/otp', '/magiclink', '/recover']) {
+      const { client, email } = await newLandlord();
+      await callAuth(client, 'POST', path, { email });
+      const { HTML } = await latestMail(email);
+      const links = [...HTML.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => new URL(href));
+      expect(links).toHaveLength(1);
+      for (const { origin, pathname, search } of links) {
+        expect(origin + search).toBe(inject('appUrl'));
+        expect(['/confirm', '/reset-password']).toContain(pathname);
+      }
+    }
+  });
+
+  test('an account gets no second factor, which its owner would not have', async () => {
+    const { client } = await newLandlord();
+    const factor = { factor_type: 'totp', friendly_name: 'theirs' };
+    expect((await callAuth(client, 'POST', '/factors', factor)).ok).toBe(false);
+  });
+
+  test.each([
+    ['POST /invite', { email: 'x@not-invited.test' }],
+    ['POST /admin/users', { email: 'x@not-invited.test', password: 'Klinky2026!', email_confirm: true }],
+    ['POST /admin/generate_link', { type: 'signup', email: 'x@not-invited.test', password: 'Klinky2026!' }],
+    ['POST /signup', { email: 'x@not-invited.test', password: 'Klinky2026!' }],
+    ['POST /signup', { phone: '33612345678', password: 'Klinky2026!' }],
+    ['POST /signup', {}],
+    ['POST /otp', { email: 'x@not-invited.test' }],
+    ['POST /otp', { phone: '33612345678' }],
+    ['POST /magiclink', { email: 'x@not-invited.test' }],
+    ['PUT /user', { phone: '33612345678' }],
+    ['GET /user/identities/authorize?provider=google', undefined],
+    ['POST /token?grant_type=id_token', { provider: 'google', id_token: 'x' }],
+    ['GET /authorize?provider=google', undefined],
+  ])('%s %j lets nobody in', async (route, body) => {
+    const { client } = await newLandlord();
+    const accounts = async () =>
+      (
+        await sql`select count(*)::int as count from auth.users where email not like '%@klinky.test' or phone is not null`
+      )[0];
+    const before = await accounts();
+    const [method = '', path = ''] = route.split(' ');
+    const answer = await callAuth(client, method, path, body);
+    expect(answer.ok).toBe(false);
+    expect(await accounts()).toEqual(before);
   });
 });

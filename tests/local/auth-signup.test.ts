@@ -27,7 +27,7 @@ test('a new address gets a user without a session, and a mail whose link confirm
   expect(data.user).toMatchObject({ email: 'zoe@klinky.test', user_metadata: { first_name: 'Zoé' } });
 
   const mail = stack.mailTo('zoe@klinky.test');
-  expect(mail.html).toContain(`${stack.config.siteUrl}/confirm?token=`);
+  expect(mail.html).toContain(`${stack.config.siteUrl}/confirm#token=`);
   expect(mail.text).toContain('Confirmez votre adresse');
   const confirmed = await confirm('zoe@klinky.test');
   expect(confirmed.data.session?.user.email).toBe('zoe@klinky.test');

@@ -82,7 +82,7 @@ export async function startTestAuth(
 
 /** The token in the link of a confirmation or recovery mail. */
 export function tokenHashOf(mail: Mail): string {
-  const hash = /[?&]token=([0-9a-f]+)/.exec(mail.html)?.[1];
+  const hash = /[#&]token=([0-9a-f]+)/.exec(mail.html)?.[1];
   if (hash === undefined) throw new Error('The mail has no link with a token');
   return hash;
 }
@@ -100,6 +100,16 @@ begin
   return new;
 end $$;
 create trigger make_profile after insert on auth.users for each row execute function public.make_profile();
+
+create function public.refuse_address() returns trigger language plpgsql as $$
+begin
+  if new.email_change like 'refused%' then
+    raise exception 'NOT_INVITED' using errcode = 'PT403', detail = 'The address is not invited';
+  end if;
+  return new;
+end $$;
+create trigger refuse_address before update of email_change on auth.users
+  for each row execute function public.refuse_address();
 
 create function public.keep_question(event jsonb, asked_by text) returns void
 language sql security definer set search_path = '' as $$ insert into public.asked values (event, asked_by) $$;

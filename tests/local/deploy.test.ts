@@ -54,6 +54,9 @@ test('a new project gets the schema, the settings, the secrets and the function,
     mailer_otp_length: 10,
     mailer_subjects_confirmation: expect.stringContaining('Confirmez votre adresse'),
     mailer_templates_recovery_content: expect.stringContaining('reset-password'),
+    mailer_templates_magic_link_content: expect.stringContaining('reset-password'),
+    mfa_totp_enroll_enabled: false,
+    mfa_totp_verify_enabled: false,
     password_min_length: 8,
     security_update_password_require_reauthentication: true,
     smtp_host: 'smtp.klinky.invalid',
@@ -63,6 +66,7 @@ test('a new project gets the schema, the settings, the secrets and the function,
     smtp_admin_email: 'noreply@klinky.test',
     smtp_sender_name: 'Klinky',
     rate_limit_email_sent: 200,
+    smtp_max_frequency: 300,
   });
   expect(JSON.stringify(api.changes)).not.toContain('env(');
   expect(JSON.stringify(api.changes)).not.toContain('127.0.0.1');

@@ -56,6 +56,7 @@ beforeAll(async () => {
       minimumPasswordLength: 8,
       passwordRequirements: '',
       hasSecurePasswordChange: false,
+      hasTotp: false,
       enableConfirmations: true,
       enableSignup: true,
       beforeUserCreatedHook: null,

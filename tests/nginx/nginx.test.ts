@@ -99,6 +99,7 @@ async function startNginx(): Promise<void> {
     .replace('PROJECT_REF.supabase.co/functions', `localhost:${ports.hosted}/functions`)
     .replace('"PROXY_SECRET"', `"${SECRET}"`)
     .replace('/srv/klinky/web/dist', DIST)
+    .replaceAll('/var/log/nginx', folder)
     .replaceAll('/etc/letsencrypt/live/klinky.example', folder)
     .replace('/etc/ssl/certs/ca-certificates.crt', file('fullchain.pem'))
     .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
@@ -118,7 +119,8 @@ async function startNginx(): Promise<void> {
     error_log stderr;
     events {}
     http {
-      access_log off;
+      access_log ${file('access.log')};
+      error_log ${file('error.log')};
       include ${types};
       ${temporary.map((name) => `${name}_temp_path ${file(name)};`).join('\n')}
       include klinky.conf;
@@ -232,6 +234,52 @@ test('http leads to https, with the same path', async () => {
   const answer = await fetch(`http://127.0.0.1:${ports.http}/verify/ABC?x=1`, { redirect: 'manual' });
   expect(answer.status).toBe(301);
   expect(answer.headers.get('location')).toBe('https://klinky.example/verify/ABC?x=1');
+});
+
+test('the log says what was asked for, and no code, address or token: neither its query nor the path of /verify', async () => {
+  const places = [
+    '/reset-password?login=zoe@klinky.test&code=SECRET',
+    '/confirm?token=SECRET',
+    '/signup?login=zoe@klinky.test',
+    '/verify/SECRET',
+    '/%76erify/SECRET',
+    '//verify/SECRET',
+    '/v1/verify/SECRET',
+    '/v1/tenants?token=SECRET',
+    '/v1/../verify/SECRET?x=1',
+  ];
+  for (const place of places) await get(place, { referer: `${origin()}/verify/SECRET` });
+  await fetch(`http://127.0.0.1:${ports.http}/verify/SECRET?token=SECRET`, { redirect: 'manual' });
+  await get('/v1/health?last');
+  const log = () => readFileSync(file('klinky.log'), 'utf8');
+  await vi.waitUntil(() => log().includes('/v1/health'));
+  const lines = log()
+    .trim()
+    .split('\n')
+    .slice(-(places.length + 2));
+  expect(lines.map((line) => / GET (\S+) (\d+) /.exec(line)?.slice(1).join(' '))).toEqual([
+    ...Array<string>(3).fill('/index.html 200'),
+    ...Array<string>(3).fill('/index.html 200'),
+    '/v1/verify 404',
+    '/v1/tenants 401',
+    '/index.html 200',
+    '/verify 301',
+    '/v1/health 200',
+  ]);
+  for (const name of ['klinky.log', 'klinky-error.log', 'access.log', 'error.log'])
+    expect(readFileSync(file(name), 'utf8')).not.toMatch(/SECRET|zoe|token|login/);
+});
+
+test('what is asked for while the function is out of reach is in no log either', async () => {
+  hosted.closeAllConnections();
+  hosted.close();
+  await once(hosted, 'close');
+  expect((await get('/v1/verify/SECRET')).status).toBe(502);
+  hosted.listen(ports.hosted, 'localhost');
+  await once(hosted, 'listening');
+  await vi.waitUntil(() => / \/v1\/verify 502 /.test(readFileSync(file('klinky.log'), 'utf8')));
+  for (const name of ['klinky-error.log', 'error.log'])
+    expect(readFileSync(file(name), 'utf8')).not.toContain('SECRET');
 });
 
 test('the cookies of a session pass both ways, and answers of the API keep their own headers', async () => {

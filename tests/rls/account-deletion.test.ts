@@ -34,7 +34,7 @@ describe('deleting an account', () => {
       await scene.tx`update users set deletes_on = deletes_on - 3 where id = ${owner}`;
       await ask(scene, owner);
       expect(await lastDay(scene, owner)).toBe(await inDays(scene, 11));
-      await scene.as(owner, (tx) => tx`select keep_account()`);
+      await scene.tx`select keep_account(${owner})`;
       expect(await lastDay(scene, owner)).toBeNull();
     }));
 
@@ -46,10 +46,11 @@ describe('deleting an account', () => {
         expect(asked).toBe(DENIED);
         const erased = await scene.refusal(caller, (tx) => tx`select erase_account_now(${owner})`);
         expect(erased).toBe(DENIED);
+        // A stolen session must not undo what its owner has asked for.
+        expect(await scene.refusal(caller, (tx) => tx`select keep_account(${owner})`)).toBe(DENIED);
       }
       const written = await scene.refusal(owner, (tx) => tx`update users set deletes_on = null`);
       expect(written).toBe(DENIED);
-      expect(await scene.refusal(null, (tx) => tx`select keep_account()`)).toBe(DENIED);
     }));
 
   it('keeps the account until the end of the last day, then the daily job leaves no row of its landlord', () =>
@@ -72,6 +73,18 @@ describe('deleting an account', () => {
       }
       expect(await scene.tx`select from auth.users where id = ${letting.owner}`).toHaveLength(0);
       expect(await scene.tx`select from receipts where owner_id = ${other.owner}`).toHaveLength(1);
+    }));
+
+  it('takes its line off the whitelist, also when its address has changed since, and nobody else’s', () =>
+    play(sql, async (scene) => {
+      const invite = (email: string) => scene.tx`insert into whitelisted_users (email) values (${email})`;
+      for (const name of ['leaver', 'moved', 'other']) await invite(`${name}@example.test`);
+      const owner = await scene.account({ email: 'leaver@example.test' });
+      await scene.account({ email: 'other@example.test' });
+      await scene.tx`update auth.users set email = 'moved@example.test' where id = ${owner}`;
+      await scene.tx`select erase_account_now(${owner})`;
+      const left = await scene.tx`select email from whitelisted_users where email like '%@example.test'`;
+      expect([...left]).toEqual([{ email: 'other@example.test' }]);
     }));
 
   it('lets whoever holds a document verify it for three years, without a name or an amount', () =>
@@ -148,9 +161,32 @@ describe('an account ended by a super-admin', () => {
         0,
       );
       expect(await lastDay(scene, owner)).toBe(await inDays(scene, 14));
-      expect(await scene.complaint(owner, (tx) => tx`select keep_account()`)).toContain('ACCOUNT_CLOSING');
+      await expect(scene.tx.savepoint((tx) => tx`select keep_account(${owner})`)).rejects.toThrow(
+        'ACCOUNT_CLOSING',
+      );
       await invite();
       expect(await lastDay(scene, owner)).toBeNull();
+    }));
+
+  it('is that of the line that invited it, or of its address, whatever that has become since', () =>
+    play(sql, async (scene) => {
+      const admin = await scene.account({ isSuperAdmin: true });
+      const invite = async (name: string) => {
+        const email = `${name}@example.test`;
+        const [line] = await scene.tx`insert into whitelisted_users (email) values (${email}) returning id`;
+        return { email, end: (tx: Scene['tx']) => tx`select end_account(${String(line?.['id'])}) as told` };
+      };
+      const [first, second, third] = [await invite('first'), await invite('second'), await invite('third')];
+      const [moved, stayed] = [await scene.account(first), await scene.account({ email: third.email })];
+      await scene.tx`update auth.users set email = ${second.email} where id = ${moved}`;
+      const [ended] = await scene.as(admin, first.end);
+      expect(ended?.['told']).toMatchObject([{ email: second.email, locale: 'fr' }]);
+      expect(await lastDay(scene, moved)).toBe(await inDays(scene, 14));
+      expect(await lastDay(scene, stayed)).toBeNull();
+      // The other line has that address, and leaves as well when it is asked to.
+      await scene.as(admin, second.end);
+      expect(await scene.complaint(admin, second.end)).toBe('PT404 NOT_FOUND');
+      expect(await lastDay(scene, stayed)).toBeNull();
     }));
 
   it('is nobody’s to end but a super-admin’s, and never a super-admin’s own', () =>

@@ -139,7 +139,6 @@ describe('the schema as a whole', () => {
       'public.issue_due',
       'public.issue_month',
       'public.issue_receipt',
-      'public.keep_account',
       'public.kept_documents',
       'public.month_list',
       'public.month_mails',

@@ -116,6 +116,7 @@ describe('users', () => {
       });
       expect(await told(id)).toEqual({ first_name: ballast.slice(0, 200), locale: 'en' });
       const written = { sub: id, email: 'told@example.test', email_verified: true, phone_verified: false };
+      await tx`insert into whitelisted_users (email) values (${written.email})`;
       await tx`
         update auth.users
         set email = ${written.email}, raw_user_meta_data = raw_user_meta_data || ${tx.json({ ...written, ballast })}
@@ -128,9 +129,33 @@ describe('users', () => {
       expect(row).toEqual({ first_name: ballast.slice(0, 200), locale: 'en' });
     }));
 
+  it('have no address that is not invited, and none that they ask Auth for by themselves', () =>
+    play(sql, async ({ account, tx }) => {
+      const id = await account();
+      await tx`insert into whitelisted_users (email) values ('moved@example.test')`;
+      const change = (column: string, address: string) =>
+        tx.savepoint(
+          (inner) => inner`update auth.users set ${inner({ [column]: address })} where id = ${id}`,
+        );
+      for (const column of ['email', 'email_change']) {
+        await expect(change(column, 'Mallory@not-invited.test')).rejects.toThrow('EMAIL_NOT_WHITELISTED');
+        await change(column, 'Moved@example.test');
+      }
+      await change('email_change', '');
+      await tx`update auth.users set email_change_sent_at = null where id = ${id}`;
+      const [row] = await tx`
+        select email, email_change, email_change_sent_at > now() + interval '1000 years' as is_kept
+        from auth.users where id = ${id}`;
+      expect(row).toEqual({ email: 'Moved@example.test', email_change: '', is_kept: true });
+      // Who was taken off the whitelist and stays is not refused what changes no address.
+      await tx`delete from whitelisted_users`;
+      await tx`update auth.users set email = email, email_change = email_change, last_sign_in_at = now() where id = ${id}`;
+    }));
+
   it('follow a changed address and are deleted with their account', () =>
     play(sql, async ({ account, tx }) => {
       const id = await account();
+      await tx`insert into whitelisted_users (email) values ('moved@example.test')`;
       await tx`update auth.users set email = 'Moved@example.test' where id = ${id}`;
       expect([...(await tx`select email from users where id = ${id}`)]).toEqual([
         { email: 'moved@example.test' },

@@ -112,9 +112,10 @@ function describe({ path: keys, local, remote }) {
  * @param {Record<string, unknown>} auth
  */
 function changedTemplates(project, auth) {
-  return ['confirmation', 'recovery'].filter((name) => {
-    const file = path.join(project.workdir, 'supabase', 'templates', `${name}.html`);
-    return auth[`mailer_templates_${name}_content`] !== readFileSync(file, 'utf8');
+  const files = { confirmation: 'confirmation', recovery: 'recovery', magic_link: 'recovery' };
+  return Object.entries(files).flatMap(([name, template]) => {
+    const file = path.join(project.workdir, 'supabase', 'templates', `${template}.html`);
+    return auth[`mailer_templates_${name}_content`] === readFileSync(file, 'utf8') ? [] : [name];
   });
 }
 

@@ -105,11 +105,11 @@ test('an error in the log names what could not be reached without the query, whi
 test('the log names the route, never the path, the query or a token', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue();
   log.mockClear();
-  await call('GET', '/authentication/confirm?token=secret-token&type=recovery', {});
+  await call('GET', '/verify/secret-token?type=secret-token', {});
   await call('PUT', '/tenants/6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11?secret-token', {});
   const lines = log.mock.calls.map(([line]) => String(line));
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ method: 'GET', route: '/v1/authentication/confirm', status: 503 }),
+    expect.objectContaining({ method: 'GET', route: '/v1/verify/:code', status: 503 }),
     expect.objectContaining({ method: 'PUT', route: '/v1/tenants/:id', status: 401 }),
   ]);
   expect(lines.join('')).not.toMatch(/secret-token|6f1d0c1e/);

@@ -42,8 +42,11 @@ export async function mailAttachment({ ID, Attachments }: Message, index: number
 
 /** The token in the confirmation link of the newest mail to an address. */
 export async function confirmationToken(address: string): Promise<string> {
-  return (await mailedLink(address, '/confirm')).searchParams.get('token') ?? '';
+  return linkInput(await mailedLink(address, '/confirm')).get('token') ?? '';
 }
+
+/** What a mail's link says to the page, in its fragment. */
+export const linkInput = (link: URL): URLSearchParams => new URLSearchParams(link.hash.slice(1));
 
 /** Where the link of the newest mail to an address leads that ends in this path. */
 export async function mailedLink(address: string, pathname: string): Promise<URL> {

@@ -114,7 +114,7 @@ export const CASES: readonly Case[] = [
     note: "the owner's address",
     on: ({ email }) => ({ path: '/authentication/signup', body: { login: email, password: PASSWORD } }),
   },
-  { call: 'GET /authentication/confirm', on: () => ({ path: '/authentication/confirm?token=garbage' }) },
+  fixed('POST /authentication/confirm/state', () => ({ token: 'garbage' })),
   fixed('POST /authentication/confirm', () => ({ token: 'garbage' })),
   {
     call: 'POST /authentication/confirm',
@@ -569,7 +569,7 @@ export const CASES: readonly Case[] = [
   },
   fixed('GET /users/me/export'),
   fixed('POST /users/me/deletion', () => ({ currentPassword: PASSWORD })),
-  fixed('DELETE /users/me/deletion'),
+  fixed('POST /users/me/deletion/keep', () => ({ currentPassword: PASSWORD })),
   {
     call: 'POST /users/me/deletion/now',
     note: 'with a wrong password',

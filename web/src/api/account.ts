@@ -31,7 +31,8 @@ export function useAskDeletion() {
 export function useKeepAccount() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(PATH, v.unknown(), { method: 'DELETE' }),
+    mutationFn: (body: AccountDeletionRequest) =>
+      callApi(`${PATH}/keep`, v.unknown(), { method: 'POST', body }),
     onSuccess: () => keepUser(client, (user) => ({ ...user, deletesOn: null })),
     // A super-admin may have ended the account meanwhile.
     onError: () => client.invalidateQueries(userQuery),

@@ -9,8 +9,8 @@ export const signUp = (account: SignUp): Promise<unknown> =>
 
 /** What the confirmation link with this token would do in this browser; changes nothing. */
 export const readConfirmation = async (token: string): Promise<ConfirmationState['confirmation']> => {
-  const query = new URLSearchParams({ token });
-  return (await callApi(`/authentication/confirm?${query}`, ConfirmationState)).confirmation;
+  const call = { method: 'POST', body: { token } } as const;
+  return (await callApi('/authentication/confirm/state', ConfirmationState, call)).confirmation;
 };
 
 /** Confirms the account of a confirmation link; outside the browser of the sign-up, with a new password. */

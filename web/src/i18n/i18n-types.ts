@@ -76,7 +76,7 @@ type RootTranslation = {
 		 */
 		passwordChangeFailed: string
 		/**
-		 * C​e​ ​l​i​e​n​ ​n​’​e​s​t​ ​p​l​u​s​ ​v​a​l​a​b​l​e​ ​:​ ​i​l​ ​a​ ​e​x​p​i​r​é​ ​o​u​ ​a​ ​d​é​j​à​ ​s​e​r​v​i​.
+		 * C​e​ ​l​i​e​n​ ​n​’​e​s​t​ ​p​l​u​s​ ​v​a​l​a​b​l​e​ ​:​ ​i​l​ ​a​ ​e​x​p​i​r​é​,​ ​a​ ​d​é​j​à​ ​s​e​r​v​i​,​ ​o​u​ ​u​n​ ​e​-​m​a​i​l​ ​p​l​u​s​ ​r​é​c​e​n​t​ ​l​’​a​ ​r​e​m​p​l​a​c​é​.​ ​O​u​v​r​e​z​ ​a​l​o​r​s​ ​l​e​ ​d​e​r​n​i​e​r​ ​r​e​ç​u​.
 		 */
 		codeRefused: string
 		/**
@@ -1832,7 +1832,7 @@ type RootTranslation = {
 		 */
 		beforeAccount: string
 		/**
-		 * C​’​e​s​t​ ​t​r​o​p​ ​l​o​n​g​t​e​m​p​s​ ​a​v​a​n​t​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​b​a​i​l​.
+		 * C​’​e​s​t​ ​t​r​o​p​ ​l​o​n​g​t​e​m​p​s​ ​a​v​a​n​t​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​b​a​i​l​ ​o​u​ ​d​e​ ​l​a​ ​p​é​r​i​o​d​e​.
 		 */
 		tooEarly: string
 		/**
@@ -4949,7 +4949,7 @@ type RootTranslation = {
 		 */
 		resendConfirmation: string
 		/**
-		 * S​i​ ​v​o​t​r​e​ ​c​o​m​p​t​e​ ​a​t​t​e​n​d​ ​s​a​ ​c​o​n​f​i​r​m​a​t​i​o​n​,​ ​u​n​ ​n​o​u​v​e​l​ ​e​-​m​a​i​l​ ​e​s​t​ ​e​n​ ​r​o​u​t​e​.
+		 * S​i​ ​v​o​t​r​e​ ​c​o​m​p​t​e​ ​a​t​t​e​n​d​ ​s​a​ ​c​o​n​f​i​r​m​a​t​i​o​n​,​ ​u​n​ ​e​-​m​a​i​l​ ​l​u​i​ ​a​ ​é​t​é​ ​e​n​v​o​y​é​ ​i​l​ ​y​ ​a​ ​c​i​n​q​ ​m​i​n​u​t​e​s​ ​a​u​ ​p​l​u​s​.
 		 */
 		confirmationResent: string
 		/**
@@ -4973,7 +4973,7 @@ type RootTranslation = {
 		 */
 		forgotPassword: string
 		/**
-		 * S​i​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​ ​e​s​t​ ​c​o​n​n​u​e​,​ ​u​n​ ​e​-​m​a​i​l​ ​v​i​e​n​t​ ​d​e​ ​l​u​i​ ​ê​t​r​e​ ​e​n​v​o​y​é​.
+		 * S​i​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​ ​e​s​t​ ​c​o​n​n​u​e​,​ ​u​n​ ​e​-​m​a​i​l​ ​l​u​i​ ​a​ ​é​t​é​ ​e​n​v​o​y​é​ ​i​l​ ​y​ ​a​ ​c​i​n​q​ ​m​i​n​u​t​e​s​ ​a​u​ ​p​l​u​s​.
 		 */
 		resetSent: string
 		/**
@@ -5231,7 +5231,7 @@ type RootTranslation = {
 		 */
 		deleteTitle: string
 		/**
-		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​t​ ​t​o​u​t​ ​c​e​ ​q​u​’​i​l​ ​c​o​n​t​i​e​n​t​ ​s​o​n​t​ ​e​f​f​a​c​é​s​ ​a​u​ ​b​o​u​t​ ​d​e​ ​1​4​ ​j​o​u​r​s​,​ ​p​e​n​d​a​n​t​ ​l​e​s​q​u​e​l​s​ ​v​o​u​s​ ​p​o​u​v​e​z​ ​c​h​a​n​g​e​r​ ​d​’​a​v​i​s​.​ ​T​é​l​é​c​h​a​r​g​e​z​ ​d​’​a​b​o​r​d​ ​v​o​s​ ​d​o​n​n​é​e​s​ ​:​ ​p​e​n​d​a​n​t​ ​t​r​o​i​s​ ​a​n​s​,​ ​v​o​s​ ​l​o​c​a​t​a​i​r​e​s​ ​p​e​u​v​e​n​t​ ​e​n​c​o​r​e​ ​v​o​u​s​ ​d​e​m​a​n​d​e​r​ ​d​e​s​ ​c​o​m​p​t​e​s​.
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​t​ ​t​o​u​t​ ​c​e​ ​q​u​’​i​l​ ​c​o​n​t​i​e​n​t​ ​s​o​n​t​ ​e​f​f​a​c​é​s​ ​a​u​ ​b​o​u​t​ ​d​e​ ​1​4​ ​j​o​u​r​s​,​ ​p​e​n​d​a​n​t​ ​l​e​s​q​u​e​l​s​ ​v​o​u​s​ ​p​o​u​v​e​z​ ​c​h​a​n​g​e​r​ ​d​’​a​v​i​s​.​ ​I​l​ ​f​a​u​d​r​a​ ​e​n​s​u​i​t​e​ ​u​n​e​ ​n​o​u​v​e​l​l​e​ ​i​n​v​i​t​a​t​i​o​n​ ​p​o​u​r​ ​r​e​v​e​n​i​r​.​ ​T​é​l​é​c​h​a​r​g​e​z​ ​d​’​a​b​o​r​d​ ​v​o​s​ ​d​o​n​n​é​e​s​ ​:​ ​p​e​n​d​a​n​t​ ​t​r​o​i​s​ ​a​n​s​,​ ​v​o​s​ ​l​o​c​a​t​a​i​r​e​s​ ​p​e​u​v​e​n​t​ ​e​n​c​o​r​e​ ​v​o​u​s​ ​d​e​m​a​n​d​e​r​ ​d​e​s​ ​c​o​m​p​t​e​s​.
 		 */
 		deleteText: string
 		/**
@@ -5287,6 +5287,14 @@ type RootTranslation = {
 		 */
 		kept: string
 		/**
+		 * C​o​n​s​e​r​v​e​r​ ​v​o​t​r​e​ ​c​o​m​p​t​e​ ​?
+		 */
+		keepTitle: string
+		/**
+		 * V​o​t​r​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​c​o​n​f​i​r​m​e​ ​q​u​e​ ​l​a​ ​d​e​m​a​n​d​e​ ​v​i​e​n​t​ ​b​i​e​n​ ​d​e​ ​v​o​u​s​.
+		 */
+		keepText: string
+		/**
 		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​o​n​s​e​r​v​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
 		keepFailed: string
@@ -5299,7 +5307,7 @@ type RootTranslation = {
 		 */
 		nowTitle: string
 		/**
-		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​t​ ​t​o​u​t​ ​c​e​ ​q​u​’​i​l​ ​c​o​n​t​i​e​n​t​ ​s​o​n​t​ ​e​f​f​a​c​é​s​ ​à​ ​l​’​i​n​s​t​a​n​t​.​ ​R​i​e​n​ ​n​e​ ​p​o​u​r​r​a​ ​ê​t​r​e​ ​r​é​c​u​p​é​r​é​.
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​t​ ​t​o​u​t​ ​c​e​ ​q​u​’​i​l​ ​c​o​n​t​i​e​n​t​ ​s​o​n​t​ ​e​f​f​a​c​é​s​ ​à​ ​l​’​i​n​s​t​a​n​t​.​ ​R​i​e​n​ ​n​e​ ​p​o​u​r​r​a​ ​ê​t​r​e​ ​r​é​c​u​p​é​r​é​,​ ​e​t​ ​i​l​ ​f​a​u​d​r​a​ ​u​n​e​ ​n​o​u​v​e​l​l​e​ ​i​n​v​i​t​a​t​i​o​n​ ​p​o​u​r​ ​r​e​v​e​n​i​r​.
 		 */
 		nowText: string
 		/**
@@ -6265,7 +6273,7 @@ export type TranslationFunctions = {
 		 */
 		passwordChangeFailed: () => LocalizedString
 		/**
-		 * Ce lien n’est plus valable : il a expiré ou a déjà servi.
+		 * Ce lien n’est plus valable : il a expiré, a déjà servi, ou un e-mail plus récent l’a remplacé. Ouvrez alors le dernier reçu.
 		 */
 		codeRefused: () => LocalizedString
 		/**
@@ -7913,7 +7921,7 @@ export type TranslationFunctions = {
 		 */
 		beforeAccount: () => LocalizedString
 		/**
-		 * C’est trop longtemps avant le début du bail.
+		 * C’est trop longtemps avant le début du bail ou de la période.
 		 */
 		tooEarly: () => LocalizedString
 		/**
@@ -10819,7 +10827,7 @@ export type TranslationFunctions = {
 		 */
 		resendConfirmation: () => LocalizedString
 		/**
-		 * Si votre compte attend sa confirmation, un nouvel e-mail est en route.
+		 * Si votre compte attend sa confirmation, un e-mail lui a été envoyé il y a cinq minutes au plus.
 		 */
 		confirmationResent: () => LocalizedString
 		/**
@@ -10843,7 +10851,7 @@ export type TranslationFunctions = {
 		 */
 		forgotPassword: () => LocalizedString
 		/**
-		 * Si cette adresse est connue, un e-mail vient de lui être envoyé.
+		 * Si cette adresse est connue, un e-mail lui a été envoyé il y a cinq minutes au plus.
 		 */
 		resetSent: () => LocalizedString
 		/**
@@ -11097,7 +11105,7 @@ export type TranslationFunctions = {
 		 */
 		deleteTitle: () => LocalizedString
 		/**
-		 * Votre compte et tout ce qu’il contient sont effacés au bout de 14 jours, pendant lesquels vous pouvez changer d’avis. Téléchargez d’abord vos données : pendant trois ans, vos locataires peuvent encore vous demander des comptes.
+		 * Votre compte et tout ce qu’il contient sont effacés au bout de 14 jours, pendant lesquels vous pouvez changer d’avis. Il faudra ensuite une nouvelle invitation pour revenir. Téléchargez d’abord vos données : pendant trois ans, vos locataires peuvent encore vous demander des comptes.
 		 */
 		deleteText: () => LocalizedString
 		/**
@@ -11151,6 +11159,14 @@ export type TranslationFunctions = {
 		 */
 		kept: () => LocalizedString
 		/**
+		 * Conserver votre compte ?
+		 */
+		keepTitle: () => LocalizedString
+		/**
+		 * Votre mot de passe confirme que la demande vient bien de vous.
+		 */
+		keepText: () => LocalizedString
+		/**
 		 * Votre compte n’a pas pu être conservé. Veuillez réessayer.
 		 */
 		keepFailed: () => LocalizedString
@@ -11163,7 +11179,7 @@ export type TranslationFunctions = {
 		 */
 		nowTitle: () => LocalizedString
 		/**
-		 * Votre compte et tout ce qu’il contient sont effacés à l’instant. Rien ne pourra être récupéré.
+		 * Votre compte et tout ce qu’il contient sont effacés à l’instant. Rien ne pourra être récupéré, et il faudra une nouvelle invitation pour revenir.
 		 */
 		nowText: () => LocalizedString
 		/**

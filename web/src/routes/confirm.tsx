@@ -9,7 +9,8 @@ export const Route = createFileRoute('/confirm')({
   staticData: { texts: ['access', 'session'] },
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: Search,
-  beforeLoad: ({ search: { token }, context, location }) => {
+  beforeLoad: ({ search, context, location }) => {
+    const token = search.token ?? new URLSearchParams(location.hash).get('token') ?? undefined;
     // Out of the address bar and the history, but not lost when the page is reloaded.
     if (token !== undefined) {
       throw redirect({ to: '/confirm', state: { confirmationToken: token }, replace: true });

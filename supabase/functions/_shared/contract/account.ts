@@ -3,7 +3,7 @@ import { TypedPassword } from './authentication.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code } from './common.ts';
 
-/** What deleting an account asks for: the password again, since a browser left open is not its owner. */
+/** What deleting an account, or keeping it after all, asks for: the password again, since a browser left open is not its owner. */
 export const AccountDeletionRequest = v.strictObject({ currentPassword: TypedPassword });
 export type AccountDeletionRequest = v.InferInput<typeof AccountDeletionRequest>;
 

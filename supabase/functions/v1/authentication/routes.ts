@@ -76,15 +76,16 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     },
   );
 
-  routes.get(
-    '/confirm',
+  // A token in a query would be in the logs of the hosts between.
+  routes.post(
+    '/confirm/state',
     {
       summary: 'What a confirmation link would do in this browser; changes nothing',
-      query: v.fallback(ConfirmationLink, NO_LINK),
+      body: v.fallback(ConfirmationLink, NO_LINK),
       answer: [200, ConfirmationState],
       errors: ['TOO_MANY_REQUESTS'],
     },
-    async (c, { query: { token } }) => {
+    async (c, { body: { token } }) => {
       await limitAttempts(config, c, 'confirm', null);
       return c.json({ confirmation: await confirmationState(config, token, signUpCookie.read(c)) });
     },

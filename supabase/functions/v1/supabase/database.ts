@@ -98,10 +98,10 @@ export interface Database {
       undo_import: { Args: { import: string }; Returns: undefined };
       delete_tenant: { Args: { tenant: string }; Returns: undefined };
       ask_account_deletion: { Args: { account: string }; Returns: string };
-      end_account: { Args: { whitelisted: string }; Returns: EndedAccount };
+      end_account: { Args: { whitelisted: string }; Returns: EndedAccount[] };
       erase_account_now: { Args: { account: string }; Returns: undefined };
       export_account: { Args: Record<PropertyKey, never>; Returns: ExportedAccount };
-      keep_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      keep_account: { Args: { account: string }; Returns: undefined };
       account_state: { Args: { address: string }; Returns: AccountState };
       keep_documents: { Args: { documents: readonly KeptDocument[] }; Returns: string[] };
       kept_documents: { Args: { receipts: readonly string[] }; Returns: KeptDocument[] };
@@ -155,7 +155,7 @@ export type Attempt = { attempt_key: string; burst: number; every_seconds: numbe
 
 type Row<Table extends keyof Database['public']['Tables']> = Database['public']['Tables'][Table]['Row'];
 
-export type UserRow = Omit<Row<'users'>, 'created_at'>;
+export type UserRow = Omit<Row<'users'>, 'created_at' | 'whitelisted_user_id'>;
 export type WhitelistedUserRow = Omit<Row<'whitelisted_users'>, 'created_by'>;
 export type NotificationRow = Omit<Row<'notifications'>, 'ended_at'>;
 export type PropertyRow = Omit<Row<'properties'>, 'owner_id' | 'created_at' | 'updated_at'>;

@@ -732,6 +732,7 @@ export type Users = {
     postal_code: string | null;
     signature_id: string | null;
     siren: string | null;
+    whitelisted_user_id: string | null;
   };
   Insert: never;
   Update: {
@@ -756,6 +757,13 @@ export type Users = {
       isOneToOne: true;
       referencedRelation: 'signatures';
       referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'users_whitelisted_user_id_fkey';
+      columns: ['whitelisted_user_id'];
+      isOneToOne: false;
+      referencedRelation: 'whitelisted_users';
+      referencedColumns: ['id'];
     },
   ];
 };

@@ -6,7 +6,7 @@
 // - a receipt is checked by its code, whoever holds it;
 // - documents are kept as they were drawn here: a landlord who could write them could have any file called genuine;
 // - a signature is kept with its drawing: one that was not made of the image here can unpack to any size;
-// - an account is deleted once its password was asked again, which no token proves;
+// - an account is deleted, or kept after all, once its password was asked again, which no token proves;
 // - what became of a mail to a tenant, and that an invitation was sent, is recorded by who sent it: as a fact, not as a claim;
 // - attempts are counted for callers who have no token yet, where no caller can change the count.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -87,6 +87,11 @@ export async function addSignature(config: Config, signature: NewSignature): Pro
 /** Has an account erased after 14 days. Answers the last day on which it can be kept. Throws `LAST_SUPER_ADMIN`. */
 export async function askAccountDeletion(config: Config, account: string): Promise<string> {
   return unwrap(await createSecretClient(config).rpc('ask_account_deletion', { account }));
+}
+
+/** Keeps an account after all. Throws `ACCOUNT_CLOSING` when a super-admin has ended it. */
+export async function keepAccount(config: Config, account: string): Promise<void> {
+  unwrap(await createSecretClient(config).rpc('keep_account', { account }));
 }
 
 /** Erases an account at once. Throws `LAST_SUPER_ADMIN`. */

@@ -8,8 +8,7 @@ import type { SessionEnv } from '../session/context.ts';
 import { limitOwnAttempts } from '../session/own-rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import type { Sessions } from '../session/session.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
-import { askAccountDeletion, createAuth, eraseAccount } from '../supabase/secret-key.ts';
+import { askAccountDeletion, createAuth, eraseAccount, keepAccount } from '../supabase/secret-key.ts';
 import { exportAccount } from './export/archive.ts';
 import { tellOwner } from './owner-mail.ts';
 
@@ -64,11 +63,17 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
     },
   );
 
-  routes.delete(
-    '/deletion',
-    { summary: 'Keeps the account after all', answer: [204], errors: ['ACCOUNT_CLOSING'] },
-    async (c) => {
-      unwrap(await c.get('db').rpc('keep_account'));
+  routes.post(
+    '/deletion/keep',
+    {
+      summary: 'Keeps the account after all',
+      body: AccountDeletionRequest,
+      answer: [204],
+      errors: ['ACCOUNT_CLOSING', 'TOO_MANY_REQUESTS'],
+    },
+    async (c, { body: { currentPassword } }) => {
+      const account = await proven(c, currentPassword);
+      await keepAccount(config, account.id);
       return c.body(null, 204);
     },
   );

@@ -10,7 +10,7 @@ interface Guest {
 
 /** The mail that invites somebody to sign up. Their language is not known yet, so it is in both. */
 export async function invitationMail(guest: Guest, siteUrl: string): Promise<Mail> {
-  const link = `${siteUrl}/signup?login=${encodeURIComponent(guest.email)}`;
+  const link = `${siteUrl}/signup#login=${encodeURIComponent(guest.email)}`;
   const name = guest.firstName === null ? '' : ` ${unlinked(guest.firstName)}`;
   return {
     to: guest.email,

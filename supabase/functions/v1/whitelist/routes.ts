@@ -107,7 +107,7 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
     async (c, { id, query: { 'end-account': endAccount } }) => {
       if (endAccount === 'true') {
         const ended = unwrap(await c.get('db').rpc('end_account', { whitelisted: id }));
-        tellOwner(config, c, ended, { kind: 'ended', deletesOn: ended.deletesOn });
+        for (const owner of ended) tellOwner(config, c, owner, { kind: 'ended', deletesOn: owner.deletesOn });
         return c.body(null, 204);
       }
       const query = c.get('db').from('whitelisted_users').delete().eq('id', id).select('id');

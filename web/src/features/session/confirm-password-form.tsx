@@ -86,7 +86,7 @@ function RefusedCode({ login, onAskAgain }: { login: string; onAskAgain: () => v
         <p className="font-medium">{LL.access.codeRefused()}</p>
         <Link
           to="/reset-password"
-          search={login === '' ? {} : { login }}
+          state={login === '' ? {} : { login }}
           onClick={onAskAgain}
           className="focus-ring mt-0.5 inline-block rounded-sm font-medium text-primary underline underline-offset-4"
         >

@@ -1,6 +1,7 @@
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { linkInput } from '@/lib/link-input.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmPasswordForm } from './confirm-password-form.tsx';
 import { RequestPasswordForm } from './request-password-form.tsx';
@@ -8,21 +9,24 @@ import { RequestPasswordForm } from './request-password-form.tsx';
 const route = getRouteApi('/reset-password');
 
 /**
- * Requests a reset link, or sets the new password when opened through one. The link's code is kept in memory only: it leaves
- * the address, and with it the browser's history, as soon as it has been read.
+ * Requests a reset link, or sets the new password when opened through one, which says its code and the account in the fragment, else in
+ * the query. The code is kept in memory only: it leaves the address, and with it the browser's history, as soon as it has been read. The
+ * account leaves the address too, as a page that is loaded again tells the host its query.
  */
 export function ResetPasswordPage() {
   const { LL } = useI18nContext();
-  const { login = '', code: linkCode } = route.useSearch();
+  const { hash, state } = useLocation();
+  const { login = state.login ?? '', code: linkCode } = { ...route.useSearch(), ...linkInput(hash) };
   const navigate = useNavigate();
   const [code, setCode] = useState(linkCode);
+  // Another link can be opened in the same tab.
+  if (linkCode !== undefined && linkCode !== code) setCode(linkCode);
   useEffect(() => {
     if (linkCode === undefined) return;
-    const search = login === '' ? {} : { login };
-    void navigate({ to: '/reset-password', search, state: { hadCode: true }, replace: true });
+    void navigate({ to: '/reset-password', state: { hadCode: true, login }, replace: true });
   }, [linkCode, login, navigate]);
   const isRequest = code === undefined;
-  const isCodeLost = useLocation({ select: ({ state }) => state.hadCode }) && isRequest;
+  const isCodeLost = state.hadCode && isRequest;
   return (
     <AuthFrame
       title={isRequest ? LL.access.resetTitle() : LL.access.newPasswordTitle()}

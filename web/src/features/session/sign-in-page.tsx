@@ -84,7 +84,7 @@ export function SignInPage() {
         <p className="-mt-3 text-right">
           <Link
             to="/reset-password"
-            search={username ? { login: username } : {}}
+            state={username ? { login: username } : {}}
             className="focus-ring rounded-sm text-small font-medium text-primary underline-offset-4 hover:underline"
           >
             {LL.session.forgotPassword()}

@@ -1,5 +1,5 @@
 import { Form } from '@formisch/react';
-import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { signUp } from '@/api/sign-up.ts';
 import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
@@ -10,6 +10,7 @@ import { LaterPart } from '@/components/later-part.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { later } from '@/lib/later.ts';
+import { linkInput } from '@/lib/link-input.ts';
 import { notify } from '@/lib/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
@@ -22,7 +23,8 @@ const route = getRouteApi('/signup');
 
 export function SignUpPage() {
   const { LL } = useI18nContext();
-  const { login } = route.useSearch();
+  const hash = useLocation({ select: (location) => location.hash });
+  const { login } = { ...route.useSearch(), ...linkInput(hash) };
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<'none' | 'shown' | 'read'>('none');
   const form = useForm({

@@ -3,14 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { deleteAccountNow, useKeepAccount } from '@/api/account.ts';
 import { userQuery } from '@/api/user.ts';
-import { useFailure } from '@/components/form/use-failure.ts';
 import { MessagePage } from '@/components/message-page.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
 import { notify } from '@/lib/notify.ts';
-import { DeletionDialog } from './deletion-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { ExportData } from './export-data.tsx';
 
 /** All that is left to do with an account that is about to be deleted: keep it, take the data away, or not wait. */
@@ -24,7 +23,7 @@ export function ClosingPage({ signOut }: { signOut: ReactNode }) {
       text={user.isEnded ? LL.closing.endedText({ day }) : LL.closing.text({ day })}
     >
       <div className="mx-auto flex w-full max-w-sm flex-col items-stretch gap-3">
-        {!user.isEnded && <KeepAccount />}
+        {!user.isEnded && <KeepAccount login={user.login} />}
         <div className="*:justify-center">
           <ExportData />
         </div>
@@ -35,27 +34,31 @@ export function ClosingPage({ signOut }: { signOut: ReactNode }) {
   );
 }
 
-function KeepAccount() {
+function KeepAccount({ login }: { login: string }) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
-  const { report } = useFailure();
   const keep = useKeepAccount();
+  const [isAsking, setIsAsking] = useState(false);
   return (
-    <Button
-      size="large"
-      isBusy={keep.isPending}
-      onClick={() =>
-        keep.mutate(undefined, {
-          onSuccess: () => {
-            notify.success(LL.closing.kept());
-            void navigate({ to: '/dashboard', replace: true });
-          },
-          onError: (error) => report(error, LL.closing.keepFailed()),
-        })
-      }
-    >
-      {LL.closing.keep()}
-    </Button>
+    <>
+      <Button size="large" onClick={() => setIsAsking(true)}>
+        {LL.closing.keep()}
+      </Button>
+      <PasswordDialog
+        isOpen={isAsking}
+        title={LL.closing.keepTitle()}
+        text={LL.closing.keepText()}
+        confirmLabel={LL.closing.keep()}
+        failedText={LL.closing.keepFailed()}
+        login={login}
+        onClose={() => setIsAsking(false)}
+        send={async (currentPassword) => {
+          await keep.mutateAsync({ currentPassword });
+          notify.success(LL.closing.kept());
+          await navigate({ to: '/dashboard', replace: true });
+        }}
+      />
+    </>
   );
 }
 
@@ -69,11 +72,13 @@ function DeleteNow({ login }: { login: string }) {
       <Button variant="ghost" size="large" onClick={() => setIsAsking(true)}>
         {LL.closing.now()}
       </Button>
-      <DeletionDialog
+      <PasswordDialog
         isOpen={isAsking}
         title={LL.closing.nowTitle()}
         text={LL.closing.nowText()}
         confirmLabel={LL.closing.now()}
+        failedText={LL.privacy.deleteFailed()}
+        isDangerous
         login={login}
         onClose={() => setIsAsking(false)}
         send={async (currentPassword) => {

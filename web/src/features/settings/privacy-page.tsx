@@ -7,8 +7,8 @@ import { userQuery } from '@/api/user.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
-import { DeletionDialog } from './deletion-dialog.tsx';
 import { ExportData } from './export-data.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
 /** What landlords may do with their data: take it away, and have it deleted. */
@@ -48,11 +48,13 @@ function DeleteAccount() {
         <Trash2 aria-hidden />
         {LL.privacy.delete()}
       </Button>
-      <DeletionDialog
+      <PasswordDialog
         isOpen={isAsking}
         title={LL.privacy.askTitle()}
         text={LL.privacy.askText()}
         confirmLabel={LL.privacy.delete()}
+        failedText={LL.privacy.deleteFailed()}
+        isDangerous
         login={user.login}
         onClose={() => setIsAsking(false)}
         send={async (currentPassword) => {

@@ -17,7 +17,8 @@ export default {
     changePassword: 'Change the password',
     passwordChanged: 'Your password has been changed. You can now sign in.',
     passwordChangeFailed: 'The password could not be changed. Please try again.',
-    codeRefused: 'This link is no longer valid: it has expired or has already been used.',
+    codeRefused:
+      'This link is no longer valid: it has expired, has been used, or a later e-mail has replaced it. Then open the last one.',
     codeLost: 'Open the link in the e-mail again, or ask for another.',
     askAgain: 'Ask for a new link',
   },

@@ -63,7 +63,7 @@ export default {
     exportFailed: 'Your data could not be downloaded. Please try again.',
     deleteTitle: 'Delete your account',
     deleteText:
-      'Your account and everything in it are erased after 14 days, in which you can change your mind. Download your data first: for three years, your tenants may still ask you for accounts.',
+      'Your account and everything in it are erased after 14 days, in which you can change your mind. To come back after that, you need a new invitation. Download your data first: for three years, your tenants may still ask you for accounts.',
     staysText:
       'So that your tenants can verify the receipts they were given, Klinky keeps the number, kind, date and fingerprint of each for three years, without names, addresses or amounts.',
     delete: 'Delete my account',
@@ -80,10 +80,13 @@ export default {
     endedText: 'Your account will be erased after {day}. Until then, you can download your data.',
     keep: 'Keep my account',
     kept: 'Your account is kept',
+    keepTitle: 'Keep your account?',
+    keepText: 'Your password confirms that it is you who asks.',
     keepFailed: 'Your account could not be kept. Please try again.',
     now: 'Delete now',
     nowTitle: 'Delete now?',
-    nowText: 'Your account and everything in it are erased at once. Nothing can be recovered.',
+    nowText:
+      'Your account and everything in it are erased at once. Nothing can be recovered, and you need a new invitation to come back.',
     deleted: 'Your account is deleted',
   },
   notificationSettings: {

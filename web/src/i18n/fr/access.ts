@@ -18,7 +18,8 @@ export default {
     changePassword: 'Changer le mot de passe',
     passwordChanged: 'Votre mot de passe est changé. Vous pouvez vous connecter.',
     passwordChangeFailed: 'Le mot de passe n’a pas pu être changé. Veuillez réessayer.',
-    codeRefused: 'Ce lien n’est plus valable\u00A0: il a expiré ou a déjà servi.',
+    codeRefused:
+      'Ce lien n’est plus valable\u00A0: il a expiré, a déjà servi, ou un e-mail plus récent l’a remplacé. Ouvrez alors le dernier reçu.',
     codeLost: 'Ouvrez de nouveau le lien reçu par e-mail, ou demandez-en un autre.',
     askAgain: 'Demander un nouveau lien',
   },

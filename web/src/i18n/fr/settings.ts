@@ -65,7 +65,7 @@ export default {
     exportFailed: 'Vos données n’ont pas pu être téléchargées. Veuillez réessayer.',
     deleteTitle: 'Supprimer votre compte',
     deleteText:
-      'Votre compte et tout ce qu’il contient sont effacés au bout de 14\u00A0jours, pendant lesquels vous pouvez changer d’avis. Téléchargez d’abord vos données\u00A0: pendant trois ans, vos locataires peuvent encore vous demander des comptes.',
+      'Votre compte et tout ce qu’il contient sont effacés au bout de 14\u00A0jours, pendant lesquels vous pouvez changer d’avis. Il faudra ensuite une nouvelle invitation pour revenir. Téléchargez d’abord vos données\u00A0: pendant trois ans, vos locataires peuvent encore vous demander des comptes.',
     staysText:
       'Pour que vos locataires puissent vérifier les quittances qu’ils ont reçues, Klinky garde trois ans le numéro, la nature, la date et l’empreinte de chacune, sans nom, adresse ni montant.',
     delete: 'Supprimer mon compte',
@@ -84,10 +84,13 @@ export default {
       'Votre compte sera effacé après le {day:string}. D’ici là, vous pouvez télécharger vos données.',
     keep: 'Conserver mon compte',
     kept: 'Votre compte est conservé',
+    keepTitle: 'Conserver votre compte\u202F?',
+    keepText: 'Votre mot de passe confirme que la demande vient bien de vous.',
     keepFailed: 'Votre compte n’a pas pu être conservé. Veuillez réessayer.',
     now: 'Supprimer tout de suite',
     nowTitle: 'Supprimer tout de suite\u202F?',
-    nowText: 'Votre compte et tout ce qu’il contient sont effacés à l’instant. Rien ne pourra être récupéré.',
+    nowText:
+      'Votre compte et tout ce qu’il contient sont effacés à l’instant. Rien ne pourra être récupéré, et il faudra une nouvelle invitation pour revenir.',
     deleted: 'Votre compte est supprimé',
   },
   notificationSettings: {

@@ -61,7 +61,7 @@ test('what is open to everybody is this, and nothing else', () => {
   expect(open).toEqual([
     'POST /authentication/signin',
     'POST /authentication/signup',
-    'GET /authentication/confirm',
+    'POST /authentication/confirm/state',
     'POST /authentication/confirm',
     'POST /authentication/confirmation',
     'POST /authentication/signout',

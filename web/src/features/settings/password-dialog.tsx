@@ -10,19 +10,21 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 
-interface DeletionDialogProps {
+interface PasswordDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
+  readonly failedText: string;
+  readonly isDangerous?: boolean;
   readonly login: string;
   readonly onClose: () => void;
-  /** Deletes the account, with the password that was typed. */
+  /** Does what is asked, with the password that was typed. */
   readonly send: (currentPassword: string) => Promise<void>;
 }
 
-/** Asks for the password before an account is deleted. */
-export function DeletionDialog({ isOpen, title, text, onClose, ...form }: DeletionDialogProps) {
+/** Asks for the password before an account is deleted, or kept after all. */
+export function PasswordDialog({ isOpen, title, text, onClose, ...form }: PasswordDialogProps) {
   const { LL } = useI18nContext();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={LL.common.close()} description={text}>
@@ -36,14 +38,16 @@ const Typed = v.object({ currentPassword: TypedPassword });
 function Fields({
   login,
   confirmLabel,
+  failedText,
+  isDangerous = false,
   onClose,
   send,
-}: Pick<DeletionDialogProps, 'login' | 'confirmLabel' | 'onClose' | 'send'>) {
+}: Omit<PasswordDialogProps, 'isOpen' | 'title' | 'text'>) {
   const { LL } = useI18nContext();
   const form = useForm({ schema: Typed, initialInput: { currentPassword: '' } });
   const { submit, failure } = useSubmit(form, {
     send: ({ currentPassword }) => send(currentPassword),
-    failedText: LL.privacy.deleteFailed(),
+    failedText,
     onRefused: (code) => (code === 'LAST_SUPER_ADMIN' ? LL.privacy.lastSuperAdmin() : undefined),
   });
   return (
@@ -54,7 +58,7 @@ function Fields({
         <Button variant="secondary" onClick={onClose}>
           {LL.common.cancel()}
         </Button>
-        <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
+        <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} isBusy={form.isSubmitting}>
           {confirmLabel}
         </Button>
       </DialogButtons>
