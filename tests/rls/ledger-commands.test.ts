@@ -11,6 +11,7 @@ import {
   setToday,
   type Account,
 } from './ledger.ts';
+import { runDaily } from './news.ts';
 import { addLetting, addReceipt, changeTenant, newTenant, type TenantFields } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
@@ -197,7 +198,7 @@ describe('rent dues', () => {
       const account = await addMarch(scene);
       const ended = await addAccount(scene, account.owner);
       await changeLease(scene, ended, { ended_by: 'agreement', ends_on: '2026-04-30' });
-      await scene.tx`select private.daily_job('2026-06-20')`;
+      await runDaily(scene, '2026-06-20');
       expect((await dueLines(scene, account)).slice(4)).toEqual([
         '2026-05-01 2026-05-31 910.00 910.00',
         '2026-06-01 2026-06-30 910.00 910.00',
@@ -207,7 +208,7 @@ describe('rent dues', () => {
       const rows = () =>
         scene.tx`select ctid::text from dues where lease_id in (${account.lease}, ${ended.lease})`;
       const before = await rows();
-      await scene.tx`select private.daily_job('2026-06-21')`;
+      await runDaily(scene, '2026-06-21');
       expect(await rows()).toEqual(before);
     }));
 });

@@ -45,8 +45,10 @@ export const runDaily = async (scene: Scene, today: string): Promise<number> => 
   await setToday(scene, today);
   await takeDailyTurn(scene);
   const { tx } = scene;
-  await tx`select private.make_dues_daily(${today}::date)`;
-  const [row] = await tx`select private.notify_daily(${today}::date) as added`;
+  // What the daily job does for each landlord, without its commits.
+  const [row] = await tx`
+    select coalesce(sum((private.do_day(landlord, ${today})).written), 0) as added
+    from private.landlords_of_day(${today}) landlord`;
   return Number(row?.['added']);
 };
 

@@ -8,6 +8,7 @@ import { DENIED, play, type Scene } from './support.ts';
 const sql = postgres(inject('rlsDatabaseUrl'), { max: 4, onnotice: () => {} });
 const owners: string[] = [];
 afterAll(async () => {
+  await sql`delete from users where id = any (${owners})`;
   await sql`delete from auth.users where id = any (${owners})`;
   await sql.end();
 });

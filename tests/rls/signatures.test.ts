@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHECK, connect, DENIED, FOREIGN_KEY, play, type Scene } from './support.ts';
+import { CHECK, connect, DENIED, erase, FOREIGN_KEY, play, type Scene } from './support.ts';
 
 const sql = connect();
 
@@ -109,7 +109,7 @@ describe('signatures', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addSignature(scene, owner);
-      await scene.tx`delete from auth.users where id = ${owner}`;
+      await erase(scene, owner);
       expect(await scene.tx`select from signatures where owner_id = ${owner}`).toHaveLength(0);
     }));
 });
