@@ -16,7 +16,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.users
-  set email = id || '@deleted.invalid', is_super_admin = false, is_ended = true, deletes_on = private.today() - 1
+  set email = id || '@deleted.invalid', is_super_admin = false, is_ended = true,
+    deletes_on = least(deletes_on, private.today() - 1)
   where id = old.id;
   return null;
 end
@@ -59,13 +60,13 @@ end
 $$;
 
 -- Erases the accounts whose last day has passed, and the stubs that nobody can claim by any longer. It commits after each piece,
--- so that nobody waits for it, and ends after a minute: it is called again, and goes on where it was. A procedure that commits
--- can have no search_path of its own.
-create procedure private.erase_accounts(today date default private.today())
+-- so that nobody waits for it, and ends when its time is over: it is called again, and goes on where it was. A procedure that
+-- commits can have no search_path of its own.
+create procedure private.erase_accounts(today date default private.today(), lasts interval default '60 seconds')
 language plpgsql
 as $$
 declare
-  stops_at timestamptz := pg_catalog.clock_timestamp() + interval '60 seconds';
+  stops_at timestamptz := pg_catalog.clock_timestamp() + lasts;
   account uuid;
   is_over boolean;
 begin

@@ -126,15 +126,17 @@ begin
 end
 $$;
 
--- Commits after each landlord, or part of one, so that no command waits for more than a second. What remains after a minute is
--- left to the next call, and so are landlords whose commands are running, and what has failed: `is_done` says whether there is
--- none. A call that finds another at work leaves all to that. After days without a run it catches up on what still applies;
--- running again adds nothing. A procedure that commits can have no search_path of its own.
-create procedure private.daily_job(today date default private.today(), inout is_done boolean default null)
+-- Commits after each landlord, or part of one, so that no command waits for more than a second. What remains when its time is
+-- over is left to the next call, and so are landlords whose commands are running, and what has failed: `is_done` says whether
+-- there is none. A call that finds another at work leaves all to that. After days without a run it catches up on what still
+-- applies; running again adds nothing. A procedure that commits can have no search_path of its own.
+create procedure private.daily_job(
+  today date default private.today(), lasts interval default '60 seconds', inout is_done boolean default null
+)
 language plpgsql
 as $$
 declare
-  stops_at timestamptz := pg_catalog.clock_timestamp() + interval '60 seconds';
+  stops_at timestamptz := pg_catalog.clock_timestamp() + lasts;
   landlord uuid;
   last_lease uuid;
 begin
@@ -142,9 +144,7 @@ begin
   for landlord in select private.landlords_of_day(today) loop
     last_lease := null;
     loop
-      if pg_catalog.clock_timestamp() > stops_at
-        or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0))
-      then
+      if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
         return;
       end if;
       -- All of it can be done again: nothing has to wait for the disk.
@@ -156,8 +156,9 @@ begin
         last_lease := null;
       end;
       commit;
-      exit when last_lease is null;
+      exit when last_lease is null or pg_catalog.clock_timestamp() > stops_at;
     end loop;
+    exit when pg_catalog.clock_timestamp() > stops_at;
   end loop;
   is_done := not exists (select from private.landlords_of_day(today));
 end

@@ -162,6 +162,7 @@ describe('a reported late rent', () => {
     play(sql, async (scene) => {
       const { owner } = await lateLetting(scene);
       await scene.tx`update notifications set ending = 'changed', ended_at = now(), read_at = now() where user_id = ${owner}`;
+      await scene.tx`select private.look_again(array(select id from leases where owner_id = ${owner}))`;
       await runDaily(scene, '2026-03-20');
       expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
       await markAll(scene, owner, '2026-03-21');
