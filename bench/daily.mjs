@@ -53,6 +53,7 @@ async function measure(sql, other) {
   const landlord = await addLandlord(sql, LEASES);
   await sql`vacuum analyze`;
   const alone = await readTimes(sql, landlord);
+  console.log(READS.map((text, index) => `${text}: ${alone[index]?.wall.toFixed(1)} ms alone`).join('\n'));
 
   /** @type {Map<number, Map<string, Day>>} */
   const houses = new Map();
@@ -67,7 +68,7 @@ async function measure(sql, other) {
     for (const [index, [day, what]] of DAYS.entries()) {
       const done = await workOf(sql, other, String(day));
       days.set(`${index} ${day}, ${what}`, done);
-      console.log(size, day, what, done);
+      console.log(`${size} landlords, ${day}, ${what}: ${seconds(done.wall)} s, ${seconds(done.cpu)} of CPU, ${done.calls} calls, ${done.looks} leases, wait ${done.wait.toFixed(0)} ms`);
     }
     houses.set(size, days);
     // The same days once more, in a larger house.
@@ -246,7 +247,7 @@ const database = await server.startPostgres({ dataDir, port: await ports.freeSta
 try {
   await auth.makeTables({ databaseUrl: database.url('supabase_auth_admin') });
   await migrate.applyMigrations({ database, projectRoot: PROJECT_ROOT, guard });
-  const connect = () => postgres(database.url('postgres'), { max: 1, onnotice: ({ message }) => console.warn(message) });
+  const connect = () => postgres(database.url('postgres'), { max: 1, onnotice: ({ message }) => /daily job/.test(String(message)) && console.warn(message) });
   const [sql, other] = [connect(), connect()];
   await measure(sql, other);
   await sql.end();

@@ -102,6 +102,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   written integer;
+  old uuid[];
 begin
   insert into public.notifications as known (user_id, kind, entity_id, occasion, details)
   select item.user_id, item.kind, item.entity_id, item.occasion, item.details
@@ -120,14 +121,17 @@ begin
   get diagnostics written = row_count;
   if written > 0 then
     -- The newest 5,000 of each stay: who keeps adding what is told of each day does not fill the table.
-    delete from public.notifications where id in (
-      select old.id
+    old := array(
+      select one.id
       from (select distinct item.user_id from unnest(news) item) reader
       cross join lateral (
-        select one.id from public.notifications one where one.user_id = reader.user_id
-        order by one.created_at desc, one.id desc offset 5000
-      ) old
+        select known.id from public.notifications known where known.user_id = reader.user_id
+        order by known.created_at desc, known.id desc offset 5000
+      ) one
     );
+    if old <> '{}' then
+      delete from public.notifications where id = any (old);
+    end if;
   end if;
   return written;
 end

@@ -1737,6 +1737,11 @@ type RootTranslation = {
 		 * @param {string} field
 		 */
 		openCalendar: RequiredParams<'field'>
+		/**
+		 * P​a​r​t​i​r​ ​d​u​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		startFrom: RequiredParams<'day'>
 	}
 	fieldIssues: {
 		/**
@@ -1803,6 +1808,11 @@ type RootTranslation = {
 		 * C​’​e​s​t​ ​d​a​n​s​ ​p​l​u​s​ ​d​e​ ​d​e​u​x​ ​a​n​s​.
 		 */
 		tooFarAhead: string
+		/**
+		 * C​’​e​s​t​ ​i​l​ ​y​ ​a​ ​p​l​u​s​ ​d​e​ ​s​o​i​x​a​n​t​e​ ​m​o​i​s​ ​:​ ​p​a​r​t​e​z​ ​a​u​ ​p​l​u​s​ ​t​ô​t​ ​d​u​ ​{​d​a​y​}​,​ ​a​v​e​c​ ​p​o​u​r​ ​s​o​l​d​e​ ​c​e​ ​q​u​i​ ​é​t​a​i​t​ ​d​û​ ​a​l​o​r​s​.
+		 * @param {string} day
+		 */
+		tooLongAgo: RequiredParams<'day'>
 		/**
 		 * C​’​e​s​t​ ​a​v​a​n​t​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​b​a​i​l​.
 		 */
@@ -5612,6 +5622,10 @@ type RootTranslation = {
 		 */
 		followedFrom: string
 		/**
+		 * C​e​ ​q​u​i​ ​é​t​a​i​t​ ​d​û​ ​a​l​o​r​s​ ​s​e​ ​s​a​i​s​i​t​ ​e​n​s​u​i​t​e​ ​d​a​n​s​ ​s​o​n​ ​c​o​m​p​t​e​,​ ​a​u​ ​«​ ​D​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​ ​»​.
+		 */
+		balanceAfterwards: string
+		/**
 		 * L​e​s​ ​l​o​y​e​r​s​ ​d​’​a​v​a​n​t​ ​n​e​ ​s​o​n​t​ ​p​a​s​ ​a​t​t​e​n​d​u​s​.
 		 */
 		followedFromHint: string
@@ -7818,6 +7832,10 @@ export type TranslationFunctions = {
 		 * Ouvrir le calendrier : {field}
 		 */
 		openCalendar: (arg: { field: string }) => LocalizedString
+		/**
+		 * Partir du {day}
+		 */
+		startFrom: (arg: { day: string }) => LocalizedString
 	}
 	fieldIssues: {
 		/**
@@ -7884,6 +7902,10 @@ export type TranslationFunctions = {
 		 * C’est dans plus de deux ans.
 		 */
 		tooFarAhead: () => LocalizedString
+		/**
+		 * C’est il y a plus de soixante mois : partez au plus tôt du {day}, avec pour solde ce qui était dû alors.
+		 */
+		tooLongAgo: (arg: { day: string }) => LocalizedString
 		/**
 		 * C’est avant le début du bail.
 		 */
@@ -11462,6 +11484,10 @@ export type TranslationFunctions = {
 		 * Suivre les loyers à partir du
 		 */
 		followedFrom: () => LocalizedString
+		/**
+		 * Ce qui était dû alors se saisit ensuite dans son compte, au « Début du compte ».
+		 */
+		balanceAfterwards: () => LocalizedString
 		/**
 		 * Les loyers d’avant ne sont pas attendus.
 		 */
