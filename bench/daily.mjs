@@ -60,7 +60,8 @@ async function measure(sql, other) {
   const most = Number(options.landlords);
   let landlords = 1;
   for (const size of [most / 4, most]) {
-    for (; landlords < size; landlords += 50) await copy(sql, landlord, landlords, Math.min(50, size - landlords));
+    for (; landlords < size; landlords += 50)
+      await copy(sql, landlord, landlords, Math.min(50, size - landlords));
     landlords = size;
     await sql`vacuum analyze`;
     /** @type {Map<string, Day>} */
@@ -68,7 +69,9 @@ async function measure(sql, other) {
     for (const [index, [day, what]] of DAYS.entries()) {
       const done = await workOf(sql, other, String(day));
       days.set(`${index} ${day}, ${what}`, done);
-      console.log(`${size} landlords, ${day}, ${what}: ${seconds(done.wall)} s, ${seconds(done.cpu)} of CPU, ${done.calls} calls, ${done.looks} leases, wait ${done.wait.toFixed(0)} ms`);
+      console.log(
+        `${size} landlords, ${day}, ${what}: ${seconds(done.wall)} s, ${seconds(done.cpu)} of CPU, ${done.calls} calls, ${done.looks} leases, wait ${done.wait.toFixed(0)} ms`,
+      );
     }
     houses.set(size, days);
     // The same days once more, in a larger house.
@@ -80,10 +83,13 @@ async function measure(sql, other) {
   }
   const among = await readTimes(sql, landlord);
 
-  const [dues] = await sql`select count(*)::int as count, pg_size_pretty(pg_database_size(current_database())) as size from public.dues`;
+  const [dues] =
+    await sql`select count(*)::int as count, pg_size_pretty(pg_database_size(current_database())) as size from public.dues`;
   console.log(`\n${most} landlords of ${LEASES} leases, ${dues?.['count']} dues, ${dues?.['size']}\n`);
   const [quarter, whole] = [houses.get(most / 4), houses.get(most)];
-  console.log(`| day | ${most / 4} landlords, s | CPU | ${most}, s | CPU | leases looked at | longest wait of a command, ms |`);
+  console.log(
+    `| day | ${most / 4} landlords, s | CPU | ${most}, s | CPU | leases looked at | longest wait of a command, ms |`,
+  );
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
   for (const [day, one] of whole ?? []) {
     const small = quarter?.get(day);
@@ -91,7 +97,9 @@ async function measure(sql, other) {
       `| ${[day.slice(2), seconds(small?.wall), seconds(small?.cpu), seconds(one.wall), seconds(one.cpu), one.looks, Math.max(one.wait, small?.wait ?? 0).toFixed(0)].join(' | ')} |`,
     );
   }
-  console.log('\n| read, p50 in ms | alone in the house | CPU | among all | CPU |\n| --- | --- | --- | --- | --- |');
+  console.log(
+    '\n| read, p50 in ms | alone in the house | CPU | among all | CPU |\n| --- | --- | --- | --- | --- |',
+  );
   for (const [index, text] of READS.entries())
     console.log(
       `| ${[text, ...[alone[index], among[index]].flatMap((one) => [one?.wall.toFixed(1), one?.cpu.toFixed(1)])].join(' | ')} |`,
@@ -101,7 +109,9 @@ async function measure(sql, other) {
   const many = await addLandlord(sql, MANY_LEASES);
   await setToday(sql, '2026-07-05');
   const waits = await workOf(sql, other, '2026-07-05');
-  console.log(`\nOne landlord of ${MANY_LEASES} leases (${many}), all new: ${seconds(waits.wall)} s, ${seconds(waits.cpu)} of CPU, a command waits for ${waits.wait.toFixed(0)} ms at most`);
+  console.log(
+    `\nOne landlord of ${MANY_LEASES} leases (${many}), all new: ${seconds(waits.wall)} s, ${seconds(waits.cpu)} of CPU, a command waits for ${waits.wait.toFixed(0)} ms at most`,
+  );
   console.log(`\n${machine()}; a wall time is of a machine that others may use`);
 }
 
@@ -129,7 +139,8 @@ async function processorOf(sql) {
 async function workOf(sql, other, day) {
   await setToday(sql, day);
   await setToday(other, day);
-  const [due] = await sql`select count(*)::int as looks, array_agg(distinct owner_id) as owners from private.daily_looks where looks_on <= ${day}`;
+  const [due] =
+    await sql`select count(*)::int as looks, array_agg(distinct owner_id) as owners from private.daily_looks where looks_on <= ${day}`;
   const owners = due?.['owners'] ?? [];
   const used = await processorOf(sql);
   const [started, before] = [performance.now(), used()];
@@ -137,7 +148,9 @@ async function workOf(sql, other, day) {
   const probing = (async () => {
     for (let turn = 0; !isDone && owners.length > 0; turn += 1) {
       const asked = performance.now();
-      await other.begin((tx) => tx`select from public.users where id = ${owners[turn % owners.length]} for no key update`);
+      await other.begin(
+        (tx) => tx`select from public.users where id = ${owners[turn % owners.length]} for no key update`,
+      );
       wait = Math.max(wait, performance.now() - asked);
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
@@ -231,7 +244,9 @@ async function copy(sql, landlord, from, count) {
         select attname as name, atttypid = 'uuid'::regtype as is_id from pg_attribute
         where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
       const names = columns.map(({ name }) => name).join(', ');
-      const values = columns.map(({ name, is_id: isId }) => (isId ? `md5(one.${name}::text || number)::uuid` : `one.${name}`));
+      const values = columns.map(({ name, is_id: isId }) =>
+        isId ? `md5(one.${name}::text || number)::uuid` : `one.${name}`,
+      );
       await tx.unsafe(
         `insert into public.${table} (${names}) select ${values.join(', ')}
         from public.${table} one cross join generate_series($1::int, $2::int) number where one.owner_id = $3`,
@@ -247,7 +262,11 @@ const database = await server.startPostgres({ dataDir, port: await ports.freeSta
 try {
   await auth.makeTables({ databaseUrl: database.url('supabase_auth_admin') });
   await migrate.applyMigrations({ database, projectRoot: PROJECT_ROOT, guard });
-  const connect = () => postgres(database.url('postgres'), { max: 1, onnotice: ({ message }) => /daily job/.test(String(message)) && console.warn(message) });
+  const connect = () =>
+    postgres(database.url('postgres'), {
+      max: 1,
+      onnotice: ({ message }) => /daily job/.test(String(message)) && console.warn(message),
+    });
   const [sql, other] = [connect(), connect()];
   await measure(sql, other);
   await sql.end();

@@ -281,13 +281,13 @@ begin
   perform private.require_day(starts_on, 'startsOn');
   perform private.require_day(eve, 'startsOn');
   perform private.require_amount(abs(balance), 'balance', 0);
-  -- One that is kept of longer already goes on.
-  if starts_on <> known.account_starts_on then
-    perform private.require_account_start(starts_on, 'startsOn');
-  end if;
   if starts_on < known.starts_on then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The account starts before the lease', hint = 'startsOn=beforeLease';
+  end if;
+  -- One that has been kept for longer goes on.
+  if starts_on <> known.account_starts_on then
+    perform private.require_account_start(starts_on, 'startsOn');
   end if;
   if exists (
     select from public.payments one

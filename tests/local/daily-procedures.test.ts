@@ -77,7 +77,8 @@ describe('the daily job', () => {
     ],
     [
       'a row is locked for longer than half a second',
-      (owner: string) => sql`update private.daily_looks set looks_on = '2000-01-01' where owner_id = ${owner}`,
+      (owner: string) =>
+        sql`update private.daily_looks set looks_on = '2000-01-01' where owner_id = ${owner}`,
     ],
   ])('passes over a landlord of whom %s, and tells them at the next call', async (_, statement) => {
     const [busy, other] = [await newLandlord(), await newLandlord()];
@@ -107,7 +108,9 @@ describe('the daily job', () => {
         create trigger fail ${event} on ${table} for each row execute function public.fail()`);
       expect(await dailyJob()).toBe(false);
       expect([await isTold(broken), await isTold(other)]).toEqual([table === 'private.daily_looks', true]);
-      expect(warnings).toEqual([expect.stringMatching(/^The daily job passes over (lease|landlord) [\da-f-]{36}: P0001$/)]);
+      expect(warnings).toEqual([
+        expect.stringMatching(/^The daily job passes over (lease|landlord) [\da-f-]{36}: P0001$/),
+      ]);
       await sql`drop function public.fail cascade`;
       expect(await dailyJob()).toBe(true);
       expect(await isTold(broken)).toBe(true);
@@ -156,7 +159,9 @@ describe('erasing accounts', () => {
   const erase = (day: string, lasts = '60 seconds') =>
     cron.unsafe(`call private.erase_accounts('${day}', '${lasts}')`);
   const rows = async (owner: string): Promise<number> =>
-    (await sql`select from public.users where id = ${owner} union all select from auth.users where id = ${owner}`).length;
+    (
+      await sql`select from public.users where id = ${owner} union all select from auth.users where id = ${owner}`
+    ).length;
 
   test('waits until the last day has passed', async () => {
     const [leaver, stayer] = [await newLandlord(), await newLandlord()];

@@ -59,7 +59,11 @@ const missed = async ({ tx }: Scene, owner: string) => {
   return row ?? {};
 };
 
-async function play420Days(scene: Scene, lateAfter: number, command: (scene: Scene, account: Account, day: number) => Promise<unknown>) {
+async function play420Days(
+  scene: Scene,
+  lateAfter: number,
+  command: (scene: Scene, account: Account, day: number) => Promise<unknown>,
+) {
   await letDaysPass(scene);
   await setDay(scene, 0);
   const owner = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
@@ -107,25 +111,32 @@ describe('the leases that the daily job passes over', () => {
     60_000,
   );
 
-  it('have nothing either when payments, rents, ends and people are entered', () =>
-    play(sql, async (scene) => {
-      const { below, pick } = chance(25);
-      await play420Days(scene, 5, async (_, account, day) => {
-        if (day % 5 > 0) return;
-        const paidOn = new Date(Date.parse(FIRST_DAY) + (day - below(3)) * 86_400_000).toISOString().slice(0, 10);
-        const command = pick(['pay', 'pay', 'ahead', 'rent', 'profile', 'cancel']);
-        await scene
-          .as(account.owner, (tx) => {
-            if (command === 'pay') return recordPayment(tx, account, { paidOn });
-            if (command === 'ahead') return recordPayment(tx, account, { paidOn, amount: 2500 });
-            if (command === 'rent') return tx`select change_rent(${account.lease}, ${paidOn}, ${600 + below(400)}, 60)`;
-            if (command === 'cancel')
-              return tx`select cancel_payment(id, 'Error') from payments
+  it(
+    'have nothing either when payments, rents, ends and people are entered',
+    () =>
+      play(sql, async (scene) => {
+        const { below, pick } = chance(25);
+        await play420Days(scene, 5, async (_, account, day) => {
+          if (day % 5 > 0) return;
+          const paidOn = new Date(Date.parse(FIRST_DAY) + (day - below(3)) * 86_400_000)
+            .toISOString()
+            .slice(0, 10);
+          const command = pick(['pay', 'pay', 'ahead', 'rent', 'profile', 'cancel']);
+          await scene
+            .as(account.owner, (tx) => {
+              if (command === 'pay') return recordPayment(tx, account, { paidOn });
+              if (command === 'ahead') return recordPayment(tx, account, { paidOn, amount: 2500 });
+              if (command === 'rent')
+                return tx`select change_rent(${account.lease}, ${paidOn}, ${600 + below(400)}, 60)`;
+              if (command === 'cancel')
+                return tx`select cancel_payment(id, 'Error') from payments
                 where lease_id = ${account.lease} and cancelled_at is null order by created_at desc limit 1`;
-            return tx`update users set late_rent_after_days = ${below(28)}, city = ${pick(['Lyon', null])}`;
-          })
-          // What is refused changes nothing.
-          .catch(() => undefined);
-      });
-    }), 60_000);
+              return tx`update users set late_rent_after_days = ${below(28)}, city = ${pick(['Lyon', null])}`;
+            })
+            // What is refused changes nothing.
+            .catch(() => undefined);
+        });
+      }),
+    60_000,
+  );
 });

@@ -11,6 +11,7 @@ import { useStartAccount } from '@/api/leases.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { EarliestStart } from '@/components/form/earliest-start.tsx';
+import { check } from '@/components/form/refusals.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { FieldGroup, PanelBody, PanelFooter, PanelOutcome } from '@/components/side-panel.tsx';
@@ -73,6 +74,7 @@ export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel
                 startsOn={startsOn}
                 onChoose={(input) => {
                   setInput(form, { path: ['startsOn'], input });
+                  void check(form);
                   // Which balance is to be said for that day.
                   focus(form, { path: ['balance'] });
                 }}
