@@ -141,7 +141,7 @@ begin
 end
 $$;
 comment on function public.erase_account_now is
-  'Erases an account at once. For the secret key only, since the password is asked first.';
+  'Deletes an account at once; what it holds is erased by private.erase_accounts. For the secret key only, since the password is asked first.';
 revoke execute on function public.erase_account_now from anon, authenticated;
 grant execute on function public.erase_account_now to service_role;
 

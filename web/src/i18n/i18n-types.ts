@@ -5309,7 +5309,7 @@ type RootTranslation = {
 		 */
 		nowTitle: string
 		/**
-		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​t​ ​t​o​u​t​ ​c​e​ ​q​u​’​i​l​ ​c​o​n​t​i​e​n​t​ ​s​o​n​t​ ​e​f​f​a​c​é​s​ ​à​ ​l​’​i​n​s​t​a​n​t​.​ ​R​i​e​n​ ​n​e​ ​p​o​u​r​r​a​ ​ê​t​r​e​ ​r​é​c​u​p​é​r​é​.
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​s​u​p​p​r​i​m​é​ ​à​ ​l​’​i​n​s​t​a​n​t​,​ ​e​t​ ​t​o​u​t​ ​c​e​ ​q​u​’​i​l​ ​c​o​n​t​i​e​n​t​ ​e​s​t​ ​e​f​f​a​c​é​ ​d​a​n​s​ ​l​’​h​e​u​r​e​.​ ​R​i​e​n​ ​n​e​ ​p​o​u​r​r​a​ ​ê​t​r​e​ ​r​é​c​u​p​é​r​é​.
 		 */
 		nowText: string
 		/**
@@ -11185,7 +11185,7 @@ export type TranslationFunctions = {
 		 */
 		nowTitle: () => LocalizedString
 		/**
-		 * Votre compte et tout ce qu’il contient sont effacés à l’instant. Rien ne pourra être récupéré.
+		 * Votre compte est supprimé à l’instant, et tout ce qu’il contient est effacé dans l’heure. Rien ne pourra être récupéré.
 		 */
 		nowText: () => LocalizedString
 		/**

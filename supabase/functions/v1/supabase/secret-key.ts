@@ -82,7 +82,7 @@ export async function askAccountDeletion(config: Config, account: string): Promi
   return unwrap(await createSecretClient(config).rpc('ask_account_deletion', { account }));
 }
 
-/** Erases an account at once. Throws `LAST_SUPER_ADMIN`. */
+/** Deletes an account at once; what it holds is erased by a job. Throws `LAST_SUPER_ADMIN`. */
 export async function eraseAccount(config: Config, account: string): Promise<void> {
   unwrap(await createSecretClient(config).rpc('erase_account_now', { account }));
 }

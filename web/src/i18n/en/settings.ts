@@ -83,7 +83,8 @@ export default {
     keepFailed: 'Your account could not be kept. Please try again.',
     now: 'Delete now',
     nowTitle: 'Delete now?',
-    nowText: 'Your account and everything in it are erased at once. Nothing can be recovered.',
+    nowText:
+      'Your account is deleted at once, and everything in it is erased within the hour. Nothing can be recovered.',
     deleted: 'Your account is deleted',
   },
   notificationSettings: {

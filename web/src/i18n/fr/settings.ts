@@ -87,7 +87,8 @@ export default {
     keepFailed: 'Votre compte n’a pas pu être conservé. Veuillez réessayer.',
     now: 'Supprimer tout de suite',
     nowTitle: 'Supprimer tout de suite\u202F?',
-    nowText: 'Votre compte et tout ce qu’il contient sont effacés à l’instant. Rien ne pourra être récupéré.',
+    nowText:
+      'Votre compte est supprimé à l’instant, et tout ce qu’il contient est effacé dans l’heure. Rien ne pourra être récupéré.',
     deleted: 'Votre compte est supprimé',
   },
   notificationSettings: {
