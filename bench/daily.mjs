@@ -112,6 +112,22 @@ async function measure(sql, other) {
   console.log(
     `\nOne landlord of ${MANY_LEASES} leases (${many}), all new: ${seconds(waits.wall)} s, ${seconds(waits.cpu)} of CPU, a command waits for ${waits.wait.toFixed(0)} ms at most`,
   );
+
+  const used = await processorOf(sql);
+  const asked = used();
+  await sql`select erase_account_now(${many})`;
+  /** @type {number[]} */
+  const pieces = [];
+  const deleted = used() - asked;
+  for (let isErased = false; !isErased;) {
+    const before = used();
+    const [row] = await sql`select private.erase_some(${many}) as done`;
+    pieces.push(used() - before);
+    isErased = row?.['done'];
+  }
+  console.log(
+    `It is deleted in ${deleted.toFixed(0)} ms of CPU, and erased in ${seconds(pieces.reduce((sum, one) => sum + one, 0))} s, in ${pieces.length} pieces of ${Math.max(...pieces).toFixed(0)} ms at most`,
+  );
   console.log(`\n${machine()}; a wall time is of a machine that others may use`);
 }
 
@@ -147,11 +163,11 @@ async function workOf(sql, other, day) {
   let [calls, isDone, wait] = [0, false, 0];
   const probing = (async () => {
     for (let turn = 0; !isDone && owners.length > 0; turn += 1) {
-      const asked = performance.now();
-      await other.begin(
-        (tx) => tx`select from public.users where id = ${owners[turn % owners.length]} for no key update`,
-      );
-      wait = Math.max(wait, performance.now() - asked);
+      await other.begin(async (tx) => {
+        const asked = performance.now();
+        await tx`select from public.users where id = ${owners[turn % owners.length]} for no key update`;
+        wait = Math.max(wait, performance.now() - asked);
+      });
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   })();

@@ -169,7 +169,9 @@ test(
     await page.keyboard.type('310');
     await page.keyboard.press('Enter');
     await expect(message(page, 'Début du compte enregistré')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Solde de reprise' })).toBeVisible();
+    await page.getByRole('link', { name: 'Modifier le début du compte' }).click();
+    await expect(since).toHaveValue(shortDate(earliestAccountStart(todayInParis())));
+    await expect(balance).toHaveValue('310');
   },
 );
 
