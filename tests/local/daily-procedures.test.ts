@@ -57,7 +57,7 @@ const isTold = async (owner: string): Promise<boolean> =>
   (await sql`select from public.notifications where user_id = ${owner} and kind = 'rent_late'`).length === 1;
 
 /** Does something while another session has done this and not ended. */
-const while_ = async (statement: postgres.PendingQuery<postgres.Row[]>, work: () => Promise<void>) => {
+const meanwhile = async (statement: postgres.PendingQuery<postgres.Row[]>, work: () => Promise<void>) => {
   const session = await sql.reserve();
   try {
     await session`begin`;
@@ -82,7 +82,7 @@ describe('the daily job', () => {
     ],
   ])('passes over a landlord of whom %s, and tells them at the next call', async (_, statement) => {
     const [busy, other] = [await newLandlord(), await newLandlord()];
-    await while_(statement(busy), async () => {
+    await meanwhile(statement(busy), async () => {
       expect(await dailyJob()).toBe(false);
       expect([await isTold(busy), await isTold(other)]).toEqual([false, true]);
     });
@@ -120,7 +120,7 @@ describe('the daily job', () => {
   test('that finds another at work leaves all to it', async () => {
     const owner = await newLandlord();
     const taken = sql`select pg_advisory_xact_lock(hashtextextended('private.daily_job', 0))`;
-    await while_(taken, async () => {
+    await meanwhile(taken, async () => {
       expect(await dailyJob()).toBe(false);
       expect(await isTold(owner)).toBe(false);
     });
@@ -189,7 +189,7 @@ describe('erasing accounts', () => {
   test('passes over an account that is being kept at this moment', async () => {
     const owner = await newLandlord();
     await sql`update public.users set deletes_on = '2026-06-10' where id = ${owner}`;
-    await while_(sql`update public.users set deletes_on = null where id = ${owner}`, async () => {
+    await meanwhile(sql`update public.users set deletes_on = null where id = ${owner}`, async () => {
       await erase('2026-06-11');
     });
     expect(await rows(owner)).toBe(2);
