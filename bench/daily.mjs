@@ -81,6 +81,7 @@ async function measure(sql, other) {
     await sql`delete from public.dues where due_on > ${TODAY}::date + 31`;
     await sql`update private.daily_looks set looks_on = '-infinity'`;
   }
+  await sql`vacuum analyze`;
   const among = await readTimes(sql, landlord);
 
   const [dues] =
