@@ -28,7 +28,7 @@ const LINES = Array.from({ length: LEASES }, (_, index) => ({
     rent_due_day: 5,
     lease_starts_on: '2023-05-01',
   },
-  lease: { kind: 'unfurnished', signed_on: '2023-04-20', deposit: 850 },
+  lease: { kind: 'unfurnished', deposit: 850 },
   account: { balance: [0, 310, -100][index % 3] },
 }));
 

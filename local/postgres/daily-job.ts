@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import { type Part, startPart } from '../processes/disposal.ts';
 import { connect } from '../shared/connect.ts';
 import { inWords, log } from '../shared/log.ts';
@@ -8,8 +9,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Calls private.daily_job() now, and again each day at six in Paris: it checks the clock every minute, so that a
- * machine that was asleep misses no day. A call that failed is tried again a minute later. It stands in for pg_cron.
- * Connect as postgres.
+ * machine that was asleep misses no day. What a call has left, or one that failed, is tried again a minute later; and
+ * each minute private.erase_accounts(). It stands in for pg_cron. Connect as postgres.
  */
 export function startDailyJob(options: {
   databaseUrl: string;
@@ -23,20 +24,26 @@ export function startDailyJob(options: {
     let doneFor = '';
     let running = Promise.resolve();
 
-    const run = async (day: string): Promise<void> => {
+    /** In one statement without a transaction around it, since the procedures commit. */
+    const call = async (procedure: 'daily_job' | 'erase_accounts'): Promise<postgres.Row | undefined> => {
       try {
-        const [row] = await sql<{ added: number }[]>`
-          select private.daily_job((${now().toISOString()}::timestamptz at time zone 'Europe/Paris')::date) as added`;
-        doneFor = day;
-        log.info(`[daily] notifications written: ${row?.added}`);
+        const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(now());
+        return (await sql.unsafe(`call private.${procedure}('${day}')`))[0];
       } catch (error) {
         log.error(`[daily] ${inWords(error)}; trying again in a minute`);
+        return undefined;
       }
     };
     const look = (): void => {
       running = running.then(async () => {
+        await call('erase_accounts');
         const day = workingDay(now());
-        if (day !== doneFor) await run(day);
+        if (day === doneFor) return;
+        const row = await call('daily_job');
+        if (row?.['is_done'] === true) {
+          doneFor = day;
+          log.info(`[daily] done for ${day}`);
+        } else if (row) log.info('[daily] not all is done; going on in a minute');
       });
     };
     look();

@@ -1,5 +1,6 @@
+-- Not a foreign key on auth.users: Auth's row goes at once, and what a landlord has is erased piece by piece.
 create table public.users (
-  id uuid primary key references auth.users (id) on delete cascade,
+  id uuid primary key,
   email public.one_line not null check (char_length(email) between 3 and 254),
   first_name public.one_line check (char_length(first_name) between 1 and 200),
   last_name public.one_line check (char_length(last_name) between 1 and 200),
@@ -82,9 +83,11 @@ language plpgsql set search_path = ''
 as $$
 declare
   landlord public.users;
+  timeout_before text := current_setting('lock_timeout');
 begin
   perform set_config('lock_timeout', most_wait, true);
   select * into landlord from public.users where id = auth.uid() for no key update;
+  perform set_config('lock_timeout', timeout_before, true);
   if not found then
     raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'There is no such account';
   end if;

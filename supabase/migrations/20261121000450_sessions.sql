@@ -45,9 +45,12 @@ $$;
 create function private.take_turn() returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  timeout_before text := current_setting('lock_timeout');
 begin
   perform set_config('lock_timeout', '300ms', true);
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
+  perform set_config('lock_timeout', timeout_before, true);
 exception when lock_not_available then
   perform private.refuse_busy();
 end

@@ -263,6 +263,19 @@ begin
 end
 $$;
 
+-- An account is kept of the last sixty months and this one: each command replays it as a whole. What was owed before is in its
+-- opening balance.
+create function private.require_account_start(day date, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if day < (private.month_of(private.today())).first_day - interval '60 months' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An account starts sixty months ago at most', hint = field || '=tooLongAgo';
+  end if;
+end
+$$;
+
 -- The issue names the field of the two that was changed.
 create function private.require_lease_time(starts_on date, ends_on date, issue text) returns void
 language plpgsql immutable set search_path = ''

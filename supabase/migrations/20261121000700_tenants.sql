@@ -161,6 +161,7 @@ begin
       when private.today() >= this_month + said.rent_due_day then interval '1 month' else interval '0'
     end;
   end if;
+  perform private.require_account_start(said.account_starts_on, 'accountStartsOn');
   insert into public.leases (
     owner_id, property_id, charges_kind, rent_due_day, starts_on, is_bilingual, account_since
   ) values (
@@ -243,7 +244,7 @@ begin
   set
     property_id = said.property_id, charges_kind = said.charges_kind, rent_due_day = said.rent_due_day,
     starts_on = said.lease_starts_on, is_bilingual = said.is_bilingual,
-    account_since = private.account_start(lease, said.lease_starts_on)
+    account_since = private.account_start(lease, said.lease_starts_on, 'leaseStartsOn')
   where id = known.lease_id;
   perform private.refuse_archived(known.lease_id, 'propertyId');
 end

@@ -329,32 +329,16 @@ begin
 end
 $$;
 
--- Makes the dues of each lease that lacks a term due within 31 days. Locks each landlord as a command does.
-create function private.make_dues_daily(today date) returns void
-language plpgsql set search_path = ''
+-- Whether a lease lacks the last term that falls due within 31 days.
+create function private.lacks_due(lease public.leases, today date) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  lacking public.leases;
-  landlord uuid;
+  days daterange := private.term_days(lease, today + 32 - lease.rent_due_day) * private.owed_days(lease);
 begin
-  for lacking in
-    select lease.* from public.leases lease
-    cross join lateral (
-      -- Of the last term that falls due by then.
-      select private.term_days(lease, today + 32 - lease.rent_due_day) * private.owed_days(lease) as days
-    ) owed
-    where not isempty(owed.days) and lower(owed.days) <= today + 31
-      and not exists (
-        select from public.dues due
-        where due.lease_id = lease.id and due.kind = 'rent' and daterange(due.period_from, due.period_to, '[]') && owed.days
-      )
-    order by lease.owner_id, lease.id
-  loop
-    if lacking.owner_id is distinct from landlord then
-      landlord := lacking.owner_id;
-      perform from public.users where id = landlord for no key update;
-    end if;
-    perform private.update_account(lacking.id, today);
-  end loop;
+  return not isempty(days) and lower(days) <= today + 31 and not exists (
+    select from public.dues due
+    where due.lease_id = lease.id and due.kind = 'rent' and daterange(due.period_from, due.period_to, '[]') && days
+  );
 end
 $$;

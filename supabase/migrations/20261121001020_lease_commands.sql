@@ -141,7 +141,7 @@ $$;
 
 -- Since when an account is kept once its lease starts on another day. It does not become earlier, unless it begins with the lease
 -- and what was paid before it was noted: else that would be money from before the account.
-create function private.account_start(lease public.leases, starts_on date) returns date
+create function private.account_start(lease public.leases, starts_on date, field text) returns date
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -150,6 +150,9 @@ begin
     where one.lease_id = lease.id and one.cancelled_at is null and one.kind <> 'opening'
       and one.paid_on < lease.account_starts_on
   ) then
+    if starts_on < lease.account_since then
+      perform private.require_account_start(starts_on, field);
+    end if;
     return least(lease.account_since, starts_on);
   end if;
   return lease.account_since;
@@ -172,7 +175,7 @@ begin
     duration_months = said.duration_months, rent_due_day = said.rent_due_day, term_months = said.term_months,
     prorata_by = said.prorata_by, charges_kind = said.charges_kind, deposit = said.deposit,
     has_solidarity = said.has_solidarity, has_resolutory_clause = said.has_resolutory_clause,
-    is_bilingual = said.is_bilingual, account_since = private.account_start(known, said.starts_on),
+    is_bilingual = said.is_bilingual, account_since = private.account_start(known, said.starts_on, 'startsOn'),
     ended_by = said.ended_by, notice_received_on = said.notice_received_on, is_notice_reduced = said.is_notice_reduced,
     ends_on = said.ends_on, keys_on = said.keys_on, relet_on = said.relet_on
   where id = known.id;
@@ -281,6 +284,10 @@ begin
   if starts_on < known.starts_on then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The account starts before the lease', hint = 'startsOn=beforeLease';
+  end if;
+  -- One that has been kept for longer goes on.
+  if starts_on <> known.account_starts_on then
+    perform private.require_account_start(starts_on, 'startsOn');
   end if;
   if exists (
     select from public.payments one

@@ -79,6 +79,19 @@ create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
 alter table private.document_stubs enable row level security;
 
 -- For the public page /verify/<code>, through the function's secret key: nobody else can try out codes.
+-- What stays of each document, for three years, as long as claims between landlord and tenant run (loi n° 89-462, art. 7-1).
+create view private.stubs_to_keep with (security_invoker = true) as
+select
+  receipt.id as receipt_id, receipt.owner_id,
+  sha256(convert_to(receipt.code, 'UTF8')) as code_sha256, receipt.kind, receipt.number, line.state, receipt.issued_at,
+  document.sha256, ((receipt.issued_at at time zone 'Europe/Paris') + interval '3 years')::date as erases_on
+from public.receipts receipt
+join private.receipt_list line on line.id = receipt.id
+left join public.receipt_documents document on document.receipt_id = receipt.id
+where receipt.issued_at > now() - interval '3 years';
+comment on view private.stubs_to_keep is 'What will be kept of each document once its account is erased.';
+revoke all on private.stubs_to_keep from anon, authenticated, service_role;
+
 create function public.receipt_by_code(receipt_code text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -91,7 +104,13 @@ as $$
   from public.receipts receipt
   join private.receipt_list line on line.id = receipt.id
   left join public.receipt_documents document on document.receipt_id = receipt.id
-  where receipt.code = receipt_code
+  where receipt.code = receipt_code and exists (select from auth.users where users.id = receipt.owner_id)
+  union all
+  -- Its account is deleted, and is still being erased.
+  select jsonb_build_object('stub', to_jsonb(stub) - array['receipt_id', 'owner_id'], 'state', stub.state, 'sha256', stub.sha256)
+  from public.receipts receipt
+  join private.stubs_to_keep stub on stub.receipt_id = receipt.id
+  where receipt.code = receipt_code and not exists (select from auth.users where users.id = receipt.owner_id)
   union all
   select jsonb_build_object('stub', to_jsonb(stub), 'state', stub.state, 'sha256', stub.sha256)
   from private.document_stubs stub

@@ -142,88 +142,144 @@ begin
 end
 $$;
 
--- What is to be notified on a day, for all landlords in one statement.
-create function private.news_of_day(today date) returns setof private.news
-language plpgsql stable set search_path = ''
+-- What is to be notified of a lease on a day. What depends on the date here has its day in private.next_look.
+create function private.news_of_lease(lease public.leases, landlord public.users, today date) returns setof private.news
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   this_month date := date_trunc('month', today);
+  account private.positions := private.told_position(lease.id);
 begin
   return query
-  -- Accounts of which the oldest unpaid due fell due so many days ago, also of those who have left.
+  -- An account of which the oldest unpaid due fell due so many days ago, also of those who have left.
   select
-    account.owner_id, 'rent_late', account.lease_id, account.oldest_unpaid_due_on,
-    private.told_lease_people(account.lease_id, today) || private.told_late(account)
-  from private.positions account
-  join public.users owner on owner.id = account.owner_id
-  where account.oldest_unpaid_due_on + owner.late_rent_after_days <= today
+    landlord.id, 'rent_late', lease.id, account.oldest_unpaid_due_on,
+    private.told_lease_people(lease.id, today) || private.told_late(account)
+  where account.oldest_unpaid_due_on + landlord.late_rent_after_days <= today
 
   union all
 
   -- Rents that fell due in the last month and are paid, with the quittance to follow. That is asked last, of those alone.
   select
-    due.owner_id, 'payment_received', due.lease_id, due.period_from,
-    private.told_lease_people(due.lease_id, due.period_from) || jsonb_build_object('to', due.period_to)
-      || private.told_blocker(due.lease_id)
+    landlord.id, 'payment_received', lease.id, due.period_from,
+    private.told_lease_people(lease.id, due.period_from) || jsonb_build_object('to', due.period_to)
+      || private.told_blocker(lease.id)
   from public.dues due
   cross join lateral private.paid_due(due.lease_id, due.period_from) paid
-  where due.kind = 'rent' and due.due_on between today - 31 and today
+  where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between today - 31 and today
     and case when paid.is_paid and paid.receipt is null then private.next_of_due(due) = 'quittance' end
 
   union all
 
-  -- Once a month, advances of more than a month's rent.
+  -- Once a month, an advance of more than a month's rent.
   select
-    known.owner_id, 'advance_left', known.lease_id, this_month,
-    private.told_lease_people(known.lease_id, today) || jsonb_build_object('amount', known.advance)
-  from private.positions known
-  where known.advance > private.monthly_rent(known.lease_id, today)
+    landlord.id, 'advance_left', lease.id, this_month,
+    private.told_lease_people(lease.id, today) || jsonb_build_object('amount', account.advance)
+  where account.advance > private.monthly_rent(lease.id, today)
 
   union all
 
-  -- Leases that end soon.
-  select lease.owner_id, 'lease_ends', lease.id, lease.ends_on, private.told_lease_people(lease.id, lease.ends_on)
-  from public.leases lease
-  where lease.ends_on between today and today + case when lease.kind in ('student', 'mobility') then 60 else 30 end
+  -- A lease that ends soon.
+  select landlord.id, 'lease_ends', lease.id, lease.ends_on, private.told_lease_people(lease.id, lease.ends_on)
+  where lease.ends_on between today and today + private.days_told_before_end(lease)
 
   union all
 
-  -- Lease anniversaries in the next 30 days. A lease that began on 29 February has it on the 28th in most years.
+  -- Its anniversary in the next 30 days. A lease that began on 29 February has it on the 28th in most years.
   select
-    tenant.owner_id, 'lease_anniversary', tenant.id, yearly.day,
+    landlord.id, 'lease_anniversary', tenant.id, yearly.day,
     jsonb_build_object(
       'tenantName', concat_ws(' ', tenant.first_name, tenant.last_name), 'leaseStartsOn', tenant.lease_starts_on
     )
   from private.lettings tenant
-  cross join lateral (
-    select (
-      tenant.lease_starts_on
-      + make_interval(years => extract(year from age(today - 1, tenant.lease_starts_on))::integer + 1)
-    )::date
-  ) as yearly (day)
-  where tenant.stands_for_lease and tenant.state = 'current'
+  cross join lateral private.anniversary(lease, today) yearly (day)
+  where tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current'
     and tenant.lease_starts_on <= today and yearly.day between today and today + 30
 
   union all
 
   select
-    tenant.owner_id, 'tenant_without_property', tenant.id, null,
+    landlord.id, 'tenant_without_property', tenant.id, null,
     jsonb_build_object('tenantName', concat_ws(' ', tenant.first_name, tenant.last_name))
   from private.lettings tenant
-  where tenant.stands_for_lease and tenant.state = 'current' and tenant.property_id is null
+  where tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current' and tenant.property_id is null;
+end
+$$;
 
-  union all
+create function private.days_told_before_end(lease public.leases) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case when lease.kind in ('student', 'mobility') then 60 else 30 end
+$$;
 
-  -- Profiles that lack what a quittance states of its landlord, once there is something to let.
-  select
-    owner.id, 'profile_incomplete', owner.id, null,
-    jsonb_build_object('missing', private.missing_for_receipts(owner))
-  from public.users owner
-  where private.missing_for_receipts(owner) <> '{}'
-    and (
-      exists (select from public.tenants where owner_id = owner.id)
-      or exists (select from public.properties where owner_id = owner.id)
-    );
+-- The next anniversary of a lease, which may be that day.
+create function private.anniversary(lease public.leases, today date) returns date
+language sql stable set search_path = ''
+as $$
+  select (
+    lease.starts_on + make_interval(years => extract(year from age(today - 1, lease.starts_on))::integer + 1)
+  )::date
+$$;
+
+-- The first day after today on which something of a lease changes by the date alone: a term is to be made, what is told of it is
+-- other than today, or something new is.
+create function private.next_look(lease public.leases, landlord public.users, today date) returns date
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  next_term date := upper(private.term_days(lease, today + 32 - lease.rent_due_day));
+begin
+  return (
+    select min(known.day)
+    from (
+      -- A term to make.
+      select next_term + lease.rent_due_day - 32 as day where next_term < upper(private.owed_days(lease))
+      union all
+      select lease.account_starts_on - 31
+      union all
+      -- What falls due, is late, is told as late, or can no longer be claimed.
+      select one.day
+      from public.dues due
+      cross join lateral (values
+        (due.due_on), (due.due_on + 1), (due.due_on + landlord.late_rent_after_days), ((due.due_on + lease.claims_run)::date + 1)
+      ) one (day)
+      where due.lease_id = lease.id and due.cancelled_at is null
+      union all
+      -- An advance is told once a month.
+      select (private.month_of(today)).last_day + 1
+      where (private.told_position(lease.id)).advance > 0
+      union all
+      select rents.holds_from from public.rents where rents.lease_id = lease.id
+      union all
+      -- Who comes and goes, and how the lease goes on.
+      select one.day
+      from public.tenants person
+      cross join lateral (values (person.joins_on), (person.leaves_on + 1)) one (day)
+      where person.lease_id = lease.id
+      union all
+      select unnest(array[
+        lease.starts_on, private.rent_owed_until(lease) + 1, lease.ends_on - private.days_told_before_end(lease),
+        private.anniversary(lease, today) - 30, private.anniversary(lease, private.anniversary(lease, today) + 1) - 30
+      ])
+    ) known
+    where known.day > today
+  );
+end
+$$;
+
+-- A profile that lacks what a quittance states of its landlord, once there is something to let.
+create function private.news_of_profile(landlord public.users) returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.missing_for_receipts(landlord) <> '{}' and (
+    exists (select from public.tenants where owner_id = landlord.id)
+    or exists (select from public.properties where owner_id = landlord.id)
+  ) then
+    return query select
+      landlord.id, 'profile_incomplete', landlord.id, null::date,
+      jsonb_build_object('missing', private.missing_for_receipts(landlord));
+  end if;
 end
 $$;
 

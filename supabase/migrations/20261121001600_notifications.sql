@@ -104,6 +104,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   written integer;
+  old uuid[];
 begin
   insert into public.notifications as known (user_id, kind, entity_id, occasion, details)
   select item.user_id, item.kind, item.entity_id, item.occasion, item.details
@@ -120,20 +121,22 @@ begin
       created_at = case when known.ending is null then known.created_at else excluded.created_at end
     where known.ending is not null or known.details <> excluded.details;
   get diagnostics written = row_count;
+  if written > 0 then
+    -- The newest 5,000 of each stay: who keeps adding what is told of each day does not fill the table.
+    old := array(
+      select one.id
+      from (select distinct item.user_id from unnest(news) item) reader
+      cross join lateral (
+        select known.id from public.notifications known where known.user_id = reader.user_id
+        order by known.created_at desc, known.id desc offset 5000
+      ) one
+    );
+    if old <> '{}' then
+      delete from public.notifications where id = any (old);
+    end if;
+  end if;
   return written;
 end
-$$;
-
--- The newest 5,000 of each user stay: who keeps adding what is told of each day does not fill the table.
-create function private.forget_old_notifications() returns void
-language sql set search_path = ''
-as $$
-  delete from public.notifications old
-  using (
-    select id, row_number() over (partition by user_id order by created_at desc, id desc) as place
-    from public.notifications
-  ) ranked
-  where ranked.id = old.id and ranked.place > 5000
 $$;
 
 -- Runs as the caller, who sees nothing but their own rows.

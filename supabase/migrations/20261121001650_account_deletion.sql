@@ -1,38 +1,104 @@
 -- Deleting an account: asked for, it can be kept for 14 days; then it is erased with everything of its landlord, except
 -- what lets a holder of one of its documents verify it.
 
--- For three years, as long as claims between landlord and tenant run (loi n° 89-462, art. 7-1).
+-- Deletes the row of Auth, and with it sessions, password and address. All else is left to private.erase_accounts.
 create function private.erase_account(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.document_stubs (code_sha256, kind, number, state, issued_at, sha256, erases_on)
-  select
-    sha256(convert_to(receipt.code, 'UTF8')), receipt.kind, receipt.number, line.state, receipt.issued_at,
-    document.sha256, ((receipt.issued_at at time zone 'Europe/Paris') + interval '3 years')::date
-  from public.receipts receipt
-  join private.receipt_list line on line.id = receipt.id
-  left join public.receipt_documents document on document.receipt_id = receipt.id
-  where receipt.owner_id = account and receipt.issued_at > now() - interval '3 years';
-  -- Whatever is the landlord's goes with it.
   delete from auth.users where id = account;
 end
 $$;
 
--- The daily work: erases the accounts whose last day has passed, and the stubs that nobody can claim by any longer.
-create function private.erase_accounts(today date) returns integer
+-- An account that Auth no longer has is found by no address, is nobody's to keep, and is erased next. Its invitation goes at once:
+-- whoever comes back is invited again.
+create function private.close_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.whitelisted_users line
+  using public.users
+  where users.id = old.id and (line.id = users.whitelisted_user_id or line.email = users.email);
+  update public.users
+  set email = id || '@deleted.invalid', is_super_admin = false, is_ended = true,
+    deletes_on = least(deletes_on, private.today() - 1)
+  where id = old.id;
+  return null;
+end
+$$;
+create trigger close_account after delete on auth.users
+  for each row execute function private.close_account();
+
+-- Erases some rows of an account that Auth no longer has, and keeps the stubs of its documents. Answers whether that was all.
+create function private.erase_some(account uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
-  account uuid;
-  erased integer := 0;
+  receipts uuid[] := array(select one.id from public.receipts one where one.owner_id = account limit 100);
+  relation text;
+  erased integer;
 begin
-  for account in select id from public.users where deletes_on < today for update skip locked loop
-    perform private.erase_account(account);
-    erased := erased + 1;
+  if receipts <> '{}' then
+    insert into private.document_stubs (code_sha256, kind, number, state, issued_at, sha256, erases_on)
+    select stub.code_sha256, stub.kind, stub.number, stub.state, stub.issued_at, stub.sha256, stub.erases_on
+    from private.stubs_to_keep stub where stub.receipt_id = any (receipts);
+    delete from public.receipts one where one.id = any (receipts);
+    return false;
+  end if;
+  -- What an account may have many of, a row before those that it refers to. The rest goes with the account.
+  foreach relation in array array[
+    'notifications', 'imports', 'allocations', 'payments', 'dues', 'reductions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
+  ] loop
+    execute format(
+      'delete from public.%I where ctid = any (array(select ctid from public.%1$I where %I = $1 limit 500))',
+      relation, case when relation = 'notifications' then 'user_id' else 'owner_id' end
+    ) using account;
+    get diagnostics erased = row_count;
+    if erased > 0 then
+      return false;
+    end if;
   end loop;
+  delete from public.users where id = account;
+  return true;
+end
+$$;
+
+-- Erases the accounts whose last day has passed, and the stubs that nobody can claim by any longer. It commits after each piece,
+-- so that nobody waits for it, and ends when its time is over: it is called again, and goes on where it was. A procedure that
+-- commits can have no search_path of its own.
+create procedure private.erase_accounts(today date default private.today(), lasts interval default '60 seconds')
+language plpgsql
+as $$
+declare
+  stops_at timestamptz := pg_catalog.clock_timestamp() + lasts;
+  account uuid;
+  is_over boolean;
+begin
   delete from private.document_stubs where erases_on < today;
-  return erased;
+  commit;
+  for account in select known.id from public.users known where known.deletes_on < today order by known.deletes_on, known.id loop
+    loop
+      is_over := true;
+      begin
+        perform pg_catalog.set_config('lock_timeout', '1s', true);
+        -- Somebody may have kept it since, or another call may be erasing it.
+        perform from public.users known where known.id = account and known.deletes_on < today for update skip locked;
+        if found then
+          if exists (select from auth.users known where known.id = account) then
+            perform private.erase_account(account);
+            is_over := false;
+          else
+            is_over := private.erase_some(account);
+          end if;
+        end if;
+      exception when others then
+        raise warning 'Account % is not erased: %', account, sqlstate;
+      end;
+      commit;
+      exit when is_over or pg_catalog.clock_timestamp() > stops_at;
+    end loop;
+    exit when pg_catalog.clock_timestamp() > stops_at;
+  end loop;
 end
 $$;
 
@@ -79,7 +145,7 @@ begin
 end
 $$;
 comment on function public.erase_account_now is
-  'Erases an account at once. For the secret key only, since the password is asked first.';
+  'Deletes an account at once; what it holds is erased by private.erase_accounts. For the secret key only, since the password is asked first.';
 revoke execute on function public.erase_account_now from anon, authenticated;
 grant execute on function public.erase_account_now to service_role;
 
@@ -149,18 +215,6 @@ end
 $$;
 create trigger reopen_account after insert or update of email on public.whitelisted_users
   for each row execute function private.reopen_account();
-
--- Nothing with a name stays of an account, nor of its invitation: whoever comes back is invited again.
-create function private.remove_invitation() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.whitelisted_users where id = old.whitelisted_user_id or email = old.email;
-  return null;
-end
-$$;
-create trigger remove_invitation after delete on public.users
-  for each row execute function private.remove_invitation();
 
 -- With which day, balance and rent a lease goes on in another account, so that it stands there as it stands here today. The
 -- account there makes the rent due from that day on again, at one rent and by the days of the month, and so what is due here for

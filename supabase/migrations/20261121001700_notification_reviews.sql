@@ -29,11 +29,12 @@ begin
 end
 $$;
 
--- Of leases and all their tenants: whichever of them stands for one.
+-- Of leases and all their tenants: whichever of them stands for one. The daily job looks at them again.
 create function private.review_accounts(leases uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 begin
+  perform private.look_again(leases);
   perform private.review_notifications(subject.owner_id, array_agg(subject.id))
   from (
     select known.owner_id, known.id from public.leases known where known.id = any (leases)

@@ -59,8 +59,10 @@ export const tellOf = (email: string, kind: 'rent_late' | 'tenant_without_proper
   withDatabase(async (sql) => {
     await sql`
       select private.notify(array(
-        select news from private.news_of_day(private.today()) news
-        where news.kind = ${kind} and news.user_id = (select id from public.users where email = ${email})
+        select news from public.users landlord
+        join public.leases on leases.owner_id = landlord.id
+        cross join private.news_of_lease(leases, landlord, private.today()) news
+        where news.kind = ${kind} and landlord.email = ${email}
       ))`;
   });
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { earliestAccountStart } from '../../supabase/functions/_shared/domain/ledger/account-start.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
@@ -141,6 +142,36 @@ test(
     await expect(standing(page)).toContainText('À jour');
     await change.click();
     await expect(balance).toHaveValue('-700');
+  },
+);
+
+test(
+  'an account that would start more than sixty months ago is offered the first day that is taken, and asked what was owed then',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const { tenantId } = await addTenancy(page);
+    await page.goto(`/tenants/${tenantId}?panel=start`);
+    const panel = panelOf(page, 'Début du compte');
+    const since = panel.getByRole('textbox', { name: 'Depuis quand tenir le compte\u202F?' });
+    const balance = panel.getByLabel('Solde à cette date');
+    await type(since, '01/01/2015');
+    await panel.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(since).toHaveAccessibleDescription(
+      /^C’est il y a plus de soixante mois.: partez au plus tôt du 1er/,
+    );
+    await expect(since).toHaveValue('01/01/2015');
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: /^Partir du 1er/ }).click();
+    await expect(since).toHaveValue(shortDate(earliestAccountStart(todayInParis())));
+    await expect(since).not.toHaveAttribute('aria-invalid');
+    await expect(balance).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('310');
+    await page.keyboard.press('Enter');
+    await expect(message(page, 'Début du compte enregistré')).toBeVisible();
+    await page.getByRole('link', { name: 'Modifier le début du compte' }).click();
+    await expect(since).toHaveValue(shortDate(earliestAccountStart(todayInParis())));
+    await expect(balance).toHaveValue('310');
   },
 );
 

@@ -82,6 +82,13 @@ test(
     await expect(follow).toHaveCount(0);
     await type(start, '01/10/2019');
     await expect(follow).toHaveValue('01/10/2026');
+    await type(follow, '01/10/2019');
+    await panel.getByRole('button', { name: 'Ajouter' }).click();
+    await expect(follow).toHaveAccessibleDescription(/^C’est il y a plus de soixante mois/);
+    await expect(follow).toBeFocused();
+    await panel.getByRole('button', { name: /^Partir du 1er/ }).click();
+    await expect(follow).toBeFocused();
+    await expect(follow).toHaveAccessibleDescription(/^Premier loyer suivi/);
     await type(follow, shortDate(first));
     await panel.getByRole('button', { name: 'Ajouter' }).click();
     await expect(page.getByText('Locataire ajouté')).toBeVisible();

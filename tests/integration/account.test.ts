@@ -202,6 +202,11 @@ describe('an account', () => {
       sha256: before.sha256,
       isAccountDeleted: true,
     });
+    // The address is free again, for whom it is on the whitelist.
+    await sql`insert into whitelisted_users (email) values (${email}) on conflict do nothing`;
+    expect(
+      (await new Client().post('/authentication/signup', { login: email, password: PASSWORD })).status,
+    ).toBe(201);
   });
 
   test('that is about to be deleted sends no mail to tenants and gets no notifications', async () => {
@@ -217,7 +222,7 @@ describe('an account', () => {
     });
     expect(await failure(mail)).toBe('409 ACCOUNT_CLOSING');
     await sql`update leases set property_id = null where owner_id = ${user.id}`;
-    await sql`select private.notify_daily()`;
+    await sql`select private.do_day(${user.id})`;
     expect(await sql`select from notifications where user_id = ${user.id}`).toHaveLength(0);
   });
 });

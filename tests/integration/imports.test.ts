@@ -10,6 +10,8 @@ import { MonthDueList } from '../../supabase/functions/_shared/contract/month-du
 import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
 import { PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
 import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { earliestAccountStart } from '../../supabase/functions/_shared/domain/ledger/account-start.ts';
+import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
@@ -100,6 +102,23 @@ test('an import is checked, written, told, and undone as a whole', async () => {
   expect(await json(await client.get('/properties'), PropertyList)).toEqual([]);
   expect(await json(await client.get('/imports'), ImportList)).toMatchObject([
     { id: importId, undoneAt: expect.any(String) },
+  ]);
+});
+
+test('a line whose account starts more than sixty months ago is refused there, and stops no other', async () => {
+  const { client } = await newLandlord();
+  const earliest = earliestAccountStart(todayInParis());
+  const lines = [
+    { ...ANA, leaseStartsOn: null, accountStartsOn: addDays(earliest, -1) },
+    { ...ANA, leaseStartsOn: null, lastName: 'Petit', accountStartsOn: earliest },
+  ];
+  expect(await check(client, lines)).toMatchObject([
+    {
+      state: 'refused',
+      errorCode: 'VALIDATION_FAILED',
+      issues: [{ path: 'accountStartsOn', code: 'tooLongAgo' }],
+    },
+    { state: 'new' },
   ]);
 });
 

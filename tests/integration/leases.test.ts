@@ -3,6 +3,8 @@ import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
 import { ChangedLease, Lease, LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
 import { Position } from '../../supabase/functions/_shared/contract/position.ts';
 import { ChangedTenant } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { earliestAccountStart } from '../../supabase/functions/_shared/domain/ledger/account-start.ts';
+import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
@@ -215,7 +217,7 @@ describe('an account', () => {
     expect(ahead.owed + ahead.upcoming).toBe(before.owed + before.upcoming - 90);
   });
 
-  test('starts neither before the lease nor after payments, nor anew under a receipt that states its advance', async () => {
+  test('starts neither before the lease nor after payments, nor more than sixty months ago, nor anew under a receipt that states its advance', async () => {
     const { client, tenantId, lease } = await newLetting();
     const { id: propertyId } = await newProperty(client);
     const startsOn = `${today.slice(0, 7)}-01`;
@@ -224,6 +226,12 @@ describe('an account', () => {
     expect(await failure(await put({ startsOn: '2020-01-01', balance: 0 }))).toBe(
       '400 VALIDATION_FAILED startsOn=beforeLease',
     );
+    await client.put(`/leases/${lease.id}`, { startsOn: null });
+    const earliest = earliestAccountStart(today);
+    expect(await failure(await put({ startsOn: addDays(earliest, -1), balance: 0 }))).toBe(
+      '400 VALIDATION_FAILED startsOn=tooLongAgo',
+    );
+    expect((await put({ startsOn: earliest, balance: 310 })).status).toBe(200);
     await put({ startsOn, balance: -90 });
     await newPayment(client, { tenantId, paidOn: today, amount: 1245.5, issue: 'quittances' });
     expect(await failure(await put({ startsOn: '2199-01-01', balance: 0 }))).toBe(

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
 import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
 import { Tenant, TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { earliestAccountStart } from '../../supabase/functions/_shared/domain/ledger/account-start.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
@@ -101,10 +102,17 @@ describe('tenants of one lease', () => {
   });
 });
 
-test('the account of a new lease starts with the rent that falls due next, or when it is said to', async () => {
+test('the account of a new lease starts with the rent that falls due next, or when it is said to, sixty months ago at most', async () => {
   const { client } = await newLandlord();
   const { from, to } = monthOf(today);
   const isPast = Number(today.slice(8)) > 15;
+  const early = await client.post('/tenants', {
+    firstName: 'f',
+    lastName: 'l',
+    rent: 1,
+    accountStartsOn: addDays(earliestAccountStart(today), -1),
+  });
+  expect(await failure(early)).toBe('400 VALIDATION_FAILED accountStartsOn=tooLongAgo');
   await newTenant(client, { lastName: 'A', accountStartsOn: null, rentDueDay: 15 });
   await newTenant(client, { lastName: 'B', accountStartsOn: '2026-03-15' });
   await newTenant(client, { lastName: 'C', leaseStartsOn: '2026-04-10', accountStartsOn: '2026-03-15' });

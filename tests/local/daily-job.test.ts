@@ -100,10 +100,10 @@ test('a run after a restart writes no notification a second time', async () => {
 test('a run that fails is tried again', async () => {
   const complaints = vi.spyOn(log, 'error').mockReturnValue();
   const { lateRents } = await newLandlord();
-  await sql`alter function private.daily_job rename to daily_job_later`;
+  await sql`alter procedure private.daily_job rename to daily_job_later`;
   const job = await startAt('2026-03-31T10:00:00Z');
   await vi.waitFor(() => expect(complaints).toHaveBeenCalledWith(expect.stringContaining('[daily]')), POLL);
-  await sql`alter function private.daily_job_later rename to daily_job`;
+  await sql`alter procedure private.daily_job_later rename to daily_job`;
   await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']), POLL);
   await job.stop();
   complaints.mockRestore();

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addLetting, addReceipt } from './rows.ts';
-import { connect, DENIED, play, type Scene } from './support.ts';
+import { connect, DENIED, erase, play, type Scene } from './support.ts';
 
 const sql = connect();
 
 const inDays = async ({ tx }: Scene, days: number): Promise<string> => {
   const [row] = await tx`select (private.today() + ${days}::integer)::text as day`;
+  return String(row?.['day']);
+};
+
+const inYears = async ({ tx }: Scene, years: number): Promise<string> => {
+  const [row] = await tx`select (private.today() + make_interval(years => ${years}))::date::text as day`;
   return String(row?.['day']);
 };
 
@@ -53,7 +58,7 @@ describe('deleting an account', () => {
       expect(written).toBe(DENIED);
     }));
 
-  it('keeps the account until the end of the last day, then the daily job leaves no row of its landlord', () =>
+  it('leaves no row of its landlord, and all of another', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const other = await addLetting(scene);
@@ -61,11 +66,7 @@ describe('deleting an account', () => {
       await addReceipt(scene, other);
       await scene.tx`insert into notifications (user_id, kind, entity_id, details)
         values (${letting.owner}, 'tenant_without_property', ${letting.tenant}, '{"tenantName": "x"}')`;
-      await ask(scene, letting.owner);
-      const day = await inDays(scene, 14);
-      await scene.tx`select private.daily_job(${day}::date)`;
-      expect(await lastDay(scene, letting.owner)).toBe(day);
-      await scene.tx`select private.daily_job(${day}::date + 1)`;
+      await erase(scene, letting.owner);
       for (const { schema, table, column } of await tablesOfLandlords(scene)) {
         const rows = (owner: string) =>
           scene.tx`select from ${scene.tx(schema)}.${scene.tx(table)} where ${scene.tx(column)} = ${owner}`;
@@ -97,16 +98,26 @@ describe('deleting an account', () => {
         const [row] = await scene.tx`select receipt_by_code(${String(receipt?.['code'])}) as found`;
         return row?.['found'] as unknown;
       };
-      await scene.tx`select erase_account_now(${letting.owner})`;
-      expect(await find()).toEqual({
+      const stub = {
         state: 'valid',
         sha256: '315d429b7714cedb6ad04ac31240145257692630457f3c88253c5beceac76027',
-        stub: expect.objectContaining({ number: receipt?.['number'], kind: 'quittance' }),
-      });
-      await scene.tx`select private.erase_accounts((private.today() + interval '3 years')::date)`;
-      expect(await find()).not.toBeNull();
-      await scene.tx`select private.erase_accounts((private.today() + interval '3 years 1 day')::date)`;
-      expect(await find()).toBeNull();
+        stub: {
+          code_sha256: expect.any(String),
+          number: receipt?.['number'],
+          kind: 'quittance',
+          state: 'valid',
+          issued_at: expect.any(String),
+          sha256: expect.any(String),
+          erases_on: await inYears(scene, 3),
+        },
+      };
+      // At once, though nothing of it is erased yet, and afterwards.
+      await scene.tx`select erase_account_now(${letting.owner})`;
+      expect(await scene.tx`select from receipts where id = ${id}`).toHaveLength(1);
+      expect(await find()).toEqual(stub);
+      await erase(scene, letting.owner);
+      expect(await scene.tx`select from receipts where id = ${id}`).toHaveLength(0);
+      expect(await find()).toEqual(stub);
     }));
 
   it('leaves nothing of documents by which nobody can claim any longer', () =>
@@ -115,7 +126,7 @@ describe('deleting an account', () => {
       const { id } = await addReceipt(scene, letting);
       await scene.tx`update receipts set issued_at = now() - interval '3 years' where id = ${id}`;
       const before = await scene.tx`select from private.document_stubs`;
-      await scene.tx`select erase_account_now(${letting.owner})`;
+      await erase(scene, letting.owner);
       expect(await scene.tx`select from private.document_stubs`).toHaveLength(before.length);
     }));
 

@@ -9,12 +9,16 @@ const cli = fileURLToPath(new URL('../../node_modules/supabase/dist/supabase.js'
 
 const Advice = v.object({ results: v.array(v.object({ name: v.string(), level: v.string() })) });
 
-it('Supabase’s own advisors find nothing to warn of', async () => {
+it('Supabase’s own advisors find nothing else to warn of than two procedures that commit', async () => {
   const database = `${inject('rlsDatabaseUrl')}?sslmode=disable`;
   const args = ['db', 'advisors', '--level', 'info', '--output-format', 'json', '--workdir', projectRoot];
   const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args, '--db-url', database]);
   const { results } = v.parse(Advice, JSON.parse(stdout));
-  expect(results.filter(({ level }) => level !== 'INFO')).toEqual([]);
+  expect(results.filter(({ level }) => level !== 'INFO')).toEqual([
+    // The procedures that commit can have none.
+    { level: 'WARN', name: 'function_search_path_mutable' },
+    { level: 'WARN', name: 'function_search_path_mutable' },
+  ]);
   // The one expected remark: nobody may read the counters. It also shows that the advisors ran.
   expect(results.map(({ name }) => name)).toContain('rls_enabled_no_policy');
 });

@@ -11,6 +11,7 @@ import {
   setToday,
   type Account,
 } from './ledger.ts';
+import { runDaily } from './news.ts';
 import { addLetting, addReceipt, changeTenant, newTenant, type TenantFields } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
@@ -197,7 +198,7 @@ describe('rent dues', () => {
       const account = await addMarch(scene);
       const ended = await addAccount(scene, account.owner);
       await changeLease(scene, ended, { ended_by: 'agreement', ends_on: '2026-04-30' });
-      await scene.tx`select private.daily_job('2026-06-20')`;
+      await runDaily(scene, '2026-06-20');
       expect((await dueLines(scene, account)).slice(4)).toEqual([
         '2026-05-01 2026-05-31 910.00 910.00',
         '2026-06-01 2026-06-30 910.00 910.00',
@@ -207,7 +208,7 @@ describe('rent dues', () => {
       const rows = () =>
         scene.tx`select ctid::text from dues where lease_id in (${account.lease}, ${ended.lease})`;
       const before = await rows();
-      await scene.tx`select private.daily_job('2026-06-21')`;
+      await runDaily(scene, '2026-06-21');
       expect(await rows()).toEqual(before);
     }));
 });
@@ -432,7 +433,7 @@ describe('the start of an account', () => {
       });
     }));
 
-  it('is not before the lease, nor after payments, nor longer ago than a lease has room for', () =>
+  it('is not before the lease, nor after payments, nor more than sixty months ago', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
       const set = (day: string | null, balance: number | null) =>
@@ -446,7 +447,49 @@ describe('the start of an account', () => {
       expect(await set('2026-01-01', 0.001)).toBe(`${INVALID} balance=invalidAmount`);
       expect(await set('2026-01-01', null)).toBe(`${INVALID} balance=invalidAmount`);
       await changeLease(scene, account, { starts_on: null });
-      expect(await set('1940-01-01', 0)).toBe(FULL);
+      expect(await set('2021-02-28', 0)).toBe(`${INVALID} startsOn=tooLongAgo`);
+      expect(await set('2021-03-01', 0)).toBeNull();
+    }));
+
+  it.each([
+    ['2021-02-28', `${INVALID} accountStartsOn=tooLongAgo`],
+    ['2021-03-01', null],
+  ])('of a new lease can be %s: %s', (day, refusal) =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const fields = { first_name: 'f', last_name: 'l', rent: 1, account_starts_on: day };
+      const added = await scene.complaint(await scene.account(), (tx) => newTenant(tx, fields));
+      expect(added).toBe(refusal);
+    }),
+  );
+
+  it('stays where it was once that is longer ago, with another balance, and whatever else of the lease is changed', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      await scene.tx`update leases set account_since = '2019-01-01' where id = ${account.lease}`;
+      const set = (day: string) =>
+        scene.complaint(account.owner, (tx) => tx`select set_account(${account.lease}, ${day}, 310)`);
+      expect(await set('2019-01-01')).toBeNull();
+      expect(await set('2019-02-01')).toBe(`${INVALID} startsOn=tooLongAgo`);
+      await changeLease(scene, account, { rent_due_day: 9 });
+      expect((await duesOf(scene, account))[0]).toMatchObject({ kind: 'opening', dueOn: '2018-12-31' });
+    }));
+
+  it('does not follow a lease to more than sixty months ago, which is said at the start of the lease', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
+      // Paid when it was signed, so that the account goes along with the lease.
+      await pay(scene, account, { paidOn: '2026-02-20' });
+      const start = (day: string) =>
+        scene.complaint(
+          account.owner,
+          (tx) => tx`select change_lease(${account.lease}, ${tx.json({ starts_on: day })})`,
+        );
+      expect(await start('2021-02-28')).toBe(`${INVALID} startsOn=tooLongAgo`);
+      expect(
+        await scene.complaint(account.owner, (tx) => changeTenant(tx, { lease_starts_on: '2021-02-28' })),
+      ).toBe(`${INVALID} leaseStartsOn=tooLongAgo`);
+      expect(await start('2026-02-01')).toBeNull();
     }));
 
   it('moves along when the lease starts later', () =>

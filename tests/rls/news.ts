@@ -37,16 +37,15 @@ export const completeProfile = (scene: Scene, owner: string) =>
     (tx) => tx`update users set address = '3 quai Fulchiron', postal_code = '69005', city = 'Lyon'`,
   );
 
-/** The daily job tells the landlords of the seed as well: two at once would wait for each other. */
-export const takeDailyTurn = ({ tx }: Scene) => tx`select pg_advisory_xact_lock(20261121)`;
-
 /** Makes it that day and does what is to be done daily; answers how many notifications were written. */
 export const runDaily = async (scene: Scene, today: string): Promise<number> => {
   await setToday(scene, today);
-  await takeDailyTurn(scene);
   const { tx } = scene;
-  await tx`select private.make_dues_daily(${today}::date)`;
-  const [row] = await tx`select private.notify_daily(${today}::date) as added`;
+  // What the daily job does for each landlord of the scene, without its commits.
+  const [row] = await tx`
+    select coalesce(sum((private.do_day(landlord, ${today})).written), 0) as added
+    from private.landlords_of_day(${today}) landlord
+    join users on users.id = landlord and users.created_at = now()`;
   return Number(row?.['added']);
 };
 

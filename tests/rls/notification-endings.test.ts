@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pay } from './ledger.ts';
 import { addLetting, completeProfile, newAccount, runDaily, told } from './news.ts';
 import { addProperty, addReceipt, addTenant, changeTenant, deleteTenant, newTenant } from './rows.ts';
-import { connect, play, type Scene } from './support.ts';
+import { connect, erase, play, type Scene } from './support.ts';
 
 const sql = connect();
 
@@ -162,6 +162,7 @@ describe('a reported late rent', () => {
     play(sql, async (scene) => {
       const { owner } = await lateLetting(scene);
       await scene.tx`update notifications set ending = 'changed', ended_at = now(), read_at = now() where user_id = ${owner}`;
+      await scene.tx`select private.look_again(array(select id from leases where owner_id = ${owner}))`;
       await runDaily(scene, '2026-03-20');
       expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
       await markAll(scene, owner, '2026-03-21');
@@ -259,7 +260,7 @@ describe('the account of somebody on the whitelist', () => {
         { type: 'document', entity_id: account, details: { name: 'Noé Garnier', email }, is_read: false },
       ]);
       expect(await told(scene, landlord, 'account_created')).toEqual([]);
-      await scene.tx`delete from auth.users where id = ${account}`;
+      await erase(scene, account);
       expect(await told(scene, admin, 'account_created')).toMatchObject([{ ending: 'gone', is_read: true }]);
     }));
 
@@ -276,6 +277,6 @@ describe('the account of somebody on the whitelist', () => {
 it('an account with all that was told of goes as a whole', () =>
   play(sql, async (scene) => {
     const { owner } = await lateLetting(scene);
-    await scene.tx`delete from auth.users where id = ${owner}`;
+    await erase(scene, owner);
     expect(await scene.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);
   }));

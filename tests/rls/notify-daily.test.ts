@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { pay } from './ledger.ts';
-import { addLetting, completeProfile, newAccount, runDaily, takeDailyTurn, told } from './news.ts';
+import { addLetting, completeProfile, newAccount, runDaily, told } from './news.ts';
 import { addProperty, addReceipt, addTenant, changeTenant, newTenant } from './rows.ts';
 import { connect, DENIED, play } from './support.ts';
 
@@ -24,10 +24,11 @@ describe('the daily job', () => {
           select ${id}, 'message', ${details}::text::jsonb, ${start}::date + n * interval '1 minute'
           from generate_series(1, ${count}) n`;
       }
-      await takeDailyTurn(scene);
-      await scene.tx`select private.daily_job()`;
+      await scene.tx`select private.notify(array[(
+        ${owner}, 'profile_incomplete', ${owner}, null, '{"missing": ["address"]}'
+      )::private.news])`;
       const [kept] = await scene.tx`
-        select count(*)::integer as count, min(created_at) = ${start}::date + interval '4 minutes' as are_newest
+        select count(*)::integer as count, min(created_at) = ${start}::date + interval '5 minutes' as are_newest
         from notifications where user_id = ${owner}`;
       expect(kept).toEqual({ count: 5000, are_newest: true });
       expect(await scene.tx`select from notifications where user_id = ${other}`).toHaveLength(2);
@@ -335,9 +336,9 @@ describe('the daily job', () => {
     play(sql, async (scene) => {
       const [me, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
       for (const who of [me, admin, null]) {
-        expect(await scene.refusal(who, (tx) => tx`select private.notify_daily()`)).toBe(DENIED);
+        expect(await scene.refusal(who, (tx) => tx`call private.daily_job()`)).toBe(DENIED);
         expect(await scene.refusal(who, (tx) => tx`select private.notify('{}')`)).toBe(DENIED);
-        expect(await scene.refusal(who, (tx) => tx`select private.news_of_day(current_date)`)).toBe(DENIED);
+        expect(await scene.refusal(who, (tx) => tx`select private.do_day(${me})`)).toBe(DENIED);
         const review = (tx: TransactionSql) =>
           tx`select private.review_notifications(${me}, array[${me}::uuid])`;
         expect(await scene.refusal(who, review)).toBe(DENIED);

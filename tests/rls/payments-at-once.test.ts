@@ -8,6 +8,7 @@ import { untilFree } from './support.ts';
 const sql = postgres(inject('rlsDatabaseUrl'), { max: 20, onnotice: () => {} });
 const owners: string[] = [];
 afterAll(async () => {
+  await sql`delete from users where id = any (${owners})`;
   await sql`delete from auth.users where id = any (${owners})`;
   await sql.end();
 });

@@ -323,9 +323,9 @@ describe('a lease that the law of 1989 does not govern', () => {
     expect(rows.map(({ name }) => name)).toEqual([
       'claims_run',
       // What is kept of the documents of a deleted account.
-      'erase_account',
       'require_lease',
       'require_near',
+      'stubs_to_keep',
     ]);
   });
 });

@@ -55,6 +55,7 @@ it.each(['this day', '2026-12-31', '2027-01-01', '2027-05-03', '2028-02-29', '20
       if (day !== 'this day') {
         // First, as every scene that changes it: two that wait for each other would be a deadlock.
         await setToday(scene, day);
+        await tx`delete from users where id = ${DEMO}`;
         await tx`delete from auth.users where id = ${DEMO}`;
         await tx.unsafe(SEED);
       }

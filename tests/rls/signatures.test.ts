@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addSignature } from './rows.ts';
-import { CHECK, connect, DENIED, FOREIGN_KEY, play, type Scene } from './support.ts';
+import { CHECK, connect, DENIED, erase, FOREIGN_KEY, play, type Scene } from './support.ts';
 
 const sql = connect();
 
@@ -103,7 +103,7 @@ describe('signatures', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addSignature(scene, owner);
-      await scene.tx`delete from auth.users where id = ${owner}`;
+      await erase(scene, owner);
       expect(await scene.tx`select from signatures where owner_id = ${owner}`).toHaveLength(0);
     }));
 });

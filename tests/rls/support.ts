@@ -106,6 +106,13 @@ function sceneOn(tx: TransactionSql): Scene {
   };
 }
 
+/** Deletes an account and erases all of it, as the job does in several transactions. */
+export async function erase({ tx }: Scene, account: string): Promise<void> {
+  await tx`delete from auth.users where id = ${account}`;
+  let isErased: unknown = false;
+  while (isErased !== true) [{ isErased }] = await tx`select private.erase_some(${account}) as "isErased"`;
+}
+
 /** The SQLSTATE of "permission denied" and of a row that a policy does not let in. */
 export const DENIED = '42501';
 /** The SQLSTATEs of broken constraints. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHECK, connect, DENIED, play } from './support.ts';
+import { CHECK, connect, DENIED, erase, play } from './support.ts';
 
 const sql = connect();
 
@@ -152,15 +152,20 @@ describe('users', () => {
       await tx`update auth.users set email = email, email_change = email_change, last_sign_in_at = now() where id = ${id}`;
     }));
 
-  it('follow a changed address and are deleted with their account', () =>
-    play(sql, async ({ account, tx }) => {
-      const id = await account();
+  it('follow a changed address, and are without one, ended and to be erased once their account is deleted', () =>
+    play(sql, async (scene) => {
+      const { account, tx } = scene;
+      const id = await account({ isSuperAdmin: true });
       await tx`insert into whitelisted_users (email) values ('moved@example.test')`;
       await tx`update auth.users set email = 'Moved@example.test' where id = ${id}`;
       expect([...(await tx`select email from users where id = ${id}`)]).toEqual([
         { email: 'moved@example.test' },
       ]);
       await tx`delete from auth.users where id = ${id}`;
+      expect([
+        ...(await tx`select email, is_super_admin, is_ended, deletes_on < private.today() as is_due from users where id = ${id}`),
+      ]).toEqual([{ email: `${id}@deleted.invalid`, is_super_admin: false, is_ended: true, is_due: true }]);
+      await erase(scene, id);
       expect(await tx`select from users where id = ${id}`).toHaveLength(0);
     }));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHECK, connect, DENIED, play, UNIQUE } from './support.ts';
+import { CHECK, connect, DENIED, erase, play, UNIQUE } from './support.ts';
 
 const sql = connect();
 
@@ -42,10 +42,11 @@ describe('the whitelist', () => {
     }));
 
   it('keeps who added an entry when that account is gone', () =>
-    play(sql, async ({ account, as, tx }) => {
+    play(sql, async (scene) => {
+      const { account, as, tx } = scene;
       const admin = await account({ isSuperAdmin: true, email: 'leaves@example.test' });
       await as(admin, (q) => q`insert into whitelisted_users (email) values ('stays@example.test')`);
-      await tx`delete from auth.users where id = ${admin}`;
+      await erase(scene, admin);
       const [line] = await tx`select * from whitelisted_users where email = 'stays@example.test'`;
       expect(line).toMatchObject({ created_by: null, created_by_email: 'leaves@example.test' });
     }));

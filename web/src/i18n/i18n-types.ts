@@ -1737,6 +1737,11 @@ type RootTranslation = {
 		 * @param {string} field
 		 */
 		openCalendar: RequiredParams<'field'>
+		/**
+		 * P​a​r​t​i​r​ ​d​u​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		startFrom: RequiredParams<'day'>
 	}
 	fieldIssues: {
 		/**
@@ -1803,6 +1808,11 @@ type RootTranslation = {
 		 * C​’​e​s​t​ ​d​a​n​s​ ​p​l​u​s​ ​d​e​ ​d​e​u​x​ ​a​n​s​.
 		 */
 		tooFarAhead: string
+		/**
+		 * C​’​e​s​t​ ​i​l​ ​y​ ​a​ ​p​l​u​s​ ​d​e​ ​s​o​i​x​a​n​t​e​ ​m​o​i​s​ ​:​ ​p​a​r​t​e​z​ ​a​u​ ​p​l​u​s​ ​t​ô​t​ ​d​u​ ​{​d​a​y​}​,​ ​a​v​e​c​ ​p​o​u​r​ ​s​o​l​d​e​ ​c​e​ ​q​u​i​ ​é​t​a​i​t​ ​d​û​ ​a​l​o​r​s​.
+		 * @param {string} day
+		 */
+		tooLongAgo: RequiredParams<'day'>
 		/**
 		 * C​’​e​s​t​ ​a​v​a​n​t​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​b​a​i​l​.
 		 */
@@ -5307,7 +5317,7 @@ type RootTranslation = {
 		 */
 		nowTitle: string
 		/**
-		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​t​ ​t​o​u​t​ ​c​e​ ​q​u​’​i​l​ ​c​o​n​t​i​e​n​t​ ​s​o​n​t​ ​e​f​f​a​c​é​s​ ​à​ ​l​’​i​n​s​t​a​n​t​.​ ​R​i​e​n​ ​n​e​ ​p​o​u​r​r​a​ ​ê​t​r​e​ ​r​é​c​u​p​é​r​é​,​ ​e​t​ ​i​l​ ​f​a​u​d​r​a​ ​u​n​e​ ​n​o​u​v​e​l​l​e​ ​i​n​v​i​t​a​t​i​o​n​ ​p​o​u​r​ ​r​e​v​e​n​i​r​.
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​s​u​p​p​r​i​m​é​ ​à​ ​l​’​i​n​s​t​a​n​t​,​ ​e​t​ ​t​o​u​t​ ​c​e​ ​q​u​’​i​l​ ​c​o​n​t​i​e​n​t​ ​e​s​t​ ​e​f​f​a​c​é​ ​d​a​n​s​ ​l​’​h​e​u​r​e​.​ ​R​i​e​n​ ​n​e​ ​p​o​u​r​r​a​ ​ê​t​r​e​ ​r​é​c​u​p​é​r​é​,​ ​e​t​ ​i​l​ ​f​a​u​d​r​a​ ​u​n​e​ ​n​o​u​v​e​l​l​e​ ​i​n​v​i​t​a​t​i​o​n​ ​p​o​u​r​ ​r​e​v​e​n​i​r​.
 		 */
 		nowText: string
 		/**
@@ -5619,6 +5629,10 @@ type RootTranslation = {
 		 * S​u​i​v​r​e​ ​l​e​s​ ​l​o​y​e​r​s​ ​à​ ​p​a​r​t​i​r​ ​d​u
 		 */
 		followedFrom: string
+		/**
+		 * C​e​ ​q​u​i​ ​é​t​a​i​t​ ​d​û​ ​a​l​o​r​s​ ​s​e​ ​s​a​i​s​i​t​ ​e​n​s​u​i​t​e​ ​d​a​n​s​ ​s​o​n​ ​c​o​m​p​t​e​,​ ​a​u​ ​«​ ​D​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​ ​»​.
+		 */
+		balanceAfterwards: string
 		/**
 		 * L​e​s​ ​l​o​y​e​r​s​ ​d​’​a​v​a​n​t​ ​n​e​ ​s​o​n​t​ ​p​a​s​ ​a​t​t​e​n​d​u​s​.
 		 */
@@ -7826,6 +7840,10 @@ export type TranslationFunctions = {
 		 * Ouvrir le calendrier : {field}
 		 */
 		openCalendar: (arg: { field: string }) => LocalizedString
+		/**
+		 * Partir du {day}
+		 */
+		startFrom: (arg: { day: string }) => LocalizedString
 	}
 	fieldIssues: {
 		/**
@@ -7892,6 +7910,10 @@ export type TranslationFunctions = {
 		 * C’est dans plus de deux ans.
 		 */
 		tooFarAhead: () => LocalizedString
+		/**
+		 * C’est il y a plus de soixante mois : partez au plus tôt du {day}, avec pour solde ce qui était dû alors.
+		 */
+		tooLongAgo: (arg: { day: string }) => LocalizedString
 		/**
 		 * C’est avant le début du bail.
 		 */
@@ -11179,7 +11201,7 @@ export type TranslationFunctions = {
 		 */
 		nowTitle: () => LocalizedString
 		/**
-		 * Votre compte et tout ce qu’il contient sont effacés à l’instant. Rien ne pourra être récupéré, et il faudra une nouvelle invitation pour revenir.
+		 * Votre compte est supprimé à l’instant, et tout ce qu’il contient est effacé dans l’heure. Rien ne pourra être récupéré, et il faudra une nouvelle invitation pour revenir.
 		 */
 		nowText: () => LocalizedString
 		/**
@@ -11478,6 +11500,10 @@ export type TranslationFunctions = {
 		 * Suivre les loyers à partir du
 		 */
 		followedFrom: () => LocalizedString
+		/**
+		 * Ce qui était dû alors se saisit ensuite dans son compte, au « Début du compte ».
+		 */
+		balanceAfterwards: () => LocalizedString
 		/**
 		 * Les loyers d’avant ne sont pas attendus.
 		 */

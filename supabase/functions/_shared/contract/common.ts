@@ -26,6 +26,7 @@ export const IssueCode = v.picklist([
   'futureDate',
   'futureTerm',
   'tooFarAhead',
+  'tooLongAgo',
   'beforeLease',
   'periodReversed',
   'aboveDue',

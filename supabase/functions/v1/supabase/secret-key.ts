@@ -94,7 +94,7 @@ export async function keepAccount(config: Config, account: string): Promise<void
   unwrap(await createSecretClient(config).rpc('keep_account', { account }));
 }
 
-/** Erases an account at once. Throws `LAST_SUPER_ADMIN`. */
+/** Deletes an account at once; what it holds is erased by a job. Throws `LAST_SUPER_ADMIN`. */
 export async function eraseAccount(config: Config, account: string): Promise<void> {
   unwrap(await createSecretClient(config).rpc('erase_account_now', { account }));
 }

@@ -81,7 +81,8 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
   routes.post(
     '/deletion/now',
     {
-      summary: 'Erases the account at once, says so by mail, and clears the cookies',
+      summary:
+        'Deletes the account at once, has what it holds erased within the hour, says so by mail, and clears the cookies',
       body: AccountDeletionRequest,
       answer: [204],
       errors: ['LAST_SUPER_ADMIN', 'TOO_MANY_REQUESTS'],

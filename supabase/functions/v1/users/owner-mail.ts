@@ -87,7 +87,7 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<News['kind'], (day: string)
     }),
     erased: () => ({
       subject: 'Votre compte Klinky est supprimé',
-      said: 'Votre compte vient d’être effacé, avec tout ce qu’il contenait. Ce message est le dernier que vous recevez de nous.',
+      said: 'Votre compte vient d’être supprimé, et tout ce qu’il contenait est effacé dans l’heure. Ce message est le dernier que vous recevez de nous.',
       other:
         'De vos quittances des trois dernières années, il ne reste que de quoi vérifier un document\u00A0: son numéro, sa nature, sa date et son empreinte, sans aucun nom.',
     }),
@@ -117,7 +117,7 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<News['kind'], (day: string)
     }),
     erased: () => ({
       subject: 'Your Klinky account is deleted',
-      said: 'Your account has just been erased, with everything that was in it. This is the last message that you get from us.',
+      said: 'Your account has just been deleted, and everything that was in it is erased within the hour. This is the last message that you get from us.',
       other:
         'Of your receipts of the last three years, only what it takes to verify a document is left: its number, kind, date and fingerprint, without a name.',
     }),

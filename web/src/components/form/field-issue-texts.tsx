@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { IssueCode } from '@shared/contract/common.ts';
+import { earliestAccountStart } from '@shared/domain/ledger/account-start.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
 import { FormIssue } from '@/lib/form-issue.ts';
 import { MoreIssueTexts } from './more-issue-texts.ts';
 import type { EverywhereIssue } from './use-issue-text.ts';
@@ -13,12 +16,12 @@ type FieldIssue = Exclude<FormIssue | IssueCode, EverywhereIssue | ApiIssue>;
 
 /** Provides the error messages about amounts, dates and so on to the signed-in pages. */
 export function FieldIssueTexts({ children }: { children: ReactNode }) {
-  const { LL } = useI18nContext();
-  return (
-    <MoreIssueTexts value={(code) => (isFieldIssue(code) ? LL.fieldIssues[code]() : null)}>
-      {children}
-    </MoreIssueTexts>
-  );
+  const { LL, locale } = useI18nContext();
+  const issueText = (code: string): string | null =>
+    isFieldIssue(code)
+      ? LL.fieldIssues[code]({ day: dayInWords(earliestAccountStart(todayInParis()), locale) })
+      : null;
+  return <MoreIssueTexts value={issueText}>{children}</MoreIssueTexts>;
 }
 
 const isFieldIssue = (code: string): code is FieldIssue =>

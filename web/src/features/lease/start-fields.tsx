@@ -1,4 +1,4 @@
-import { Form, getInput, setInput } from '@formisch/react';
+import { Form, focus, getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { Due } from '@shared/contract/due.ts';
@@ -10,6 +10,8 @@ import { shortDate } from '@shared/domain/period.ts';
 import { useStartAccount } from '@/api/leases.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
+import { EarliestStart } from '@/components/form/earliest-start.tsx';
+import { check } from '@/components/form/refusals.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { FieldGroup, PanelBody, PanelFooter, PanelOutcome } from '@/components/side-panel.tsx';
@@ -42,6 +44,7 @@ export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel
   }));
   const form = useForm({ schema: StartForm, initialInput });
   const typed = v.safeParse(StartForm, getInput(form));
+  const startsOn = getInput(form, { path: ['startsOn'] }) ?? '';
 
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
@@ -58,13 +61,26 @@ export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel
     <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <PanelBody>
         <FieldGroup title={LL.lease.start()}>
-          <DateField
-            form={form}
-            path={['startsOn']}
-            label={LL.lease.keptSince()}
-            hint={LL.lease.keptSinceHint()}
-            setText={(input) => setInput(form, { path: ['startsOn'], input })}
-          />
+          <div>
+            <DateField
+              form={form}
+              path={['startsOn']}
+              label={LL.lease.keptSince()}
+              hint={LL.lease.keptSinceHint()}
+              setText={(input) => setInput(form, { path: ['startsOn'], input })}
+            />
+            {startsOn !== initialInput.startsOn && (
+              <EarliestStart
+                startsOn={startsOn}
+                onChoose={(input) => {
+                  setInput(form, { path: ['startsOn'], input });
+                  void check(form);
+                  // Which balance is to be said for that day.
+                  focus(form, { path: ['balance'] });
+                }}
+              />
+            )}
+          </div>
           <AmountField
             form={form}
             path={['balance']}

@@ -1,4 +1,4 @@
-import { type FormStore, reset, setInput, useField } from '@formisch/react';
+import { type FormStore, focus, reset, setInput, useField } from '@formisch/react';
 import { useRef } from 'react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
@@ -6,6 +6,8 @@ import { latest } from '@shared/domain/ledger/days.ts';
 import { periodLabel, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
+import { EarliestStart } from '@/components/form/earliest-start.tsx';
+import { check } from '@/components/form/refusals.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -73,6 +75,15 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
               </span>
             }
             setText={(input) => setInput(form, { path: ['accountStartsOn'], input })}
+          />
+          <EarliestStart
+            startsOn={accountStartsOn ?? ''}
+            note={LL.tenants.balanceAfterwards()}
+            onChoose={(input) => {
+              setInput(form, { path: ['accountStartsOn'], input });
+              void check(form);
+              focus(form, { path: ['accountStartsOn'] });
+            }}
           />
         </div>
       )}

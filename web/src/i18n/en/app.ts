@@ -77,6 +77,7 @@ export default {
     to: 'To',
     datePlaceholder: 'dd/mm/yyyy',
     openCalendar: 'Open the calendar: {field}',
+    startFrom: 'Start on {day}',
   },
   fieldIssues: {
     unsupportedCharacter: 'Latin, Greek or Cyrillic letters only, without emoji.',
@@ -95,6 +96,8 @@ export default {
     futureDate: 'This date is in the future.',
     futureTerm: 'This period is still to come.',
     tooFarAhead: 'This is more than two years ahead.',
+    tooLongAgo:
+      'This is more than sixty months ago: start on {day} at the earliest, with what was owed then as the balance.',
     beforeLease: 'This is before the lease starts.',
     periodReversed: 'The period must end after it starts.',
     aboveDue: 'This is more than is still due.',

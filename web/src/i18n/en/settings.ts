@@ -86,7 +86,7 @@ export default {
     now: 'Delete now',
     nowTitle: 'Delete now?',
     nowText:
-      'Your account and everything in it are erased at once. Nothing can be recovered, and you need a new invitation to come back.',
+      'Your account is deleted at once, and everything in it is erased within the hour. Nothing can be recovered, and you need a new invitation to come back.',
     deleted: 'Your account is deleted',
   },
   notificationSettings: {

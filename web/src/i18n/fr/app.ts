@@ -77,6 +77,7 @@ export default {
     to: 'Au',
     datePlaceholder: 'jj/mm/aaaa',
     openCalendar: 'Ouvrir le calendrier\u00A0: {field:string}',
+    startFrom: 'Partir du {day:string}',
   },
   fieldIssues: {
     unsupportedCharacter: 'Lettres latines, grecques ou cyrilliques seulement, sans émoji.',
@@ -95,6 +96,8 @@ export default {
     futureDate: 'Cette date est dans le futur.',
     futureTerm: 'Cette période est à venir.',
     tooFarAhead: 'C’est dans plus de deux ans.',
+    tooLongAgo:
+      'C’est il y a plus de soixante mois\u00A0: partez au plus tôt du {day:string}, avec pour solde ce qui était dû alors.',
     beforeLease: 'C’est avant le début du bail.',
     periodReversed: 'La fin doit suivre le début.',
     aboveDue: 'C’est plus que ce qui reste dû.',

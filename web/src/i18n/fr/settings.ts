@@ -90,7 +90,7 @@ export default {
     now: 'Supprimer tout de suite',
     nowTitle: 'Supprimer tout de suite\u202F?',
     nowText:
-      'Votre compte et tout ce qu’il contient sont effacés à l’instant. Rien ne pourra être récupéré, et il faudra une nouvelle invitation pour revenir.',
+      'Votre compte est supprimé à l’instant, et tout ce qu’il contient est effacé dans l’heure. Rien ne pourra être récupéré, et il faudra une nouvelle invitation pour revenir.',
     deleted: 'Votre compte est supprimé',
   },
   notificationSettings: {

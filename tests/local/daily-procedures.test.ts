@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { applyMigrations } from '../../local/postgres/migrate.ts';
+import { type Guard, startGuard } from '../../local/processes/guard.ts';
+import { startTestDatabase, type TestDatabase } from './database.ts';
+import { REPOSITORY } from './project.ts';
+
+let host: TestDatabase;
+let guard: Guard;
+let sql: postgres.Sql;
+/** What the database has warned of. */
+let warnings: string[] = [];
+/** A connection as that of pg_cron. */
+let cron: postgres.Sql;
+
+beforeAll(async () => {
+  host = await startTestDatabase();
+  guard = startGuard();
+  await applyMigrations({ database: host.database, projectRoot: REPOSITORY, guard });
+  ({ sql } = host);
+  cron = postgres(host.database.url('postgres'), {
+    max: 1,
+    onnotice: ({ message }) => warnings.push(String(message)),
+  });
+});
+
+afterEach(async () => {
+  await sql`delete from public.users`;
+  await sql`delete from auth.users`;
+  warnings = [];
+});
+
+afterAll(async () => {
+  await cron.end();
+  guard.close();
+  await host.stop();
+});
+
+/** A landlord with a tenant whose rents of March to June 2026 are owed, and nobody was told of them. */
+async function newLandlord() {
+  const id = randomUUID();
+  await sql`insert into auth.users (id, aud, role, email)
+    values (${id}, 'authenticated', 'authenticated', ${`${id}@example.test`})`;
+  await sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
+    await tx`select public.add_tenant(
+      '{"first_name": "Élodie", "last_name": "Marchand", "rent": 750, "account_starts_on": "2026-03-01"}')`;
+  });
+  return id;
+}
+
+const dailyJob = async (options = ''): Promise<unknown> =>
+  (await cron.unsafe(`call private.daily_job('2026-06-10'${options})`))[0]?.['is_done'];
+
+const isTold = async (owner: string): Promise<boolean> =>
+  (await sql`select from public.notifications where user_id = ${owner} and kind = 'rent_late'`).length === 1;
+
+/** Does something while another session has done this and not ended. */
+const meanwhile = async (statement: postgres.PendingQuery<postgres.Row[]>, work: () => Promise<void>) => {
+  const session = await sql.reserve();
+  try {
+    await session`begin`;
+    await session`${statement}`;
+    await work();
+  } finally {
+    await session`rollback`;
+    session.release();
+  }
+};
+
+describe('the daily job', () => {
+  test.each([
+    [
+      'a command is running',
+      (owner: string) => sql`select from public.users where id = ${owner} for no key update`,
+    ],
+    [
+      'a row is locked for longer than half a second',
+      (owner: string) =>
+        sql`update private.daily_looks set looks_on = '2000-01-01' where owner_id = ${owner}`,
+    ],
+  ])('passes over a landlord of whom %s, and tells them at the next call', async (_, statement) => {
+    const [busy, other] = [await newLandlord(), await newLandlord()];
+    await meanwhile(statement(busy), async () => {
+      expect(await dailyJob()).toBe(false);
+      expect([await isTold(busy), await isTold(other)]).toEqual([false, true]);
+    });
+    expect(await dailyJob()).toBe(true);
+    expect(await isTold(busy)).toBe(true);
+  });
+
+  test.each([
+    ['of one lease', 'private.daily_looks', 'before update'],
+    ['of a landlord as a whole', 'public.notifications', 'before insert'],
+  ])(
+    'passes over what fails %s, logs that without a value, and does it once it does not fail',
+    async (_, table, event) => {
+      const [broken, other] = [await newLandlord(), await newLandlord()];
+      await sql.unsafe(`
+        create function public.fail() returns trigger language plpgsql as $$
+        begin
+          if '${broken}' in (to_jsonb(new) ->> 'owner_id', to_jsonb(new) ->> 'user_id') then
+            raise exception 'Élodie Marchand owes 750';
+          end if;
+          return new;
+        end $$;
+        create trigger fail ${event} on ${table} for each row execute function public.fail()`);
+      expect(await dailyJob()).toBe(false);
+      expect([await isTold(broken), await isTold(other)]).toEqual([table === 'private.daily_looks', true]);
+      expect(warnings).toEqual([
+        expect.stringMatching(/^The daily job passes over (lease|landlord) [\da-f-]{36}: P0001$/),
+      ]);
+      await sql`drop function public.fail cascade`;
+      expect(await dailyJob()).toBe(true);
+      expect(await isTold(broken)).toBe(true);
+    },
+  );
+
+  test('that finds another at work leaves all to it', async () => {
+    const owner = await newLandlord();
+    const taken = sql`select pg_advisory_xact_lock(hashtextextended('private.daily_job', 0))`;
+    await meanwhile(taken, async () => {
+      expect(await dailyJob()).toBe(false);
+      expect(await isTold(owner)).toBe(false);
+    });
+    expect(await dailyJob()).toBe(true);
+  });
+
+  test('called by several at once tells each landlord once', async () => {
+    const owners = [await newLandlord(), await newLandlord(), await newLandlord()];
+    await Promise.all([sql, sql, cron].map((one) => one.unsafe("call private.daily_job('2026-06-10')")));
+    await dailyJob();
+    expect(await Promise.all(owners.map(isTold))).toEqual([true, true, true]);
+  });
+
+  test('keeps what it has done of a landlord when its time is over, and goes on with the next call', async () => {
+    const owners = [await newLandlord(), await newLandlord()];
+    const told = async () => (await Promise.all(owners.map(isTold))).filter(Boolean).length;
+    expect(await dailyJob(", '0 seconds'")).toBe(false);
+    expect(await told()).toBe(1);
+    expect(await dailyJob(", '0 seconds'")).toBe(true);
+    expect(await told()).toBe(2);
+  });
+
+  test('has nothing to do for whom nothing has come or changed', async () => {
+    const owner = await newLandlord();
+    await dailyJob();
+    const [row] = await sql`select count(*)::integer as count from private.landlords_of_day('2026-06-10')`;
+    expect(row).toEqual({ count: 0 });
+    expect((await sql`select looks_on::text from private.daily_looks where owner_id = ${owner}`)[0]).toEqual({
+      // The rent of July falls due, and that of August is made.
+      looks_on: '2026-07-01',
+    });
+  });
+});
+
+describe('erasing accounts', () => {
+  const erase = (day: string, lasts = '60 seconds') =>
+    cron.unsafe(`call private.erase_accounts('${day}', '${lasts}')`);
+  const rows = async (owner: string): Promise<number> =>
+    (
+      await sql`select from public.users where id = ${owner} union all select from auth.users where id = ${owner}`
+    ).length;
+
+  test('waits until the last day has passed', async () => {
+    const [leaver, stayer] = [await newLandlord(), await newLandlord()];
+    await sql`update public.users set deletes_on = '2026-06-10' where id = ${leaver}`;
+    await erase('2026-06-10');
+    expect(await rows(leaver)).toBe(2);
+    await erase('2026-06-11');
+    expect([await rows(leaver), await rows(stayer)]).toEqual([0, 2]);
+    expect(await sql`select from public.dues where owner_id = ${leaver}`).toHaveLength(0);
+  });
+
+  test('closes the account first: from its first piece on it is nobody’s to keep, and later calls go on', async () => {
+    const owner = await newLandlord();
+    await sql`update public.users set deletes_on = '2026-06-10' where id = ${owner}`;
+    await erase('2026-06-11', '0 seconds');
+    expect(await sql`select from auth.users where id = ${owner}`).toHaveLength(0);
+    expect(await sql`select is_ended, email from public.users where id = ${owner}`).toMatchObject([
+      { is_ended: true, email: `${owner}@deleted.invalid` },
+    ]);
+    expect((await sql`select from public.dues where owner_id = ${owner}`).length).toBeGreaterThan(0);
+    await erase('2026-06-12');
+    expect(await rows(owner)).toBe(0);
+  });
+
+  test('passes over an account that is being kept at this moment', async () => {
+    const owner = await newLandlord();
+    await sql`update public.users set deletes_on = '2026-06-10' where id = ${owner}`;
+    await meanwhile(sql`update public.users set deletes_on = null where id = ${owner}`, async () => {
+      await erase('2026-06-11');
+    });
+    expect(await rows(owner)).toBe(2);
+  });
+
+  test('forgets the stubs of documents once nobody can claim by them', async () => {
+    await sql`insert into private.document_stubs (code_sha256, kind, number, state, issued_at, erases_on)
+      values ('\\x00', 'quittance', 'Q-1', 'valid', '2026-01-01', '2029-01-01')`;
+    await erase('2029-01-01');
+    expect(await sql`select from private.document_stubs`).toHaveLength(1);
+    await erase('2029-01-02');
+    expect(await sql`select from private.document_stubs`).toHaveLength(0);
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { chance } from './chance.ts';
+import { recordPayment, type Account } from './ledger.ts';
+import { addProperty, newTenant, type TenantFields } from './rows.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+const FIRST_DAY = '2026-01-20';
+const DAYS = 420;
+
+/** What has its days: due days at both ends of a month, starts and ends of leases and of accounts, terms, people, rents. */
+const TENANTS: readonly TenantFields[] = [
+  { rent_due_day: 1, account_starts_on: '2025-11-01' },
+  { rent_due_day: 28, account_starts_on: '2023-01-01' },
+  { rent_due_day: 15, lease_starts_on: '2024-02-29', account_starts_on: '2025-12-01' },
+  { rent_due_day: 5, lease_starts_on: '2026-06-12' },
+  { rent_due_day: 3, account_starts_on: '2026-05-20', lease_starts_on: '2025-05-20' },
+  { rent_due_day: 10, joins_on: '2026-03-04', leaves_on: '2026-09-17' },
+];
+
+const CHANGES: readonly Readonly<Record<string, string | number>>[] = [
+  { kind: 'student', starts_on: '2026-01-01', duration_months: 9 },
+  { term_months: 3 },
+  { ended_by: 'tenant', notice_received_on: '2026-08-02' },
+  { kind: 'other', prorata_by: 'thirty' },
+];
+
+/** Makes today a setting, which is another one each day. */
+const letDaysPass = ({ tx }: Scene) =>
+  tx.unsafe(`create or replace function private.today() returns date
+    language sql stable set search_path = '' as $$ select current_setting('klinky.today')::date $$`);
+
+const setDay = ({ tx }: Scene, day: number) => tx`
+  select set_config('klinky.today', (${FIRST_DAY}::date + ${day}::integer)::text, true)`;
+
+const workOn = async ({ tx }: Scene, owner: string): Promise<number> => {
+  const [row] = await tx`
+    select
+      (select count(*)::integer from private.daily_looks where owner_id = ${owner} and looks_on <= private.today()) as looks,
+      (select (private.do_day(landlord)).written from private.landlords_of_day(private.today()) landlord where landlord = ${owner})`;
+  return Number(row?.['looks']);
+};
+
+/** The day, if somebody who looks at each lease would still find something to do on it. */
+const missed = async ({ tx }: Scene, owner: string) => tx`
+  select * from (
+    select
+      (select count(*)::integer from leases where owner_id = ${owner} and private.lacks_due(leases, private.today())) as dues,
+      private.notify(array(
+        select news from users landlord
+        join leases on leases.owner_id = landlord.id
+        cross join private.news_of_lease(leases, landlord, private.today()) news
+        where landlord.id = ${owner}
+        union all
+        select news from users landlord cross join private.news_of_profile(landlord) news where landlord.id = ${owner}
+      )) as news,
+      private.today()::text as day
+  ) found
+  where dues + news > 0`;
+
+async function play420Days(
+  scene: Scene,
+  lateAfter: number,
+  command: (scene: Scene, account: Account, day: number) => Promise<unknown>,
+) {
+  await letDaysPass(scene);
+  await setDay(scene, 0);
+  const owner = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
+  await scene.tx`update users set late_rent_after_days = ${lateAfter} where id = ${owner}`;
+  const property = await addProperty(scene, owner);
+  const accounts: Account[] = [];
+  for (const [index, fields] of [...TENANTS, ...CHANGES.map(() => ({}))].entries()) {
+    const [row] = await scene.as(owner, (tx) =>
+      newTenant(tx, {
+        property_id: index % 4 === 0 ? null : property,
+        first_name: 'Ana',
+        last_name: `Roy ${index}`,
+        rent: 850,
+        charges: 60,
+        rent_due_day: 7,
+        account_starts_on: '2025-10-01',
+        ...fields,
+      }),
+    );
+    accounts.push({ owner, tenant: String(row?.['id']), lease: String(row?.['lease_id']) });
+  }
+  for (const [index, changes] of CHANGES.entries()) {
+    const lease = accounts[TENANTS.length + index]?.lease ?? '';
+    await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(changes)})`);
+  }
+  let looks = 0;
+  const found: unknown[] = [];
+  for (let day = 0; day < DAYS; day += 1) {
+    await setDay(scene, day);
+    looks += await workOn(scene, owner);
+    found.push(...(await missed(scene, owner)));
+    const account = accounts[(day * 7) % accounts.length];
+    if (account !== undefined) await command(scene, account, day);
+  }
+  return { found, share: looks / (DAYS * accounts.length) };
+}
+
+describe('the leases that the daily job passes over', () => {
+  it.each([0, 28])(
+    'have nothing to be done and nothing to be told, on any day of fourteen months in which nothing is entered; late is %i days after',
+    (lateAfter) =>
+      play(sql, async (scene) => {
+        const { found, share } = await play420Days(scene, lateAfter, async () => {});
+        expect(found).toEqual([]);
+        expect(share).toBeLessThan(1 / 4);
+      }),
+    60_000,
+  );
+
+  it(
+    'have nothing either when payments, rents, ends and people are entered',
+    () =>
+      play(sql, async (scene) => {
+        const { below, pick } = chance(25);
+        const { found } = await play420Days(scene, 5, async (_, account, day) => {
+          if (day % 5 > 0) return;
+          const paidOn = new Date(Date.parse(FIRST_DAY) + (day - below(3)) * 86_400_000)
+            .toISOString()
+            .slice(0, 10);
+          const command = pick(['pay', 'pay', 'ahead', 'rent', 'profile', 'cancel']);
+          await scene
+            .as(account.owner, (tx) => {
+              if (command === 'pay') return recordPayment(tx, account, { paidOn });
+              if (command === 'ahead') return recordPayment(tx, account, { paidOn, amount: 2500 });
+              if (command === 'rent')
+                return tx`select change_rent(${account.lease}, ${paidOn}, ${600 + below(400)}, 60)`;
+              if (command === 'cancel')
+                return tx`select cancel_payment(id, 'Error') from payments
+                where lease_id = ${account.lease} and cancelled_at is null order by created_at desc limit 1`;
+              return tx`update users set late_rent_after_days = ${below(28)}, city = ${pick(['Lyon', null])}`;
+            })
+            // What is refused changes nothing.
+            .catch(() => undefined);
+        });
+        expect(found).toEqual([]);
+      }),
+    60_000,
+  );
+});

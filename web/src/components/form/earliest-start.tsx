@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import { earliestAccountStart } from '@shared/domain/ledger/account-start.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { parseDay } from '@/lib/date-text.ts';
+import { dayInWords } from '@/lib/day-text.ts';
+import { Button } from '../ui/button.tsx';
+
+interface EarliestStartProps {
+  /** As typed. */
+  readonly startsOn: string;
+  /** Receives the day, after which the button is gone: the focus has to move. */
+  readonly onChoose: (text: string) => void;
+  /** What becomes of the balance. */
+  readonly note?: string;
+}
+
+/** Offers the earliest start of an account below a day that is too long ago. */
+export function EarliestStart({ startsOn, onChoose, note }: EarliestStartProps) {
+  const { LL, locale } = useI18nContext();
+  const [typed, day] = [parseDay(startsOn.trim()), earliestAccountStart(todayInParis())];
+  if (!v.is(CalendarDate, typed) || typed >= day) return null;
+  return (
+    <div className="mt-1 space-y-1">
+      <Button variant="secondary" size="small" onClick={() => onChoose(shortDate(day))}>
+        {LL.details.startFrom({ day: dayInWords(day, locale) })}
+      </Button>
+      {note !== undefined && <p className="text-small text-pretty text-muted">{note}</p>}
+    </div>
+  );
+}
