@@ -88,7 +88,7 @@ begin
   perform set_config('lock_timeout', most_wait, true);
   select * into landlord from public.users where id = auth.uid() for no key update;
   perform set_config('lock_timeout', timeout_before, true);
-  if not found then
+  if landlord.id is null then
     raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'There is no such account';
   end if;
   return landlord;
