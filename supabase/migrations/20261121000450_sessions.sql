@@ -40,19 +40,15 @@ begin
 end
 $$;
 
--- What reads or tries a whole account runs once at a time for a landlord, however often it is asked for. Others of the same
--- landlord wait for a moment, in slots of their own.
+-- What reads or tries a whole account runs once at a time for a landlord, however often it is asked for. A second one is refused at
+-- once as well: it would hold a slot of its own for nothing.
 create function private.take_turn() returns void
 language plpgsql set search_path = ''
 as $$
-declare
-  timeout_before text := current_setting('lock_timeout');
 begin
-  perform set_config('lock_timeout', '300ms', true);
-  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
-  perform set_config('lock_timeout', timeout_before, true);
-exception when lock_not_available then
-  perform private.refuse_busy();
+  if not pg_try_advisory_xact_lock(hashtextextended(auth.uid()::text, 0)) then
+    perform private.refuse_busy();
+  end if;
 end
 $$;
 

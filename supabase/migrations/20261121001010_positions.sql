@@ -62,7 +62,6 @@ create function public.dues_of_lease(lease uuid, after_id uuid default '00000000
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.take_turn();
   return (
     select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
     from (

@@ -45,7 +45,7 @@ describe('requests of one account at once', () => {
     await threeAtOnce(nothing);
   });
 
-  it('read the whole account one after the other: who waits for long is refused', async () => {
+  it('read the whole account one after the other: a second one is refused until the first has ended', async () => {
     const [landlord, other] = [await newLandlord(), await newLandlord()];
     const read = async (tx: postgres.TransactionSql): Promise<void> => {
       await tx`select dashboard()`;

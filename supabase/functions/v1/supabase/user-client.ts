@@ -11,7 +11,7 @@ const QUICK_TIMEOUT_MS = 5_000;
 const QUICK = /^\/auth\/v1\/(?:token|logout|user|\.well-known\/jwks\.json)$/;
 
 /** After how long what was refused, because the same account was busy, is asked for once more. */
-const ASK_AGAIN_MS = 250;
+const ASK_AGAIN_MS = 150;
 /** The hint of such a refusal: the seconds after which the caller may ask again. */
 const BUSY_HINT = '1';
 
