@@ -142,39 +142,42 @@ left join (
       as unpaid_terms
   from (
     select
-      due.lease_id, due.period_from, due.period_to, due.due_on,
-      due.amount - coalesce(paid.amount, 0) as remaining, coalesce(paid.amount, 0) as received,
-      -- What only a receipt says that is owed: the lease, which has changed since, does not.
-      case
-        when due.kind = 'rent' and due.amount > coalesce(paid.amount, 0) and exists (
-          select from private.holding_receipts receipt
-          where receipt.lease_id = due.lease_id
-            and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
-        )
-        then least(
-          due.amount - coalesce(paid.amount, 0), greatest(0, due.amount - coalesce(private.ruled_amount(due), due.amount))
-        )
-        else 0
-      end as held,
+      due.*,
+      coalesce(said.amount, 0) as held,
       due.kind in ('opening', 'rent') as is_term,
       due.due_on <= (select private.today()) as is_fallen,
       due.due_on < (select private.today()) as is_late,
       -- One to come that a payment names, while terms before it are not there yet.
-      due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > contract.account_starts_on
+      due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
         and not exists (
           select from public.dues eve
           where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
         ) as is_after_gap,
-      due.due_on + contract.claims_run < (select private.today()) as is_prescribed
-    from public.dues due
-    join public.leases contract on contract.id = due.lease_id
-    -- By lease as well, so that to read one account reads no other's.
-    left join (
-      select one.lease_id, one.due_id, sum(one.amount) as amount
-      from public.allocations one
-      group by one.lease_id, one.due_id
-    ) paid on paid.lease_id = due.lease_id and paid.due_id = due.id
-    where due.cancelled_at is null
+      due.due_on + due.claims_run < (select private.today()) as is_prescribed
+    from (
+      -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each.
+      select
+        known.id, known.lease_id, known.kind, known.period_from, known.period_to, known.due_on,
+        contract.account_starts_on, contract.claims_run,
+        coalesce(sum(one.amount), 0) as received, known.amount - coalesce(sum(one.amount), 0) as remaining
+      from public.dues known
+      join public.leases contract on contract.id = known.lease_id
+      -- By lease as well, so that to read one account reads no other's.
+      left join public.allocations one on one.lease_id = known.lease_id and one.due_id = known.id
+      where known.cancelled_at is null
+      group by known.id, contract.id
+    ) due
+    -- What only a receipt says that is owed: the lease, which has changed since, does not. Asked once of a due: `limit`.
+    left join lateral (
+      select least(due.remaining, greatest(0, known.amount - coalesce(private.ruled_amount(known), known.amount))) as amount
+      from public.dues known
+      where known.id = due.id and due.kind = 'rent' and due.remaining > 0 and exists (
+        select from private.holding_receipts receipt
+        where receipt.lease_id = due.lease_id
+          and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+      )
+      limit 1
+    ) said on true
   ) due
   group by due.lease_id
 ) account on account.lease_id = lease.id

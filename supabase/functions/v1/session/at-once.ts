@@ -4,15 +4,16 @@ import { ApiError } from '../errors.ts';
 import type { SessionCookies } from './cookies.ts';
 import { hasBearer } from './session.ts';
 
-/** How many requests of one session an instance works on at once. */
+/** How many requests of one session an instance works on at once, and how many of them for one path. */
 const AT_ONCE = 3;
+const OF_ONE_PATH = 2;
 
 /** How many more may wait. */
 const WAITING = 60;
 
-/** The requests of one session: those that wait by their paths, whose turn it is next first. */
+/** The requests of one session, by their paths: how many run, and those that wait, the path whose turn it is next first. */
 interface Queue {
-  running: number;
+  readonly running: Map<string, number>;
   readonly waiting: Map<string, (() => void)[]>;
 }
 
@@ -27,16 +28,16 @@ export function fewAtOnce(cookies: SessionCookies) {
   return createMiddleware(async (c, next) => {
     const token = tokenOf(c, cookies);
     if (token === undefined) return next();
-    const queue = queues.get(token) ?? { running: 0, waiting: new Map() };
+    const { path } = c.req;
+    const queue = queues.get(token) ?? { running: new Map(), waiting: new Map() };
     queues.set(token, queue);
-    if (queue.running < AT_ONCE) queue.running += 1;
-    else await waitIn(queue, c.req.path);
+    await enter(queue, path);
     try {
       // Else nobody waits for it any more.
       if (!c.req.raw.signal.aborted) await next();
     } finally {
-      if (!letNextIn(queue)) queue.running -= 1;
-      if (queue.running === 0) queues.delete(token);
+      leave(queue, path);
+      if (queue.running.size === 0) queues.delete(token);
     }
   });
 }
@@ -44,9 +45,19 @@ export function fewAtOnce(cookies: SessionCookies) {
 const tokenOf = (c: Context, cookies: SessionCookies): string | undefined =>
   hasBearer(c) ? c.req.header('Authorization') : cookies.read(c).accessToken;
 
-async function waitIn({ waiting }: Queue, path: string): Promise<void> {
-  const count = [...waiting.values()].reduce((sum, { length }) => sum + length, 0);
-  if (count >= WAITING) {
+const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
+
+const hasPlace = ({ running }: Queue, path: string): boolean =>
+  sum(running.values()) < AT_ONCE && (running.get(path) ?? 0) < OF_ONE_PATH;
+
+const begin = ({ running }: Queue, path: string): void => {
+  running.set(path, (running.get(path) ?? 0) + 1);
+};
+
+async function enter(queue: Queue, path: string): Promise<void> {
+  if (hasPlace(queue, path)) return begin(queue, path);
+  const { waiting } = queue;
+  if (sum([...waiting.values()].map(({ length }) => length)) >= WAITING) {
     throw new ApiError('TOO_MANY_REQUESTS', 'Too many requests at once', { retryAfterSeconds: 1 });
   }
   const ofPath = waiting.get(path) ?? [];
@@ -54,14 +65,18 @@ async function waitIn({ waiting }: Queue, path: string): Promise<void> {
   await new Promise<void>((go) => ofPath.push(go));
 }
 
-/** Whether one was waiting that can go on now. */
-function letNextIn({ waiting }: Queue): boolean {
-  const [next] = waiting;
-  if (next === undefined) return false;
-  const [path, ofPath] = next;
+/** Makes room, and lets in who has a place now. */
+function leave(queue: Queue, path: string): void {
+  const { running, waiting } = queue;
+  const left = (running.get(path) ?? 1) - 1;
+  if (left > 0) running.set(path, left);
+  else running.delete(path);
+  const next = [...waiting].find(([one]) => hasPlace(queue, one));
+  if (next === undefined) return;
+  const [following, ofPath] = next;
   const go = ofPath.shift();
-  waiting.delete(path);
-  if (ofPath.length > 0) waiting.set(path, ofPath);
+  waiting.delete(following);
+  if (ofPath.length > 0) waiting.set(following, ofPath);
+  begin(queue, following);
   go?.();
-  return true;
 }
