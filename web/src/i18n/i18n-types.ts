@@ -4959,7 +4959,7 @@ type RootTranslation = {
 		 */
 		resendConfirmation: string
 		/**
-		 * S​i​ ​v​o​t​r​e​ ​c​o​m​p​t​e​ ​a​t​t​e​n​d​ ​s​a​ ​c​o​n​f​i​r​m​a​t​i​o​n​,​ ​u​n​ ​e​-​m​a​i​l​ ​l​u​i​ ​a​ ​é​t​é​ ​e​n​v​o​y​é​ ​i​l​ ​y​ ​a​ ​c​i​n​q​ ​m​i​n​u​t​e​s​ ​a​u​ ​p​l​u​s​.
+		 * S​i​ ​v​o​t​r​e​ ​c​o​m​p​t​e​ ​a​t​t​e​n​d​ ​s​a​ ​c​o​n​f​i​r​m​a​t​i​o​n​,​ ​u​n​ ​e​-​m​a​i​l​ ​l​u​i​ ​a​ ​é​t​é​ ​e​n​v​o​y​é​.
 		 */
 		confirmationResent: string
 		/**
@@ -4983,7 +4983,7 @@ type RootTranslation = {
 		 */
 		forgotPassword: string
 		/**
-		 * S​i​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​ ​e​s​t​ ​c​o​n​n​u​e​,​ ​u​n​ ​e​-​m​a​i​l​ ​l​u​i​ ​a​ ​é​t​é​ ​e​n​v​o​y​é​ ​i​l​ ​y​ ​a​ ​c​i​n​q​ ​m​i​n​u​t​e​s​ ​a​u​ ​p​l​u​s​.
+		 * S​i​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​ ​e​s​t​ ​c​o​n​n​u​e​,​ ​u​n​ ​e​-​m​a​i​l​ ​l​u​i​ ​a​ ​é​t​é​ ​e​n​v​o​y​é​.
 		 */
 		resetSent: string
 		/**
@@ -10849,7 +10849,7 @@ export type TranslationFunctions = {
 		 */
 		resendConfirmation: () => LocalizedString
 		/**
-		 * Si votre compte attend sa confirmation, un e-mail lui a été envoyé il y a cinq minutes au plus.
+		 * Si votre compte attend sa confirmation, un e-mail lui a été envoyé.
 		 */
 		confirmationResent: () => LocalizedString
 		/**
@@ -10873,7 +10873,7 @@ export type TranslationFunctions = {
 		 */
 		forgotPassword: () => LocalizedString
 		/**
-		 * Si cette adresse est connue, un e-mail lui a été envoyé il y a cinq minutes au plus.
+		 * Si cette adresse est connue, un e-mail lui a été envoyé.
 		 */
 		resetSent: () => LocalizedString
 		/**

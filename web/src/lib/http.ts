@@ -76,37 +76,32 @@ export async function callApiForFile(path: string, call: Call): Promise<Download
   };
 }
 
-/** How often a request is sent that the account is too busy for: each time the API says that a second later may do. */
-const TRIES = 10;
-
-async function send(path: string, call: Call): Promise<Response> {
-  for (let tries = 1; ; tries += 1) {
-    const response = await sendOnce(path, call);
-    if (response.ok) return response;
-    const error = await readError(response);
-    // Nothing was done.
-    if (error.status !== 429 || error.retryAfterSeconds !== 1 || tries === TRIES) throw error;
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
+/** Sends a request, and for ten seconds again while the account is too busy for it: then nothing was done. */
+async function send(path: string, call: Call, tries = 9): Promise<Response> {
+  const response = await sendOnce(path, call);
+  if (response.ok) return response;
+  const error = await readError(response);
+  if (error.retryAfterSeconds !== 1 || tries === 0) throw error;
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  return send(path, call, tries - 1);
 }
 
 async function sendOnce(
   path: string,
   { method = 'GET', body, file, locale, signal }: Call,
 ): Promise<Response> {
+  const type = file?.type ?? (body === undefined ? undefined : 'application/json');
   try {
     return await fetch(`/v1${path}`, {
       method,
       credentials: 'include',
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(file && { 'content-type': file.type }),
+        ...(type && { 'content-type': type }),
         ...(locale && { 'accept-language': locale }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(file && { body: file }),
-      ...(signal ? { signal } : {}),
+      body: file ?? (body === undefined ? null : JSON.stringify(body)),
+      signal: signal ?? null,
     });
   } catch (error) {
     throw networkErrorUnlessAborted(error);

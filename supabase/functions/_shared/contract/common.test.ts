@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Amount } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { EmailAddress, OptionalEmail } from './common.ts';
+import { EmailAddress } from './common.ts';
+import { OptionalEmail } from './optional-email.ts';
 import { OptionalText, RequiredNote, RequiredText } from './text.ts';
 
 /** The result of parsing an input: `ok <output>` or the first issue's code. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id, Instant, OptionalEmail } from './common.ts';
+import { code, Id, Instant } from './common.ts';
+import { OptionalEmail } from './optional-email.ts';
 import { type ErrorCode, FieldIssue, isErrorCode } from './errors.ts';
 import { LeaseKind } from './lease.ts';
 import { OptionalPhoneNumber } from './phone-number.ts';

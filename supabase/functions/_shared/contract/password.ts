@@ -4,9 +4,8 @@ import { code, EmailAddress, NOT_BLANK } from './common.ts';
 
 const ConfirmationCode = v.pipe(
   v.string(code('required')),
-  NOT_BLANK,
   v.trim(),
-  v.minLength(1, code('required')),
+  v.regex(NOT_BLANK, code('required')),
   v.maxLength(200, code('tooLong')),
 );
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Amount } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id, OptionalEmail } from './common.ts';
+import { code, Id } from './common.ts';
+import { OptionalEmail } from './optional-email.ts';
 import { KeptDue } from './kept-due.ts';
 import { RequiredNote, RequiredText } from './text.ts';
 import { PastDate } from './past-date.ts';

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
-import { code, NOT_BLANK, UNTYPED } from './common.ts';
+import { code, NOT_BLANK } from './common.ts';
 
 /** Longest text of a name, an address line or the like, in UTF-16 units; Postgres checks the same bound. */
 export const TEXT_MAX_LENGTH = 200;
 
-/** A line of text. */
-const PLAIN_TEXT = new RegExp(`^[^${UNTYPED}]*$`, 'u');
+/**
+ * A line of text: without controls, what begins a line, and what turns the direction of the text around it; Postgres refuses the
+ * same (its domain `one_line`). It stores neither U+0000 nor half a surrogate pair.
+ */
+const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]*$/u;
 
 /**
  * What the font of the documents has glyphs for: Latin, Greek and Cyrillic letters, figures, punctuation and currencies.
@@ -17,10 +20,9 @@ const DRAWN =
 /** A trimmed text of at least one character. */
 export const RequiredNote = v.pipe(
   v.string(code('required')),
-  NOT_BLANK,
   v.trim(),
   v.normalize('NFC'),
-  v.minLength(1, code('required')),
+  v.regex(NOT_BLANK, code('required')),
   v.maxLength(TEXT_MAX_LENGTH, code('tooLong')),
   v.regex(PLAIN_TEXT, code('invalid')),
 );
