@@ -40,7 +40,7 @@ export async function passAsGateway(
   return new Response(answer.body, { status: answer.status, headers: new Headers(answer.headers) });
 }
 
-export function tokenOfKey(keys: Keys, role: string): Promise<string> {
+function tokenOfKey(keys: Keys, role: string): Promise<string> {
   return new SignJWT({ role })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer('supabase')

@@ -15,6 +15,7 @@ import { dueRoutes } from './dues/routes.ts';
 import { ApiError, notFound } from './errors.ts';
 import { healthRoutes } from './health/routes.ts';
 import { answerError } from './http/answer-error.ts';
+import { fewAtOnce } from './http/at-once.ts';
 import type { RequestEnv } from './http/context.ts';
 import { allowOwnOrigins } from './http/cross-origin.ts';
 import { logRequests } from './http/log.ts';
@@ -32,7 +33,6 @@ import { receiptDownloadRoutes } from './receipts/download-routes.ts';
 import { receiptMailRoutes } from './receipts/mail-routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { verificationRoutes } from './receipts/verification-routes.ts';
-import { fewAtOnce } from './session/at-once.ts';
 import { checkOrigin } from './session/check-origin.ts';
 import { createRouters } from './session/routers.ts';
 import { createSessions, hasBearer } from './session/session.ts';
@@ -74,7 +74,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
       },
     }),
   );
-  app.use(fewAtOnce(sessions.cookies));
+  app.use(fewAtOnce((c) => c.req.header('Authorization') ?? sessions.cookies.read(c).accessToken));
   app.use(wholeBody(BODY_MAX_BYTES + 1));
   app.use(checkOrigin(config, sessions));
   app.use(

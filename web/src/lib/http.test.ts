@@ -42,9 +42,9 @@ test('it is told after ten times, and what a limit refused for longer at once', 
     [60, 1],
   ] as const) {
     const sent = answerWith(refused(seconds));
-    const failing = expect(call()).rejects.toBeInstanceOf(ApiError);
+    const answer = call().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(20_000);
-    await failing;
+    expect(await answer).toBeInstanceOf(ApiError);
     expect(sent.count()).toBe(times);
   }
 });
@@ -52,9 +52,9 @@ test('it is told after ten times, and what a limit refused for longer at once', 
 test('nothing more is sent for a page that was left', async () => {
   const left = new AbortController();
   const sent = answerWith(refused(1));
-  const failing = expect(call(left.signal)).rejects.toThrow();
+  const answer = call(left.signal).catch((error: unknown) => error);
   left.abort();
   await vi.advanceTimersByTimeAsync(20_000);
-  await failing;
+  expect(await answer).toBeInstanceOf(Error);
   expect(sent.count()).toBe(1);
 });

@@ -2,9 +2,6 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { ApiError } from '../errors.ts';
 import { fewAtOnce } from './at-once.ts';
-import type { SessionCookies } from './cookies.ts';
-
-const COOKIES: SessionCookies = { read: () => ({}), write() {}, clear() {} };
 
 /** An app whose requests end when they are told to; `started` names those that were worked on. */
 function newApp() {
@@ -12,7 +9,7 @@ function newApp() {
   const endings: (() => void)[] = [];
   const app = new Hono();
   app.onError((error, c) => c.text('', error instanceof ApiError ? error.status : 500));
-  app.use(fewAtOnce(COOKIES));
+  app.use(fewAtOnce((c) => c.req.header('Authorization')));
   app.get('*', async (c) => {
     started.push(c.req.url.replace('http://localhost', ''));
     await new Promise<void>((end) => endings.push(end));

@@ -1,8 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ApiError } from '../errors.ts';
-import type { SessionCookies } from './cookies.ts';
-import { hasBearer } from './session.ts';
 
 /** How many requests of one session an instance works on at once, and how many of them for one path. */
 const AT_ONCE = 3;
@@ -22,11 +20,11 @@ interface Queue {
  * are read: for one path in order, and path by path in turn, so that whatever one page asks for again and again, another page is
  * answered. A token stands for its session: a made-up one is a session of its own, and REST refuses it.
  */
-export function fewAtOnce(cookies: SessionCookies) {
+export function fewAtOnce(tokenOf: (c: Context) => string | undefined) {
   const queues = new Map<string, Queue>();
 
   return createMiddleware(async (c, next) => {
-    const token = tokenOf(c, cookies);
+    const token = tokenOf(c);
     if (token === undefined) return next();
     const { path } = c.req;
     const queue = queues.get(token) ?? { running: new Map(), waiting: new Map() };
@@ -41,9 +39,6 @@ export function fewAtOnce(cookies: SessionCookies) {
     }
   });
 }
-
-const tokenOf = (c: Context, cookies: SessionCookies): string | undefined =>
-  hasBearer(c) ? c.req.header('Authorization') : cookies.read(c).accessToken;
 
 const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
 
