@@ -329,16 +329,17 @@ begin
 end
 $$;
 
--- Whether a lease lacks the last term that falls due within 31 days.
+-- Whether days of a lease have no due, up to the last term that falls due within 31 days: also earlier ones, where a payment
+-- names a later month.
 create function private.lacks_due(lease public.leases, today date) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  days daterange := private.term_days(lease, today + 32 - lease.rent_due_day) * private.owed_days(lease);
+  days daterange := daterange(null, upper(private.term_days(lease, today + 32 - lease.rent_due_day))) * private.owed_days(lease);
 begin
-  return not isempty(days) and lower(days) <= today + 31 and not exists (
-    select from public.dues due
-    where due.lease_id = lease.id and due.kind = 'rent' and daterange(due.period_from, due.period_to, '[]') && days
-  );
+  return coalesce(lower(datemultirange(days) - (
+    select coalesce(range_agg(daterange(due.period_from, due.period_to, '[]')), '{}')
+    from public.dues due where due.lease_id = lease.id and due.kind = 'rent'
+  )) <= today + 31, false);
 end
 $$;

@@ -19,6 +19,7 @@ begin
   delete from public.whitelisted_users line
   using public.users
   where users.id = old.id and (line.id = users.whitelisted_user_id or line.email = users.email);
+  delete from public.notifications where kind = 'account_created' and entity_id = old.id;
   update public.users
   set email = id || '@deleted.invalid', is_super_admin = false, is_ended = true,
     deletes_on = least(deletes_on, private.today() - 1)
@@ -29,12 +30,13 @@ $$;
 create trigger close_account after delete on auth.users
   for each row execute function private.close_account();
 
--- Erases some rows of an account that Auth no longer has, and keeps the stubs of its documents. Answers whether that was all.
+-- Erases some rows of an account that Auth no longer has, and keeps the stubs of its documents, of which none goes before what it
+-- replaces: its state would go with it. Answers whether that was all.
 create function private.erase_some(account uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
-  receipts uuid[] := array(select one.id from public.receipts one where one.owner_id = account limit 100);
+  receipts uuid[] := array(select one.id from public.receipts one where one.owner_id = account order by one.issued_at, one.sequence limit 100);
   relation text;
   erased integer;
 begin

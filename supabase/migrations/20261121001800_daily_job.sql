@@ -28,16 +28,16 @@ create function private.look_again(leases uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  update private.daily_looks set looks_on = '-infinity' where lease_id = any (leases) and looks_on <> '-infinity';
+  update private.daily_looks set looks_on = private.today() where lease_id = any (leases) and looks_on > private.today();
 end
 $$;
 
--- What a landlord is told of a lease depends on these.
+-- What a landlord is told of a lease depends on these. It overtakes nobody who waits already.
 create function private.look_at_all_again() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.daily_looks set looks_on = '-infinity' where owner_id = new.id;
+  update private.daily_looks set looks_on = private.today() where owner_id = new.id and looks_on > private.today();
   return null;
 end
 $$;
@@ -77,6 +77,14 @@ begin
     begin
       if private.lacks_due(lease, today) then
         perform private.update_account(lease.id, today);
+      end if;
+      -- What was told as late and can no longer be claimed.
+      if exists (
+        select from public.notifications told
+        where told.user_id = landlord and told.kind = 'rent_late' and told.entity_id = lease.id and told.ending is null
+          and told.occasion + lease.claims_run < today
+      ) then
+        perform private.review_notifications(landlord, array[lease.id]);
       end if;
       news := news || array(select private.news_of_lease(lease, owner, today));
       update private.daily_looks look

@@ -313,3 +313,10 @@ function unsigned(userId: string): string {
   const exp = Math.floor(Date.now() / 1000) + 3600;
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ sub: userId, role: 'authenticated', exp })}.`;
 }
+
+test('for a token that nobody signed no body is parsed', async () => {
+  const { user } = await newLandlord();
+  const forged = await signToken(user.id, { expiresInSeconds: 600, secret: 'x'.repeat(64) });
+  const response = await new Client().post('/imports/check', { lines: [{ rent: 'x' }] }, bearer(forged));
+  expect(await failure(response)).toBe('401 UNAUTHENTICATED');
+});

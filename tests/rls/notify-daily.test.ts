@@ -34,6 +34,34 @@ describe('the daily job', () => {
       expect(await scene.tx`select from notifications where user_id = ${other}`).toHaveLength(2);
     }));
 
+  it('makes up after weeks for a rent that falls due before the month that a payment names', () =>
+    play(sql, async (scene) => {
+      const owner = await newAccount(scene);
+      const { tenant, lease } = await addLetting(scene, owner, { account_starts_on: '2026-11-01' });
+      await runDaily(scene, '2026-11-22');
+      await pay(
+        scene,
+        { owner, tenant, lease },
+        { paidOn: '2026-11-20', amount: 1345.5, month: '2027-02-01' },
+      );
+      await runDaily(scene, '2027-01-10');
+      const dues = await scene.tx`
+        select to_char(period_from, 'YYYY-MM') as month from dues where lease_id = ${lease} and kind = 'rent' order by 1`;
+      expect(dues.map(({ month }) => month)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02']);
+    }));
+
+  it('ends what was told as late once it can no longer be claimed', () =>
+    play(sql, async (scene) => {
+      const owner = await newAccount(scene);
+      await addLetting(scene, owner, { rent_due_day: 1, account_starts_on: '2023-12-01' });
+      await runDaily(scene, '2026-11-20');
+      await runDaily(scene, '2026-12-02');
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+        { occasion: '2023-12-01', ending: 'changed' },
+        { occasion: '2024-01-01', ending: null },
+      ]);
+    }));
+
   it('reports who is late the chosen number of days after the oldest unpaid due', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);

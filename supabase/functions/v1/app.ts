@@ -15,7 +15,6 @@ import { dueRoutes } from './dues/routes.ts';
 import { ApiError, notFound } from './errors.ts';
 import { healthRoutes } from './health/routes.ts';
 import { answerError } from './http/answer-error.ts';
-import { fewAtOnce } from './http/at-once.ts';
 import type { RequestEnv } from './http/context.ts';
 import { allowOwnOrigins } from './http/cross-origin.ts';
 import { logRequests } from './http/log.ts';
@@ -74,7 +73,6 @@ export function createApp(config: Config): Hono<RequestEnv> {
       },
     }),
   );
-  app.use(fewAtOnce((c) => c.req.header('Authorization') ?? sessions.cookies.read(c).accessToken));
   app.use(wholeBody(BODY_MAX_BYTES + 1));
   app.use(checkOrigin(config, sessions));
   app.use(

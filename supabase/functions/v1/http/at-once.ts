@@ -1,43 +1,40 @@
-import type { Context } from 'hono';
-import { createMiddleware } from 'hono/factory';
+import type { Context, Next } from 'hono';
 import { ApiError } from '../errors.ts';
 
-/** How many requests of one session an instance works on at once, and how many of them for one path. */
+/** How many requests of one account an instance works on at once: one for each path. */
 const AT_ONCE = 3;
-const OF_ONE_PATH = 2;
+const OF_ONE_PATH = 1;
 
 /** How many more may wait. */
 const WAITING = 60;
 
-/** The requests of one session, by their paths: how many run, and those that wait, the path whose turn it is next first. */
+/** The requests of one account, by their paths: how many run, and those that wait, the path whose turn it is next first. */
 interface Queue {
   readonly running: Map<string, number>;
   readonly waiting: Map<string, (() => void)[]>;
 }
 
 /**
- * Works on a few requests of one session at once, so that an instance has time for everybody. Others wait before their bodies
- * are read: for one path in order, and path by path in turn, so that whatever one page asks for again and again, another page is
- * answered. A token stands for its session: a made-up one is a session of its own, and REST refuses it.
+ * Works on a few requests of one account at once, so that an instance has time for everybody. Others wait before their bodies are
+ * parsed: for one path in order, and path by path in turn, so that whatever one page asks for again and again, another page is
+ * answered.
  */
-export function fewAtOnce(tokenOf: (c: Context) => string | undefined) {
+export function fewAtOnce() {
   const queues = new Map<string, Queue>();
 
-  return createMiddleware(async (c, next) => {
-    const token = tokenOf(c);
-    if (token === undefined) return next();
+  return async (account: string, c: Context, next: Next): Promise<void> => {
     const { path } = c.req;
-    const queue = queues.get(token) ?? { running: new Map(), waiting: new Map() };
-    queues.set(token, queue);
+    const queue = queues.get(account) ?? { running: new Map(), waiting: new Map() };
+    queues.set(account, queue);
     await enter(queue, path);
     try {
       // Else nobody waits for it any more.
       if (!c.req.raw.signal.aborted) await next();
     } finally {
       leave(queue, path);
-      if (queue.running.size === 0) queues.delete(token);
+      if (queue.running.size === 0) queues.delete(account);
     }
-  });
+  };
 }
 
 const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);

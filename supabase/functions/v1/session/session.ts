@@ -4,11 +4,12 @@ import { decode } from 'hono/jwt';
 import * as v from 'valibot';
 import { Id } from '../../_shared/contract/common.ts';
 import type { Config } from '../config.ts';
+import { fewAtOnce } from '../http/at-once.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { sessionFailure } from '../supabase/auth-errors.ts';
-import { unauthenticated } from '../supabase/rest-errors.ts';
+import { unauthenticated, unwrap } from '../supabase/rest-errors.ts';
 import { type Auth, createAuth } from '../supabase/secret-key.ts';
-import { createUserClient } from '../supabase/user-client.ts';
+import { createUserClient, type UserClient } from '../supabase/user-client.ts';
 import type { Session, SessionEnv } from './context.ts';
 import { createSessionCookies, type SessionCookies, type Tokens } from './cookies.ts';
 
@@ -27,16 +28,20 @@ const LEEWAY_MS = 10_000;
 /** The validity that `lasting` guarantees at least. */
 const LASTING_MS = 120_000;
 
+/** How many tokens an instance remembers as verified; the one seen first goes first. */
+const VERIFIED_MAX = 1000;
+
 const Claims = v.object({ sub: Id, exp: v.number() });
 
 /**
- * Who calls is read from the token without verifying it: every query carries that token, PostgREST verifies it
- * before it looks at a row, and its refusal becomes our 401. That saves a call to Auth on each request, and it
- * is safe because nothing here is decided by the claims: only a route that calls neither has to verify the token.
+ * Who calls is read from the token, which REST verifies: once for an instance before anything else is done, and with every query,
+ * since a session may have ended meanwhile. Its refusal becomes our 401. That saves a call to Auth on each request.
  */
 export function createSessions(config: Config): Sessions {
   const cookies = createSessionCookies(config);
   const refreshing = new Map<string, Promise<Tokens>>();
+  const verified = new Set<string>();
+  const inTurn = fewAtOnce();
 
   /** Requests that find the same expired session at once share one refresh; Auth's reuse interval covers the rest. */
   function refresh(c: Context, refreshToken: string): Promise<Tokens> {
@@ -66,12 +71,27 @@ export function createSessions(config: Config): Sessions {
   const require = createMiddleware<SessionEnv>(async (c, next) => {
     const session = await find(c);
     if (!session) throw unauthenticated();
+    const db = createUserClient(config, session.accessToken);
+    await verify(db, session);
     if (session.refreshed) cookies.write(c, session.refreshed);
     c.set('userId', session.userId);
     c.set('session', session);
-    c.set('db', createUserClient(config, session.accessToken));
-    await next();
+    c.set('db', db);
+    await inTurn(session.userId, c, next);
   });
+
+  /**
+   * Has REST verify a token that this instance sees for the first time: before a body is read for it, and before it takes a place of
+   * its account.
+   */
+  async function verify(db: UserClient, { accessToken, userId }: Session): Promise<void> {
+    if (verified.has(accessToken)) return;
+    const rows = unwrap(await db.from('users').select('id').eq('id', userId));
+    if (rows.length === 0) throw unauthenticated('The account is gone');
+    verified.add(accessToken);
+    const [oldest] = verified;
+    if (verified.size > VERIFIED_MAX && oldest !== undefined) verified.delete(oldest);
+  }
 
   async function lasting(c: Context<SessionEnv>): Promise<Session> {
     const session = c.get('session');
