@@ -141,6 +141,7 @@ async function startFunction(
       '--quiet',
       '--no-prompt',
       '--node-modules-dir=manual',
+      '--no-lock',
       '--cached-only',
       '--allow-net',
       '--config=supabase/functions/v1/deno.json',
