@@ -94,6 +94,7 @@ async function send(server: { host: string; port: number; isSecure: boolean }): 
       '--quiet',
       '--no-prompt',
       '--node-modules-dir=manual',
+      '--no-lock',
       '--cached-only',
       '--allow-net',
       '--config=supabase/functions/v1/deno.json',
