@@ -239,7 +239,7 @@ test('committed rows survive a kill -9 of everything, and the lock left behind i
       acknowledged += 1;
     }
   })();
-  await expect.poll(() => acknowledged).toBeGreaterThan(200);
+  await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(200);
   for (const pid of [first.pid, ...pids]) killIfAlive(pid);
   await expect(writing).rejects.toThrow();
   await sql.end({ timeout: 0 });
