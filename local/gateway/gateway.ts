@@ -107,12 +107,12 @@ async function boundBody(request: Request, keys: Keys): Promise<Request | null> 
   if (!request.headers.has('transfer-encoding') || request.body === null) return request;
   const chunks: Uint8Array[] = [];
   const reader = request.body.getReader();
-  for (let read = 0; ;) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    read += value.byteLength;
-    if (read > BODY_MAX_BYTES) return null;
-    chunks.push(value);
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.byteLength;
+    // Not cancelled, which would reset the connection before it is answered.
+    if (length > BODY_MAX_BYTES) return null;
+    chunks.push(part.value);
   }
   const { url, method, headers } = request;
   return new Request(url, { method, headers, body: Buffer.concat(chunks) });
