@@ -97,7 +97,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
   ]);
   signal?.throwIfAborted();
   const services = { functions, auth: authService, rest, realtime };
-  const gateway = startGateway({ config, webDev, services });
+  const gateway = startGateway({ config, keys, webDev, services });
   await disposal.keep('The gateway', gateway);
 
   const mailboxUrl = `http://127.0.0.1:${ports.mailbox}`;

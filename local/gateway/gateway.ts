@@ -5,6 +5,7 @@ import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
 import { close, listen } from '../processes/server.ts';
 import type { FetchService } from '../shared/lite.ts';
+import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { isLocalHost } from '../shared/local-host.ts';
 import { ownPages } from './own-pages.ts';
 import { serveBuiltSpa, serveSpaSources } from './spa.ts';
@@ -17,6 +18,9 @@ interface Services {
   realtime: { handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void };
 }
 
+/** A body that whoever lacks the secret key may send to REST or Auth; the function takes less. */
+const BODY_MAX_BYTES = 1_000_000;
+
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
 /** Supabase's paths: where no service of ours has answered, they are not found rather than the web app. */
 const SERVICES = ['/functions/v1', '/realtime/v1', '/storage/v1', '/graphql/v1'];
@@ -27,14 +31,15 @@ const SERVICES = ['/functions/v1', '/realtime/v1', '/storage/v1', '/graphql/v1']
  */
 export function startGateway(options: {
   config: StackConfig;
+  keys: Keys;
   webDev: boolean;
   services: Services;
 }): Promise<Part> {
-  const { config, webDev, services } = options;
+  const { config, keys, webDev, services } = options;
   const { projectRoot, apiUrl, ports } = config;
   const isOwnPage = ownPages(config);
-  const auth = getRequestListener((request) => answerOwnPage(services.auth, request));
-  const rest = getRequestListener((request) => answerOwnPage(services.rest, request));
+  const auth = getRequestListener((request) => answerOwnPage(services.auth, request, keys));
+  const rest = getRequestListener((request) => answerOwnPage(services.rest, request, keys));
 
   return startPart(async (disposal) => {
     const server = createServer();
@@ -84,13 +89,38 @@ export function startGateway(options: {
 }
 
 /** The service's answer, which the page that asked may read, and no other: Supabase's lets every page read it. */
-async function answerOwnPage(service: FetchService, request: Request): Promise<Response> {
-  const answer = await service.fetch(request);
+async function answerOwnPage(service: FetchService, request: Request, keys: Keys): Promise<Response> {
+  const bounded = await boundBody(request, keys);
+  const answer = bounded === null ? tooLarge() : await service.fetch(bounded);
   const origin = request.headers.get('origin');
   if (origin === null) answer.headers.delete('access-control-allow-origin');
   else answer.headers.set('access-control-allow-origin', origin);
   answer.headers.append('vary', 'Origin');
   return answer;
+}
+
+/** The request, or null where its body is too large, of which no more is read than may be sent. */
+async function boundBody(request: Request, keys: Keys): Promise<Request | null> {
+  // By the secret key the function keeps documents, many at once.
+  if (roleOfKey(keys, request.headers.get('apikey')) === 'service_role') return request;
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) return null;
+  if (!request.headers.has('transfer-encoding') || request.body === null) return request;
+  const chunks: Uint8Array[] = [];
+  const reader = request.body.getReader();
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.byteLength;
+    // Not cancelled, which would reset the connection before it is answered.
+    if (length > BODY_MAX_BYTES) return null;
+    chunks.push(part.value);
+  }
+  const { url, method, headers } = request;
+  return new Request(url, { method, headers, body: Buffer.concat(chunks) });
+}
+
+function tooLarge(): Response {
+  const text = `A body has at most ${BODY_MAX_BYTES} bytes.\n`;
+  return new Response(text, { status: 413, headers: { connection: 'close' } });
 }
 
 function pathOf(request: IncomingMessage): string {

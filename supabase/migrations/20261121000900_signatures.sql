@@ -19,7 +19,8 @@ create index signatures_owner_id_idx on public.signatures (owner_id);
 alter table public.signatures enable row level security;
 revoke all on public.signatures from anon, authenticated, service_role;
 -- Nobody may insert: public.add_signature does.
-grant select on public.signatures to authenticated;
+-- REST answers a column under as many names as it is asked for: the large ones are answered by functions, once each.
+grant select (id, owner_id, media_type, created_at) on public.signatures to authenticated;
 
 create policy signatures_select_owner on public.signatures for select to authenticated
   using (owner_id = (select auth.uid()));
@@ -60,3 +61,51 @@ comment on function public.add_signature is
   'Adds a signature, its image in base64, which is then in use. For the secret key only.';
 revoke execute on function public.add_signature from anon, authenticated;
 grant execute on function public.add_signature to service_role;
+
+create function public.signature_in_use() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('mediaType', signature.media_type, 'image', signature.image)
+  from public.users landlord
+  join public.signatures signature on signature.id = landlord.signature_id and signature.owner_id = landlord.id
+  where landlord.id = (select auth.uid())
+$$;
+comment on function public.signature_in_use is
+  'The image of the signature that the caller’s future receipts show, in base64; null: there is none.';
+revoke execute on function public.signature_in_use from anon, service_role;
+grant execute on function public.signature_in_use to authenticated;
+
+create function public.signature_drawings(signatures uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  -- As many as an account has room for.
+  if cardinality(signatures) > 50 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 50 signatures', hint = 'ids=tooLong';
+  end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', known.id, 'drawing', known.drawing)), '[]')
+  from public.signatures known
+  where known.owner_id = (select auth.uid()) and known.id = any (signatures));
+end
+$$;
+comment on function public.signature_drawings is 'What documents show of signatures of the caller.';
+revoke execute on function public.signature_drawings from anon, service_role;
+grant execute on function public.signature_drawings to authenticated;
+
+-- For public.export_account, which takes turns.
+create function private.exported_signatures() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', known.id,
+    'owner_id', known.owner_id,
+    'media_type', known.media_type,
+    'image', known.image,
+    'created_at', known.created_at
+  ) order by known.created_at), '[]')
+  from public.signatures known
+  where known.owner_id = (select auth.uid())
+$$;
+comment on function private.exported_signatures is 'All signatures of the caller, without their drawings.';
+revoke execute on function private.exported_signatures from anon, service_role;
+grant execute on function private.exported_signatures to authenticated;

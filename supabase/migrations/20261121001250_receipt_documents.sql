@@ -17,14 +17,14 @@ create index receipt_documents_owner_id_idx on public.receipt_documents (owner_i
 alter table public.receipt_documents enable row level security;
 revoke all on public.receipt_documents from anon, authenticated, service_role;
 -- Nobody may insert: public.keep_documents does.
-grant select on public.receipt_documents to authenticated;
+-- REST answers a column under as many names as it is asked for: the files are answered by public.kept_documents, once each.
+grant select (receipt_id, owner_id, sha256, created_at) on public.receipt_documents to authenticated;
 
 create policy receipt_documents_select_owner on public.receipt_documents for select to authenticated
   using (owner_id = (select auth.uid()));
 
--- As the caller, so that the policy applies.
 create function public.kept_documents(receipts uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if cardinality(receipts) > 100 then
@@ -35,10 +35,10 @@ begin
     'pdf', translate(encode(known.pdf, 'base64'), E'\n', '')
   )), '[]')
   from public.receipt_documents known
-  where known.receipt_id = any (receipts));
+  where known.owner_id = (select auth.uid()) and known.receipt_id = any (receipts));
 end
 $$;
-comment on function public.kept_documents is 'The documents of receipts, in base64, as far as they have left the house.';
+comment on function public.kept_documents is 'The documents of receipts of the caller, in base64, as far as they have left the house.';
 revoke execute on function public.kept_documents from anon, service_role;
 grant execute on function public.kept_documents to authenticated;
 

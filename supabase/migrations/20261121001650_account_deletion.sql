@@ -306,8 +306,7 @@ begin
       from public.payments one where one.owner_id = landlord.id),
     'allocations', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.payment_id, one.due_id), '[]')
       from public.allocations one where one.owner_id = landlord.id),
-    'signatures', (select coalesce(jsonb_agg(to_jsonb(one) - 'drawing' order by one.created_at), '[]')
-      from public.signatures one where one.owner_id = landlord.id),
+    'signatures', private.exported_signatures(),
     'receipts', (select coalesce(jsonb_agg(
         to_jsonb(one) || jsonb_build_object('state', line.state, 'replaced_by_number', line.replaced_by_number,
           'tenant_name', line.tenant_name,

@@ -200,7 +200,12 @@ async function tries(
   row: Readonly<Record<string, unknown>>,
   token: string | null,
 ): Promise<string> {
-  const reads = (await rowsOf(await call(`${name}?${filter}&limit=1`, token))) > 0;
+  const isRead = async (column: string) =>
+    (await rowsOf(await call(`${name}?${filter}&select=${column}&limit=1`, token))) > 0;
+  const hidden = (await isRead('*'))
+    ? []
+    : await eachOf(Object.keys(row), async (column) => ((await isRead(column)) ? null : column));
+  const unread = hidden.filter((column) => column !== null);
   const columns = await eachOf(Object.keys(row), async (column) => {
     const body = JSON.stringify({ [column]: row[column] });
     const changed = await rowsOf(await call(`${name}?${filter}`, token, { method: 'PATCH', body }));
@@ -208,7 +213,8 @@ async function tries(
   });
   const changes = columns.filter((column) => column !== null);
   const said = [
-    ...(reads ? ['reads'] : []),
+    ...(unread.length === 0 ? ['reads'] : []),
+    ...(0 < unread.length && unread.length < hidden.length ? [`reads all but ${unread.join(', ')}`] : []),
     ...(changes.length > 0 ? [`changes ${changes.join(', ')}`] : []),
   ];
   return said.join(', ') || '–';

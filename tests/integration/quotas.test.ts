@@ -88,22 +88,27 @@ test('what takes the database too long is given up, and may be tried again', asy
   expect((await change()).status).toBe(200);
 });
 
+/** As near to one as the embedded stack lets through. */
+const MEGABYTE = 'x'.repeat(999_000);
+
 test.each([
-  ['the number of a line', { line: 'x'.repeat(1_000_000), tenant: { first_name: 'Ana', last_name: 'Roy' } }],
+  ['the number of a line', { line: MEGABYTE, tenant: { first_name: 'Ana', last_name: 'Roy' } }],
   [
     'a column that there is not',
-    { line: 1, tenant: { first_name: 'Ana', last_name: 'Roy', rent: 850, ballast: 'x'.repeat(1_000_000) } },
+    { line: 1, tenant: { first_name: 'Ana', last_name: 'Roy', rent: 850, ballast: MEGABYTE } },
   ],
   [
     'what differs from what is known',
-    { line: 1, tenant: { first_name: 'Ana', last_name: 'Roy', rent: 850, email: 'x'.repeat(1_000_000) } },
+    { line: 1, tenant: { first_name: 'Ana', last_name: 'Roy', rent: 850, email: MEGABYTE } },
   ],
 ])('an import keeps no megabyte as %s', async (_, line) => {
   const { client, user } = await newLandlord();
   const known = { line: 1, tenant: { first_name: 'Ana', last_name: 'Roy', rent: 850 } };
   // Once as a tenant who is added, once as one who is known.
-  for (const one of [line, known, line])
-    await rest(client, 'rpc/import_lettings', { import: randomUUID(), part: 1, lines: [one] });
+  for (const one of [line, known, line]) {
+    const answer = await rest(client, 'rpc/import_lettings', { import: randomUUID(), part: 1, lines: [one] });
+    expect(answer.status).not.toBe(413);
+  }
   const [kept] = await sql`
     select coalesce(max(octet_length(lines::text)), 0) as bytes from imports where owner_id = ${user.id}`;
   expect(kept?.['bytes']).toBeLessThan(10_000);

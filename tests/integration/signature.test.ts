@@ -72,6 +72,25 @@ describe('the own signature', () => {
     expect(await sql`select from public.signatures where owner_id = ${user.id}`).toHaveLength(0);
   });
 
+  test('is not read past the function, where a column is answered under any number of names', async () => {
+    const { client } = await newLandlord();
+    const { signatureId } = await json(await put(client, png()), User);
+    for (const column of ['image', 'drawing']) {
+      for (const query of [
+        `signatures?select=a0:${column},a1:${column}`,
+        `signatures?select=id&order=${column}`,
+        `users?select=a0:signatures!users_signature_owner_fkey(${column})`,
+      ]) {
+        const answer = await rest(client, query);
+        expect([query, answer.status]).toEqual([query, 403]);
+      }
+    }
+    const known = await rest(client, 'users?select=signatures!users_signature_owner_fkey(id,media_type)');
+    expect(await known.json()).toEqual([{ signatures: { id: signatureId, media_type: 'image/png' } }]);
+    const aliases = await rest(client, 'rpc/signature_in_use?select=a0:image,a1:image', {});
+    expect(Object.keys(Object(await aliases.json())).filter((name) => name.startsWith('a'))).toEqual([]);
+  });
+
   test('may carry any other data beside its pixels, however large that unpacks', async () => {
     const { client } = await newLandlord();
     const text = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(50_000_000))]);

@@ -189,6 +189,46 @@ test('another site’s page in the same browser can use neither REST nor Auth no
   expect(await opens('https://evil.example')).toBe(false);
 });
 
+test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password'])(
+  '%s takes a body of 1 MB, and of a larger one reads no more than that',
+  async (place) => {
+    const headers = { apikey: stack.keys.publishableKey, 'content-type': 'application/json' };
+    /** Of a request that says how long its body is, or sends it in chunks; not ended, it never gets to its end. */
+    const status = (sent: { length?: number; body?: string; ends?: boolean }) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const { length, body, ends = false } = sent;
+        const framing =
+          length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': length };
+        const options = { method: 'POST', headers: { ...headers, ...framing } };
+        const request = requestHttp(`${stack.urls.app}${place}`, options, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+          request.destroy();
+        });
+        request.on('error', reject);
+        request.flushHeaders();
+        if (body !== undefined) request.write(body);
+        if (ends) request.end();
+      });
+    const body = JSON.stringify({ filler: 'x'.repeat(999_987) });
+    expect(body).toHaveLength(1_000_000);
+    expect(await status({ body, ends: true, length: body.length })).not.toBe(413);
+    expect(await status({ body, ends: true })).not.toBe(413);
+    expect(await status({ length: 1_000_001 })).toBe(413);
+    expect(await status({ body: `${body} ` })).toBe(413);
+  },
+);
+
+test('the function keeps more than 1 MB of documents at once, by the secret key', async () => {
+  const files = { documents: [{ receiptId: crypto.randomUUID(), pdf: 'A'.repeat(1_333_336) }] };
+  const answer = await fetch(`${stack.urls.app}/rest/v1/rpc/keep_documents`, {
+    method: 'POST',
+    headers: { apikey: stack.keys.secretKey, 'content-type': 'application/json' },
+    body: JSON.stringify(files),
+  });
+  expect([answer.status, await answer.json()]).toEqual([200, []]);
+});
+
 test('the settings change with the port', () => {
   const { config } = stack;
   expect(config.ports).toEqual({

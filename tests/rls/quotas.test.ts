@@ -226,6 +226,8 @@ it('what a call may name is bounded, as is its time', () =>
     const complaint = (call: string) => scene.complaint(letting.owner, (tx) => tx.unsafe(`select ${call}`));
     expect(await complaint(`kept_documents(${many(100)})`)).toBeNull();
     expect(await complaint(`kept_documents(${many(101)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
+    expect(await complaint(`signature_drawings(${many(50)})`)).toBeNull();
+    expect(await complaint(`signature_drawings(${many(51)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
     expect(await complaint(`issue_month('2026-03-01', ${many(501)})`)).toBe(
       'PT400 VALIDATION_FAILED tenantIds=tooLong',
     );

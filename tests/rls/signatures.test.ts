@@ -25,10 +25,60 @@ describe('signatures', () => {
       const last = await addSignature(scene, owner, { image: IMAGE });
       expect(await inUse(scene, owner)).toBe(last);
       expect(await inUse(scene, stranger)).toBeNull();
-      expect(await scene.as(owner, (tx) => tx`select owner_id, image from signatures`)).toEqual([
-        { owner_id: owner, image: IMAGE },
-        { owner_id: owner, image: IMAGE },
+      expect(await scene.as(owner, (tx) => tx`select owner_id from signatures`)).toEqual([
+        { owner_id: owner },
+        { owner_id: owner },
       ]);
+    }));
+
+  it('show their images and drawings by functions alone, once each and to their owner only', () =>
+    play(sql, async (scene) => {
+      const [owner, stranger] = [await scene.account(), await scene.account()];
+      const superAdmin = await scene.account({ isSuperAdmin: true });
+      const first = await addSignature(scene, owner, { image: 'AAAA' });
+      const last = await addSignature(scene, owner, { image: IMAGE, mediaType: 'image/jpeg' });
+      // REST answers a column under any number of names.
+      expect(await scene.refusal(owner, (tx) => tx`select image from signatures`)).toBe(DENIED);
+      expect(await scene.refusal(owner, (tx) => tx`select drawing from signatures`)).toBe(DENIED);
+
+      const shown = async (user: string) => {
+        const [row] = await scene.as(
+          user,
+          (tx) => tx`
+            select signature_in_use() as in_use, signature_drawings(array[${first}, ${last}, ${last}]::uuid[]) as drawings,
+              private.exported_signatures() as exported`,
+        );
+        return row;
+      };
+      const own = await shown(owner);
+      expect(own?.['in_use']).toEqual({ mediaType: 'image/jpeg', image: IMAGE });
+      expect(own?.['drawings']).toHaveLength(2);
+      expect(own?.['drawings']).toEqual(
+        expect.arrayContaining([
+          { id: first, drawing: {} },
+          { id: last, drawing: {} },
+        ]),
+      );
+      expect(own?.['exported']).toHaveLength(2);
+      expect(own?.['exported']).toContainEqual({
+        id: last,
+        owner_id: owner,
+        media_type: 'image/jpeg',
+        image: IMAGE,
+        created_at: expect.any(String),
+      });
+      for (const other of [stranger, superAdmin]) {
+        expect(await shown(other)).toEqual({ in_use: null, drawings: [], exported: [] });
+      }
+      for (const call of [
+        'signature_in_use()',
+        `signature_drawings('{}')`,
+        'private.exported_signatures()',
+      ]) {
+        expect(await scene.refusal(null, (tx) => tx.unsafe(`select ${call}`))).toBe(DENIED);
+      }
+      await scene.as(owner, (tx) => tx`update users set signature_id = null`);
+      expect(await shown(owner)).toMatchObject({ in_use: null });
     }));
 
   it('cannot be added, changed or deleted by anybody, even by their owner', () =>
@@ -55,9 +105,9 @@ describe('signatures', () => {
     play(sql, async (scene) => {
       await addSignature(scene, await scene.account());
       for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
-        expect(await scene.as(other, (tx) => tx`select * from signatures`)).toHaveLength(0);
+        expect(await scene.as(other, (tx) => tx`select id from signatures`)).toHaveLength(0);
       }
-      expect(await scene.refusal(null, (tx) => tx`select from signatures`)).toBe(DENIED);
+      expect(await scene.refusal(null, (tx) => tx`select id from signatures`)).toBe(DENIED);
       expect(
         await scene.refusal(
           null,

@@ -25,10 +25,10 @@ export function signatureRoutes({ landlord }: Routers, config: Config) {
       errors: ['NOT_FOUND'],
     },
     async (c) => {
-      const signature = await readSignature(c.get('db'), c.get('session').userId);
+      const signature = await readSignature(c.get('db'));
       if (!signature) throw notFound('There is no signature');
       const bytes = fromBase64(signature.image);
-      return c.body(bytes, 200, { 'Content-Type': signature.media_type });
+      return c.body(bytes, 200, { 'Content-Type': signature.mediaType });
     },
   );
 
@@ -49,9 +49,9 @@ export function signatureRoutes({ landlord }: Routers, config: Config) {
       );
       const { userId } = c.get('session');
       const image = toBase64(bytes);
-      const known = await readSignature(c.get('db'), userId);
+      const known = await readSignature(c.get('db'));
       // Each is kept for good: what is there already is not kept twice.
-      if (known?.media_type !== mediaType || known.image !== image)
+      if (known?.mediaType !== mediaType || known.image !== image)
         await addSignature(config, {
           owner: userId,
           media_type: mediaType,
@@ -78,12 +78,6 @@ export function signatureRoutes({ landlord }: Routers, config: Config) {
   return routes;
 }
 
-async function readSignature(db: UserClient, userId: string) {
-  // The foreign key is named, since a signature also refers to its owner.
-  const query = db
-    .from('users')
-    .select('signature:signatures!users_signature_owner_fkey(media_type, image)')
-    .eq('id', userId)
-    .maybeSingle();
-  return unwrap(await query)?.signature;
+async function readSignature(db: UserClient) {
+  return unwrap(await db.rpc('signature_in_use'));
 }

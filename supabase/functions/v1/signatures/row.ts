@@ -30,6 +30,6 @@ export async function loadSignatures(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, PdfImage>> {
   if (ids.length === 0) return new Map();
-  const rows = unwrap(await db.from('signatures').select('id, drawing').in('id', ids));
+  const rows = unwrap(await db.rpc('signature_drawings', { signatures: ids }));
   return new Map(rows.map(({ id, drawing }) => [id, v.parse(Drawing, drawing)]));
 }

@@ -104,6 +104,8 @@ export interface Database {
       keep_account: { Args: { account: string }; Returns: undefined };
       account_state: { Args: { address: string }; Returns: AccountState };
       keep_documents: { Args: { documents: readonly KeptDocument[] }; Returns: string[] };
+      signature_in_use: { Args: Record<PropertyKey, never>; Returns: SignatureImage | null };
+      signature_drawings: { Args: { signatures: readonly string[] }; Returns: SignatureDrawing[] };
       kept_documents: { Args: { receipts: readonly string[] }; Returns: KeptDocument[] };
       issue_month: { Args: { month: string; tenants: string[] }; Returns: MonthReceiptsResult };
       issue_receipt: { Args: ReceiptPayment; Returns: ReceiptRow };
@@ -367,6 +369,12 @@ export type ExportedAccount = {
 
 /** A signature to keep: its image in base64, and what documents show of it. */
 export type NewSignature = Pick<Row<'signatures'>, 'media_type' | 'image' | 'drawing'> & { owner: string };
+
+/** The image of a signature, in base64. */
+type SignatureImage = { mediaType: string; image: string };
+
+/** What documents show of a signature. */
+type SignatureDrawing = Pick<Row<'signatures'>, 'id' | 'drawing'>;
 
 /** A document, in base64. */
 export type KeptDocument = { receiptId: string; pdf: string };
