@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import { PASSWORD, invite, newAccount, newEmail, openSession, setSuperAdmin, signIn } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
+import { stackUrls } from './stack-urls.ts';
 import { addTenancy } from './tenancies.ts';
 
 const WRONG = 'Ce n’est pas le mot de passe actuel.';
@@ -85,17 +86,19 @@ test('an account can be deleted without waiting', async ({ signedIn: page, accou
 test('a page of an account that was kept in another tab says so, and leads to the dashboard', async ({
   signedIn: page,
 }) => {
+  const proof = {
+    data: { currentPassword: PASSWORD },
+    headers: { origin: stackUrls.get('app') },
+  };
   for (const [button, question] of [
     ['Conserver mon compte', 'Conserver votre compte\u202F?'],
     ['Supprimer tout de suite', 'Supprimer tout de suite\u202F?'],
   ] as const) {
-    const asked = await page.request.post('/v1/users/me/deletion', { data: { currentPassword: PASSWORD } });
+    const asked = await page.request.post('/v1/users/me/deletion', proof);
     expect(asked.status()).toBe(202);
     await page.goto('/account-closing');
     await page.getByRole('button', { name: button }).click();
-    const kept = await page.request.post('/v1/users/me/deletion/keep', {
-      data: { currentPassword: PASSWORD },
-    });
+    const kept = await page.request.post('/v1/users/me/deletion/keep', proof);
     expect(kept.status()).toBe(204);
     const dialog = page.getByRole('dialog', { name: question });
     await type(dialog.getByLabel('Mot de passe actuel'), 'Autre2026!');

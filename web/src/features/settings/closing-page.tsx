@@ -39,7 +39,9 @@ export function ClosingPage({ signOut }: { signOut: ReactNode }) {
 function Kept() {
   const { LL } = useI18nContext();
   const text = LL.closing.kept();
-  useEffect(() => notify.success(text), [text]);
+  useEffect(() => {
+    notify.success(text);
+  }, [text]);
   return (
     <MessagePage title={text} text={LL.closing.keptText()}>
       <Navigate to="/dashboard" replace />
