@@ -48,7 +48,8 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // A dynamic import is told of its own file too.
-      resolveDependencies: (file, others, { hostType }) => (hostType === 'js' ? [file, ...others] : others),
+      resolveDependencies: (file, others, { hostType }) =>
+        hostType === 'js' ? [...new Set([file, ...others])] : others,
     },
     rolldownOptions: {
       output: {

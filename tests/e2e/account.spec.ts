@@ -3,7 +3,10 @@ import { unzipSync } from 'fflate';
 import { PASSWORD, invite, newAccount, newEmail, openSession, setSuperAdmin, signIn } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
+import { stackUrls } from './stack-urls.ts';
 import { addTenancy } from './tenancies.ts';
+
+const WRONG = 'Ce n’est pas le mot de passe actuel.';
 
 test(
   'everything of the account can be taken away as one file',
@@ -37,9 +40,7 @@ test(
     await expectAccessible(page);
     await type(dialog.getByLabel('Mot de passe actuel'), 'Autre2026!');
     await page.keyboard.press('Enter');
-    await expect(dialog.getByLabel('Mot de passe actuel')).toHaveAccessibleDescription(
-      /autre|incorrect|pas/i,
-    );
+    await expect(dialog.getByLabel('Mot de passe actuel')).toHaveAccessibleDescription(WRONG);
     await expect(dialog.getByLabel('Mot de passe actuel')).toHaveValue('Autre2026!');
     await type(dialog.getByLabel('Mot de passe actuel'), PASSWORD);
     await page.keyboard.press('Enter');
@@ -56,9 +57,7 @@ test(
     await expectAccessible(page);
     await type(question.getByLabel('Mot de passe actuel'), 'Autre2026!');
     await page.keyboard.press('Enter');
-    await expect(question.getByLabel('Mot de passe actuel')).toHaveAccessibleDescription(
-      /autre|incorrect|pas/i,
-    );
+    await expect(question.getByLabel('Mot de passe actuel')).toHaveAccessibleDescription(WRONG);
     await type(question.getByLabel('Mot de passe actuel'), PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/dashboard');
@@ -74,11 +73,39 @@ test('an account can be deleted without waiting', async ({ signedIn: page, accou
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Supprimer tout de suite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Supprimer tout de suite ?' });
+  await type(dialog.getByLabel('Mot de passe actuel'), 'Autre2026!');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Mot de passe actuel')).toHaveAccessibleDescription(WRONG);
   await type(dialog.getByLabel('Mot de passe actuel'), PASSWORD);
   await dialog.getByRole('button', { name: 'Supprimer tout de suite' }).click();
   await expect(page).toHaveURL('/signin');
   await signIn(page, account.email);
   await expect(page.getByText(/Échec de la connexion/)).toBeVisible();
+});
+
+test('a page of an account that was kept in another tab says so, and leads to the dashboard', async ({
+  signedIn: page,
+}) => {
+  const proof = {
+    data: { currentPassword: PASSWORD },
+    headers: { origin: stackUrls.get('app') },
+  };
+  for (const [button, question] of [
+    ['Conserver mon compte', 'Conserver votre compte\u202F?'],
+    ['Supprimer tout de suite', 'Supprimer tout de suite\u202F?'],
+  ] as const) {
+    const asked = await page.request.post('/v1/users/me/deletion', proof);
+    expect(asked.status()).toBe(202);
+    await page.goto('/account-closing');
+    await page.getByRole('button', { name: button }).click();
+    const kept = await page.request.post('/v1/users/me/deletion/keep', proof);
+    expect(kept.status()).toBe(204);
+    const dialog = page.getByRole('dialog', { name: question });
+    await type(dialog.getByLabel('Mot de passe actuel'), 'Autre2026!');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('Votre compte est conservé')).toBeVisible();
+  }
 });
 
 test('the page of one’s data is in English as well', async ({ signedIn: page }) => {

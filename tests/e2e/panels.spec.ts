@@ -253,7 +253,8 @@ test('pasted text is kept, and its errors are shown at the field', async ({ sign
   await paste(field(form, 'Loyer'), ' 1.250,50 € ');
   await paste(field(form, 'Début du bail'), '31/12/1899');
   await form.getByRole('button', { name: 'Ajouter' }).click();
-  const otherScript = 'Lettres latines, grecques ou cyrilliques seulement, sans émoji.';
+  const otherScript =
+    'Un caractère de ce texte ne peut pas être vu ou imprimé. Retapez-le en lettres latines, grecques ou cyrilliques, sans émoji.';
   await expect(field(form, 'Prénom')).toHaveAccessibleDescription(otherScript);
   await expect(field(form, 'Prénom')).toHaveValue(rightToLeft);
   await expect(field(form, 'Nom')).toHaveAccessibleDescription('Ce texte est trop long.');

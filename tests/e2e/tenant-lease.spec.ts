@@ -83,6 +83,7 @@ test(
     await type(start, '01/10/2019');
     await expect(follow).toHaveValue('01/10/2026');
     await type(follow, '01/10/2019');
+    await expect(panel.getByText('Les loyers se suivent depuis soixante mois au plus.')).toBeVisible();
     await panel.getByRole('button', { name: 'Ajouter' }).click();
     await expect(follow).toHaveAccessibleDescription(/^C’est il y a plus de soixante mois/);
     await expect(follow).toBeFocused();

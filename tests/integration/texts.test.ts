@@ -17,17 +17,17 @@ describe('a text that begins a line or turns the direction', () => {
     const { id } = await newTenant(client);
     for (const text of REFUSED) {
       expect(await failure(await client.post('/tenants', { ...TENANT, firstName: text }))).toBe(
-        '400 VALIDATION_FAILED firstName=invalid',
+        '400 VALIDATION_FAILED firstName=unsupportedCharacter',
       );
       expect(await failure(await client.put(`/tenants/${id}`, { email: `${text}@b.fr` }))).toBe(
         '400 VALIDATION_FAILED email=invalidEmail',
       );
       expect(await failure(await client.put('/users/me', { companyName: text }))).toBe(
-        '400 VALIDATION_FAILED companyName=invalid',
+        '400 VALIDATION_FAILED companyName=unsupportedCharacter',
       );
       const line = { firstName: 'Ana', lastName: text, rent: 850 };
       expect(await failure(await client.post('/imports/check', { lines: [line] }))).toBe(
-        '400 VALIDATION_FAILED lines.0.lastName=invalid',
+        '400 VALIDATION_FAILED lines.0.lastName=unsupportedCharacter',
       );
     }
   });

@@ -34,11 +34,18 @@ export function useKeepAccount() {
     mutationFn: (body: AccountDeletionRequest) =>
       callApi(`${PATH}/keep`, v.unknown(), { method: 'POST', body }),
     onSuccess: () => keepUser(client, (user) => ({ ...user, deletesOn: null })),
-    // A super-admin may have ended the account meanwhile.
+    // A super-admin may have ended the account meanwhile, or it was kept in another tab.
     onError: () => client.invalidateQueries(userQuery),
   });
 }
 
 /** Deletes the account at once; the response ends the session. */
-export const deleteAccountNow = (body: AccountDeletionRequest): Promise<unknown> =>
-  callApi(`${PATH}/now`, v.unknown(), { method: 'POST', body });
+export function useDeleteAccountNow() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AccountDeletionRequest) =>
+      callApi(`${PATH}/now`, v.unknown(), { method: 'POST', body }),
+    // The account may have been kept meanwhile.
+    onError: () => client.invalidateQueries(userQuery),
+  });
+}

@@ -1742,10 +1742,14 @@ type RootTranslation = {
 		 * @param {string} day
 		 */
 		startFrom: RequiredParams<'day'>
+		/**
+		 * L​e​s​ ​l​o​y​e​r​s​ ​s​e​ ​s​u​i​v​e​n​t​ ​d​e​p​u​i​s​ ​s​o​i​x​a​n​t​e​ ​m​o​i​s​ ​a​u​ ​p​l​u​s​.
+		 */
+		startReason: string
 	}
 	fieldIssues: {
 		/**
-		 * L​e​t​t​r​e​s​ ​l​a​t​i​n​e​s​,​ ​g​r​e​c​q​u​e​s​ ​o​u​ ​c​y​r​i​l​l​i​q​u​e​s​ ​s​e​u​l​e​m​e​n​t​,​ ​s​a​n​s​ ​é​m​o​j​i​.
+		 * U​n​ ​c​a​r​a​c​t​è​r​e​ ​d​e​ ​c​e​ ​t​e​x​t​e​ ​n​e​ ​p​e​u​t​ ​p​a​s​ ​ê​t​r​e​ ​v​u​ ​o​u​ ​i​m​p​r​i​m​é​.​ ​R​e​t​a​p​e​z​-​l​e​ ​e​n​ ​l​e​t​t​r​e​s​ ​l​a​t​i​n​e​s​,​ ​g​r​e​c​q​u​e​s​ ​o​u​ ​c​y​r​i​l​l​i​q​u​e​s​,​ ​s​a​n​s​ ​é​m​o​j​i​.
 		 */
 		unsupportedCharacter: string
 		/**
@@ -5297,6 +5301,10 @@ type RootTranslation = {
 		 */
 		kept: string
 		/**
+		 * V​o​t​r​e​ ​t​a​b​l​e​a​u​ ​d​e​ ​b​o​r​d​ ​s​’​o​u​v​r​e​.
+		 */
+		keptText: string
+		/**
 		 * C​o​n​s​e​r​v​e​r​ ​v​o​t​r​e​ ​c​o​m​p​t​e​ ​?
 		 */
 		keepTitle: string
@@ -5630,7 +5638,7 @@ type RootTranslation = {
 		 */
 		followedFrom: string
 		/**
-		 * C​e​ ​q​u​i​ ​é​t​a​i​t​ ​d​û​ ​a​l​o​r​s​ ​s​e​ ​s​a​i​s​i​t​ ​e​n​s​u​i​t​e​ ​d​a​n​s​ ​s​o​n​ ​c​o​m​p​t​e​,​ ​a​u​ ​«​ ​D​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​ ​»​.
+		 * C​e​ ​q​u​i​ ​é​t​a​i​t​ ​d​û​ ​a​l​o​r​s​ ​s​e​ ​s​a​i​s​i​t​ ​e​n​s​u​i​t​e​ ​d​a​n​s​ ​s​o​n​ ​c​o​m​p​t​e​,​ ​a​v​e​c​ ​«​ ​M​o​d​i​f​i​e​r​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​ ​»​.
 		 */
 		balanceAfterwards: string
 		/**
@@ -7844,10 +7852,14 @@ export type TranslationFunctions = {
 		 * Partir du {day}
 		 */
 		startFrom: (arg: { day: string }) => LocalizedString
+		/**
+		 * Les loyers se suivent depuis soixante mois au plus.
+		 */
+		startReason: () => LocalizedString
 	}
 	fieldIssues: {
 		/**
-		 * Lettres latines, grecques ou cyrilliques seulement, sans émoji.
+		 * Un caractère de ce texte ne peut pas être vu ou imprimé. Retapez-le en lettres latines, grecques ou cyrilliques, sans émoji.
 		 */
 		unsupportedCharacter: () => LocalizedString
 		/**
@@ -11181,6 +11193,10 @@ export type TranslationFunctions = {
 		 */
 		kept: () => LocalizedString
 		/**
+		 * Votre tableau de bord s’ouvre.
+		 */
+		keptText: () => LocalizedString
+		/**
 		 * Conserver votre compte ?
 		 */
 		keepTitle: () => LocalizedString
@@ -11501,7 +11517,7 @@ export type TranslationFunctions = {
 		 */
 		followedFrom: () => LocalizedString
 		/**
-		 * Ce qui était dû alors se saisit ensuite dans son compte, au « Début du compte ».
+		 * Ce qui était dû alors se saisit ensuite dans son compte, avec « Modifier le début du compte ».
 		 */
 		balanceAfterwards: () => LocalizedString
 		/**

@@ -28,6 +28,11 @@ test('every French text is typeset as French is', () => {
   expect(wrong).toEqual([]);
 });
 
+test('what a new tenant is told about the balance names the link to it as it is called', () => {
+  expect(fr.tenants.balanceAfterwards).toContain(`«\u00A0${fr.lease.changeStart}\u00A0»`);
+  expect(en.tenants.balanceAfterwards).toContain(`“${en.lease.changeStart}”`);
+});
+
 test('« e-mail » has one hyphen in every text', () => {
   const wrong = [...entries(fr), ...entries(en)].filter(([, text]) => text.includes('\u2011'));
   expect(wrong).toEqual([]);

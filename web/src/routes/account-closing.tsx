@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { FieldIssueTexts } from '@/components/form/field-issue-texts.tsx';
 import { SignOutButton } from '@/features/layout/sign-out-button.tsx';
 import { enter } from '@/features/session/enter.ts';
 import { ClosingPage } from '@/features/settings/closing-page.tsx';
@@ -17,7 +18,9 @@ export const Route = createFileRoute('/account-closing')({
 function Page() {
   return (
     <QueryClientProvider client={Route.useRouteContext().queryClient}>
-      <ClosingPage signOut={<SignOutButton />} />
+      <FieldIssueTexts>
+        <ClosingPage signOut={<SignOutButton />} />
+      </FieldIssueTexts>
     </QueryClientProvider>
   );
 }

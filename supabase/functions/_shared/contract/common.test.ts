@@ -4,6 +4,7 @@ import { Amount } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { EmailAddress } from './common.ts';
 import { OptionalEmail } from './optional-email.ts';
+import { OptionalPhoneNumber } from './phone-number.ts';
 import { OptionalText, RequiredNote, RequiredText } from './text.ts';
 
 /** The result of parsing an input: `ok <output>` or the first issue's code. */
@@ -69,9 +70,10 @@ describe('texts are trimmed, bounded and free of control characters', () => {
     [null, 'required'],
     ['a'.repeat(200), `ok "${'a'.repeat(200)}"`],
     ['a'.repeat(201), 'tooLong'],
-    ['a\nb', 'invalid'],
-    ['a\u0000', 'invalid'],
-    ['a\ud83d', 'invalid'],
+    ['a\nb', 'unsupportedCharacter'],
+    ['a\u202Eb', 'unsupportedCharacter'],
+    ['a\u0000', 'unsupportedCharacter'],
+    ['a\ud83d', 'unsupportedCharacter'],
   ])('that is required: %j', (input, expected) => {
     expect(outcome(RequiredText, input)).toBe(expected);
   });
@@ -80,7 +82,7 @@ describe('texts are trimmed, bounded and free of control characters', () => {
     ['  ', 'ok null'],
     [null, 'ok null'],
     [5, 'invalid'],
-    ['a\u0007', 'invalid'],
+    ['a\u0007', 'unsupportedCharacter'],
     ['\u05D3\u05D5\u05D3', 'unsupportedCharacter'],
   ])('that may be absent: %j', (input, expected) => {
     expect(outcome(OptionalText, input)).toBe(expected);
@@ -89,6 +91,18 @@ describe('texts are trimmed, bounded and free of control characters', () => {
 
 test('a note that no document shows takes every script', () => {
   expect(outcome(RequiredNote, '漢字 👩‍👩‍👧')).toBe('ok "漢字 👩‍👩‍👧"');
+});
+
+describe('a telephone number is taken without what cannot be seen in it', () => {
+  test.each([
+    ['\u202A06 12 34 56 78\u202C', 'ok "06 12 34 56 78"'],
+    ['\u202C', 'ok null'],
+    [' \u200B ', 'ok null'],
+    ['', 'ok null'],
+    ['\u202A12\u202C', 'invalidPhoneNumber'],
+  ])('%j', (input, expected) => {
+    expect(outcome(OptionalPhoneNumber, input)).toBe(expected);
+  });
 });
 
 describe('an address looks like x@y.z and is compared case-insensitively', () => {

@@ -24,7 +24,7 @@ export const RequiredNote = v.pipe(
   v.normalize('NFC'),
   v.regex(NOT_BLANK, code('required')),
   v.maxLength(TEXT_MAX_LENGTH, code('tooLong')),
-  v.regex(PLAIN_TEXT, code('invalid')),
+  v.regex(PLAIN_TEXT, code('unsupportedCharacter')),
 );
 
 /** Longest note that a landlord keeps; Postgres checks the same bound. */
@@ -37,7 +37,7 @@ export const OptionalNote = v.nullable(
     v.trim(),
     v.normalize('NFC'),
     v.maxLength(NOTE_MAX_LENGTH, code('tooLong')),
-    v.regex(PLAIN_TEXT, code('invalid')),
+    v.regex(PLAIN_TEXT, code('unsupportedCharacter')),
     v.transform((text) => (text === '' ? null : text)),
   ),
 );
@@ -52,7 +52,7 @@ export const OptionalText = v.nullable(
     v.trim(),
     v.normalize('NFC'),
     v.maxLength(TEXT_MAX_LENGTH, code('tooLong')),
-    v.regex(PLAIN_TEXT, code('invalid')),
+    v.regex(PLAIN_TEXT, code('unsupportedCharacter')),
     v.regex(DRAWN, code('unsupportedCharacter')),
     v.transform((text) => (text === '' ? null : text)),
   ),

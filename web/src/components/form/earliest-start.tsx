@@ -16,13 +16,14 @@ interface EarliestStartProps {
   readonly note?: string;
 }
 
-/** Offers the earliest start of an account below a day that is too long ago. */
+/** Says that a day is too long ago for an account to start, and offers the earliest one below it. */
 export function EarliestStart({ startsOn, onChoose, note }: EarliestStartProps) {
   const { LL, locale } = useI18nContext();
   const [typed, day] = [parseDay(startsOn.trim()), earliestAccountStart(todayInParis())];
   if (!v.is(CalendarDate, typed) || typed >= day) return null;
   return (
     <div className="mt-1 space-y-1">
+      <p className="text-small text-pretty text-muted">{LL.details.startReason()}</p>
       <Button variant="secondary" size="small" onClick={() => onChoose(shortDate(day))}>
         {LL.details.startFrom({ day: dayInWords(day, locale) })}
       </Button>

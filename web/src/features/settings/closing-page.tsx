@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { deleteAccountNow, useKeepAccount } from '@/api/account.ts';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useDeleteAccountNow, useKeepAccount } from '@/api/account.ts';
 import { userQuery } from '@/api/user.ts';
 import { MessagePage } from '@/components/message-page.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -16,7 +16,8 @@ import { ExportData } from './export-data.tsx';
 export function ClosingPage({ signOut }: { signOut: ReactNode }) {
   const { LL, locale } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
-  const day = dayInWords(user.deletesOn ?? '', locale);
+  if (user.deletesOn === null) return <Kept />;
+  const day = dayInWords(user.deletesOn, locale);
   return (
     <MessagePage
       title={user.isEnded ? LL.closing.endedTitle() : LL.closing.title()}
@@ -34,9 +35,22 @@ export function ClosingPage({ signOut }: { signOut: ReactNode }) {
   );
 }
 
+/** Leads back to an account that is kept after all, here or in another tab. */
+function Kept() {
+  const { LL } = useI18nContext();
+  const text = LL.closing.kept();
+  useEffect(() => {
+    notify.success(text);
+  }, [text]);
+  return (
+    <MessagePage title={text} text={LL.closing.keptText()}>
+      <Navigate to="/dashboard" replace />
+    </MessagePage>
+  );
+}
+
 function KeepAccount({ login }: { login: string }) {
   const { LL } = useI18nContext();
-  const navigate = useNavigate();
   const keep = useKeepAccount();
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -54,8 +68,6 @@ function KeepAccount({ login }: { login: string }) {
         onClose={() => setIsAsking(false)}
         send={async (currentPassword) => {
           await keep.mutateAsync({ currentPassword });
-          notify.success(LL.closing.kept());
-          await navigate({ to: '/dashboard', replace: true });
         }}
       />
     </>
@@ -66,6 +78,7 @@ function DeleteNow({ login }: { login: string }) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const deleteNow = useDeleteAccountNow();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -82,7 +95,7 @@ function DeleteNow({ login }: { login: string }) {
         login={login}
         onClose={() => setIsAsking(false)}
         send={async (currentPassword) => {
-          await deleteAccountNow({ currentPassword });
+          await deleteNow.mutateAsync({ currentPassword });
           loggedInFlag.clear();
           notify.success(LL.closing.deleted());
           await navigate({ to: '/signin', replace: true });

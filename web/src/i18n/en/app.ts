@@ -78,9 +78,11 @@ export default {
     datePlaceholder: 'dd/mm/yyyy',
     openCalendar: 'Open the calendar: {field}',
     startFrom: 'Start on {day}',
+    startReason: 'Rent is followed for sixty months back at most.',
   },
   fieldIssues: {
-    unsupportedCharacter: 'Latin, Greek or Cyrillic letters only, without emoji.',
+    unsupportedCharacter:
+      'A character of this text cannot be seen or printed. Type it again in Latin, Greek or Cyrillic letters, without emoji.',
     invalidAmount: 'Amount in euros, for example 1250.50',
     amountTooLarge: 'At most €9,999,999.99',
     negativeAmount: 'The amount cannot be negative.',

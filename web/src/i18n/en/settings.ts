@@ -80,6 +80,7 @@ export default {
     endedText: 'Your account will be erased after {day}. Until then, you can download your data.',
     keep: 'Keep my account',
     kept: 'Your account is kept',
+    keptText: 'Your dashboard is opening.',
     keepTitle: 'Keep your account?',
     keepText: 'Your password confirms that it is you who asks.',
     keepFailed: 'Your account could not be kept. Please try again.',

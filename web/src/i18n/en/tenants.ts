@@ -32,7 +32,7 @@ export default {
     leaseStartsOn: 'Start of the lease',
     followedFrom: 'Follow the rent from',
     balanceAfterwards:
-      'What was owed then is entered afterwards in the account, under “Start of the account”.',
+      'What was owed then is entered afterwards in the account, with “Change the start of the account”.',
     followedFromHint: 'Rent from before is not expected.',
     firstRent: 'First rent followed: {rent}, due on {day}.',
     firstRentPast: 'First rent followed: {rent}, due on {day}. Then record what has been paid already.',

@@ -78,9 +78,11 @@ export default {
     datePlaceholder: 'jj/mm/aaaa',
     openCalendar: 'Ouvrir le calendrier\u00A0: {field:string}',
     startFrom: 'Partir du {day:string}',
+    startReason: 'Les loyers se suivent depuis soixante mois au plus.',
   },
   fieldIssues: {
-    unsupportedCharacter: 'Lettres latines, grecques ou cyrilliques seulement, sans émoji.',
+    unsupportedCharacter:
+      'Un caractère de ce texte ne peut pas être vu ou imprimé. Retapez-le en lettres latines, grecques ou cyrilliques, sans émoji.',
     invalidAmount: 'Montant en euros, par exemple 1\u00A0250,50',
     amountTooLarge: 'Montant limité à 9\u00A0999\u00A0999,99\u00A0€',
     negativeAmount: 'Le montant ne peut pas être négatif.',

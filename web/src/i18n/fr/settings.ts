@@ -84,6 +84,7 @@ export default {
       'Votre compte sera effacé après le {day:string}. D’ici là, vous pouvez télécharger vos données.',
     keep: 'Conserver mon compte',
     kept: 'Votre compte est conservé',
+    keptText: 'Votre tableau de bord s’ouvre.',
     keepTitle: 'Conserver votre compte\u202F?',
     keepText: 'Votre mot de passe confirme que la demande vient bien de vous.',
     keepFailed: 'Votre compte n’a pas pu être conservé. Veuillez réessayer.',

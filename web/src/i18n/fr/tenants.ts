@@ -34,7 +34,7 @@ export default {
     leaseStartsOn: 'Début du bail',
     followedFrom: 'Suivre les loyers à partir du',
     balanceAfterwards:
-      'Ce qui était dû alors se saisit ensuite dans son compte, au «\u00A0Début du compte\u00A0».',
+      'Ce qui était dû alors se saisit ensuite dans son compte, avec «\u00A0Modifier le début du compte\u00A0».',
     followedFromHint: 'Les loyers d’avant ne sont pas attendus.',
     firstRent: 'Premier loyer suivi\u00A0: {rent:string}, à payer le {day:string}.',
     firstRentPast:

@@ -106,6 +106,10 @@ const TEXTS = [
   '06.12.34.56.78',
   '+33 (0)6 12 34 56 78',
   '0033612345678',
+  '\u202A06\u00A012\u00A034\u00A056\u00A078\u202C',
+  '\u200E0\u200B03\u20603 (\u200D0) 6 12 34 56 78\uFEFF',
+  '0\u200B6 (\u200B0)12 34 56 78',
+  '\u202C',
   '+33 6 12 34',
   '(0)6 12 34 56 78',
   '+44 20 7946 0958',
@@ -218,6 +222,11 @@ test('the document refuses what the API refuses, where a schema can say so', () 
     expect(day(value), String(value)).toBe(false);
   const postalCode = propertyOf('PropertyCreate', 'postalCode');
   for (const value of ['', '00123', '99000', '6900']) expect(postalCode(value), value).toBe(false);
+  const phoneNumber = propertyOf('TenantCreate', 'phoneNumber');
+  for (const value of ['112', '\u202A12\u202C', '0\u200B6 (\u200B0)12 34 56 78'])
+    expect(phoneNumber(value), value).toBe(false);
+  for (const value of ['\u202A06\u00A012\u00A034\u00A056\u00A078\u202C', '+\u200E3\u200B3 6 12 34 56 78'])
+    expect(phoneNumber(value), value).toBe(true);
   const name = propertyOf('TenantCreate', 'firstName');
   for (const value of ['', ' ', 'a\nb', 'a\u202Eb', '李', 'a'.repeat(201)])
     expect(name(value), value).toBe(false);

@@ -521,6 +521,14 @@ test('of several telephone numbers the first is taken, and told', async () => {
   expect((await line({ Tél: '06 12 34 56 78' })).hasMorePhones).toBe(false);
 });
 
+test('what cannot be seen in a telephone number is left out, and what cannot be in a name is told', async () => {
+  for (const typed of ['\u202A06\u00A012\u00A034\u00A056\u00A078\u202C', '\u202A612345678\u202C'])
+    expect(await line({ Tél: typed })).toMatchObject({ line: { phoneNumber: '06 12 34 56 78' }, issues: [] });
+  const several = await line({ Tél: '\u202A06 12\u200B34 56 78\u202C / \u202A07 12 34 56 78\u202C' });
+  expect(several).toMatchObject({ line: { phoneNumber: '06 12 34 56 78' }, hasMorePhones: true });
+  expect((await line({ Nom: 'Roy\u202C' })).issues).toMatchObject([{ code: 'unsupportedCharacter' }]);
+});
+
 test('what is not there is nothing, and of an amount zero', async () => {
   const one = await line({
     Mail: 'néant',

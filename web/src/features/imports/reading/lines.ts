@@ -3,6 +3,7 @@ import { IssueCode } from '@shared/contract/common.ts';
 import { type ImportField, ImportLine } from '@shared/contract/import.ts';
 import { IMPORT_COLUMNS } from '@shared/contract/import-columns.ts';
 import { sumEuros } from '@shared/domain/money.ts';
+import { visiblePart } from '@shared/domain/phone-number.ts';
 import { isUnclear, readAmount } from './amounts.ts';
 import { type KnownBalanceDay, accountStart, knownBalanceDay } from './balance-day.ts';
 import { cellOf, isNone } from './cells.ts';
@@ -235,7 +236,7 @@ class RowReader {
   /** Spreadsheets take the leading zero of what looks like a number. */
   #zeroed(field: 'postalCode' | 'phoneNumber', stripped: RegExp) {
     this.#text(field);
-    const value = String(this.#values[field] ?? '').replaceAll(/\s/g, '');
+    const value = visiblePart(String(this.#values[field] ?? '')).replaceAll(/\s/g, '');
     if (!stripped.test(value)) return;
     this.#values[field] = `0${value}`;
     this.#repaired.push(field);

@@ -1,4 +1,4 @@
-import { readPhoneNumber } from '@shared/domain/phone-number.ts';
+import { readPhoneNumber, visiblePart } from '@shared/domain/phone-number.ts';
 
 /** A French number, or one of another country after its `+`. */
 const NUMBER =
@@ -7,6 +7,8 @@ const NUMBER =
 /** The telephone numbers of a cell that has several of them, in its order; none of any other cell. */
 export function severalPhones(text: string): readonly string[] {
   if (text.length > 200 || readPhoneNumber(text) !== null) return [];
-  const numbers = (text.match(NUMBER) ?? []).filter((number) => readPhoneNumber(number) !== null);
+  const numbers = (visiblePart(text).match(NUMBER) ?? []).filter(
+    (number) => readPhoneNumber(number) !== null,
+  );
   return numbers.length > 1 ? numbers : [];
 }
