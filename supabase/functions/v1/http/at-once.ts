@@ -3,14 +3,13 @@ import { ApiError } from '../errors.ts';
 
 /** How many requests of one account an instance works on at once: one for each path. */
 const AT_ONCE = 3;
-const OF_ONE_PATH = 1;
 
 /** How many more may wait. */
 const WAITING = 60;
 
-/** The requests of one account, by their paths: how many run, and those that wait, the path whose turn it is next first. */
+/** The requests of one account, by their paths: those that run, and those that wait, the path whose turn it is next first. */
 interface Queue {
-  readonly running: Map<string, number>;
+  readonly running: Set<string>;
   readonly waiting: Map<string, (() => void)[]>;
 }
 
@@ -24,7 +23,7 @@ export function fewAtOnce() {
 
   return async (account: string, c: Context, next: Next): Promise<void> => {
     const { path } = c.req;
-    const queue = queues.get(account) ?? { running: new Map(), waiting: new Map() };
+    const queue = queues.get(account) ?? { running: new Set(), waiting: new Map() };
     queues.set(account, queue);
     await enter(queue, path);
     try {
@@ -37,19 +36,15 @@ export function fewAtOnce() {
   };
 }
 
-const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
-
-const hasPlace = ({ running }: Queue, path: string): boolean =>
-  sum(running.values()) < AT_ONCE && (running.get(path) ?? 0) < OF_ONE_PATH;
-
-const begin = ({ running }: Queue, path: string): void => {
-  running.set(path, (running.get(path) ?? 0) + 1);
-};
+const hasPlace = ({ running }: Queue, path: string): boolean => running.size < AT_ONCE && !running.has(path);
 
 async function enter(queue: Queue, path: string): Promise<void> {
-  if (hasPlace(queue, path)) return begin(queue, path);
-  const { waiting } = queue;
-  if (sum([...waiting.values()].map(({ length }) => length)) >= WAITING) {
+  const { running, waiting } = queue;
+  if (hasPlace(queue, path)) {
+    running.add(path);
+    return;
+  }
+  if ([...waiting.values()].flat().length >= WAITING) {
     throw new ApiError('TOO_MANY_REQUESTS', 'Too many requests at once', { retryAfterSeconds: 1 });
   }
   const ofPath = waiting.get(path) ?? [];
@@ -60,15 +55,13 @@ async function enter(queue: Queue, path: string): Promise<void> {
 /** Makes room, and lets in who has a place now. */
 function leave(queue: Queue, path: string): void {
   const { running, waiting } = queue;
-  const left = (running.get(path) ?? 1) - 1;
-  if (left > 0) running.set(path, left);
-  else running.delete(path);
+  running.delete(path);
   const next = [...waiting].find(([one]) => hasPlace(queue, one));
   if (next === undefined) return;
   const [following, ofPath] = next;
   const go = ofPath.shift();
   waiting.delete(following);
   if (ofPath.length > 0) waiting.set(following, ofPath);
-  begin(queue, following);
+  running.add(following);
   go?.();
 }
