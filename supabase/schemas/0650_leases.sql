@@ -77,7 +77,7 @@ grant select on public.leases to authenticated;
 create policy leases_select_owner on public.leases for select to authenticated
   using (owner_id = (select auth.uid()));
 
-select private.limit_usage('leases', 5000);
+select private.limit_usage('leases');
 
 -- How many months before the end a notice has to arrive (loi n° 89-462, art. 15 I, 25-8 I and 25-15); null: the contract says.
 create function private.notice_months(kind text, by_landlord boolean, is_reduced boolean) returns integer

@@ -58,7 +58,7 @@ grant select on public.payments to authenticated;
 create policy payments_select_owner on public.payments for select to authenticated
   using (owner_id = (select auth.uid()));
 
-select private.limit_usage('payments', 200000);
+select private.limit_usage('payments');
 
 -- The days that a payment names: of a month those of its term, whatever the lease makes of it; null: none.
 create function private.days_named(lease public.leases, payment public.payments) returns daterange

@@ -53,7 +53,7 @@ grant select on public.imports to authenticated;
 create policy imports_select_owner on public.imports for select to authenticated
   using (owner_id = (select auth.uid()));
 
-select private.limit_usage('imports', 1000);
+select private.limit_usage('imports');
 
 create view public.import_list with (security_invoker = true) as
 select

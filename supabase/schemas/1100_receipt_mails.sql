@@ -163,4 +163,4 @@ comment on function public.settle_receipt_mail is
 revoke execute on function public.settle_receipt_mail from anon, authenticated;
 grant execute on function public.settle_receipt_mail to service_role;
 
-select private.limit_usage('receipt_mails', 200000);
+select private.limit_usage('receipt_mails');

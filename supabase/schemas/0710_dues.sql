@@ -56,7 +56,7 @@ create policy dues_select_owner on public.dues for select to authenticated
   using (owner_id = (select auth.uid()));
 
 -- A landlord of 500 lots has 6,000 a year.
-select private.limit_usage('dues', 200000);
+select private.limit_usage('dues');
 
 -- What a landlord waives of rent, as it was said of the days of a rent due.
 create table public.reductions (
@@ -84,7 +84,7 @@ grant select on public.reductions to authenticated;
 create policy reductions_select_owner on public.reductions for select to authenticated
   using (owner_id = (select auth.uid()));
 
-select private.limit_usage('reductions', 25000);
+select private.limit_usage('reductions');
 
 -- The reductions that are on the rent due of some days, or would be on one.
 create function private.reductions_on(lease uuid, first_day date, last_day date) returns setof public.reductions

@@ -122,4 +122,4 @@ revoke execute on function public.receipt_by_code from anon, authenticated;
 grant execute on function public.receipt_by_code to service_role;
 
 -- Bytes. Documents are kept when they are first read, which nobody may be refused: public.issue_receipt asks for room.
-select private.limit_usage('receipt_documents', 5000000000, amount => 'sum(octet_length(pdf))');
+select private.limit_usage('receipt_documents', amount => 'sum(octet_length(pdf))');

@@ -45,7 +45,7 @@ $$;
 create trigger use_signature after insert on public.signatures
   for each row execute function private.use_signature();
 
-select private.limit_usage('signatures', 50);
+select private.limit_usage('signatures');
 
 -- Not for landlords: a drawing that is not made of its image can unpack to any size, in documents that others open.
 create function public.add_signature(owner uuid, media_type text, image text, drawing jsonb) returns void

@@ -40,7 +40,7 @@ create trigger lock_writer before insert or update or delete on public.propertie
 create trigger touch_updated_at before update on public.properties
   for each row execute function private.touch_updated_at();
 
-select private.limit_usage('properties', 5000);
+select private.limit_usage('properties');
 
 create function public.archive_property(property uuid, is_archived boolean) returns void
 language plpgsql security definer set search_path = ''

@@ -28,4 +28,4 @@ grant select on public.guarantors to authenticated;
 create policy guarantors_select_owner on public.guarantors for select to authenticated
   using (owner_id = (select auth.uid()));
 
-select private.limit_usage('guarantors', 10000);
+select private.limit_usage('guarantors');

@@ -245,6 +245,6 @@ end
 $$;
 
 -- A landlord of 500 lots issues 6,000 a year.
-select private.limit_usage('receipts', 100000);
-select private.limit_usage('receipt_replacements', 100000);
-select private.limit_usage('receipt_payments', 400000);
+select private.limit_usage('receipts');
+select private.limit_usage('receipt_replacements');
+select private.limit_usage('receipt_payments');

@@ -76,4 +76,4 @@ begin
 end
 $$;
 
-select private.limit_usage('rents', 25000);
+select private.limit_usage('rents');
