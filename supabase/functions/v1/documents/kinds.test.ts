@@ -1,5 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { DocumentKind } from '../../_shared/contract/document-kind.ts';
+import { readPages } from '../pdf/read-pdf.ts';
+import { drawDocuments } from './draw.ts';
+import { documentMail } from './mail.ts';
+import { SAMPLES } from './samples.ts';
 
 const FILE = './kinds.ts';
 
@@ -19,4 +24,22 @@ ${kinds.map((kind) => `  ${kind},`).join('\n')}
 };
 `;
   await expect(text).toMatchFileSnapshot(FILE);
+});
+
+it.each(Object.entries(SAMPLES))(
+  'the sample %s is drawn in each of its languages, and mailed',
+  async (_, content) => {
+    const pdf = drawDocuments([{ content, signature: null, ending: null }]);
+    const pages = await readPages(pdf);
+    expect(pages.length).toBeGreaterThanOrEqual(content.head.isBilingual ? 2 : 1);
+    for (const page of pages) expect(page).toContain(content.head.number);
+    const { subject, text, attachments } = await documentMail('elodie@klinky.test', content, pdf);
+    expect(subject).toContain(content.letter('fr').title);
+    expect(text).toContain(content.head.verificationUrl);
+    expect(attachments).toEqual([expect.objectContaining({ filename: content.fileName() })]);
+  },
+);
+
+it('each kind has a sample', () => {
+  expect(Object.keys(SAMPLES)).toEqual(expect.arrayContaining([...DocumentKind.options]));
 });
