@@ -272,8 +272,8 @@ function attacks(app, { session, rest }, { tenant, lease, longTenant, due, recei
     { name: 'v1 GET /tenants/{id}/statement', calls: [api('GET', `/tenants/${longTenant}/statement`)] },
     { name: 'v1 GET /users/me/export', calls: [api('GET', '/users/me/export')] },
     {
-      name: 'v1 POST /receipts/download',
-      calls: [api('POST', '/receipts/download', { ids: receipts, format: 'pdf' })],
+      name: 'v1 POST /documents/download',
+      calls: [api('POST', '/documents/download', { ids: receipts, format: 'pdf' })],
     },
     {
       name: 'v1 POST /payments/preview',

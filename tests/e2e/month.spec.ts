@@ -252,7 +252,7 @@ test('sixty are paid and issued in batches while another page is shown; a lost c
   const isWaiting = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  await page.route('**/v1/receipts/download', async (route) => {
+  await page.route('**/v1/documents/download', async (route) => {
     parts += 1;
     if (parts === 2) await isWaiting;
     await route.continue();

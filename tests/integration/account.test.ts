@@ -23,7 +23,7 @@ async function newLetting() {
   const { id: propertyId } = await newProperty(client, { name: '=HYPERLINK("https://evil.example")' });
   const { id: tenantId } = await newTenant(client, { propertyId, phoneNumber: '+41 79 123 45 67' });
   const receiptId = await newReceipt(client, { tenantId, propertyId, rent: 1250, charges: 85.5 });
-  const pdf = new Uint8Array(await (await client.get(`/receipts/${receiptId}/pdf`)).arrayBuffer());
+  const pdf = new Uint8Array(await (await client.get(`/documents/${receiptId}/pdf`)).arrayBuffer());
   const [row] = await sql`select code, number from receipts where id = ${receiptId}`;
   return {
     ...landlord,
@@ -217,7 +217,7 @@ describe('an account', () => {
     });
     const [receipt] = await sql`select id from receipts where owner_id = ${user.id}`;
     await client.post(PATH, PROOF);
-    const mail = await client.post(`/receipts/${String(receipt?.['id'])}/email`, {
+    const mail = await client.post(`/documents/${String(receipt?.['id'])}/email`, {
       idempotencyKey: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11',
     });
     expect(await failure(mail)).toBe('409 ACCOUNT_CLOSING');

@@ -7,7 +7,7 @@ import { Month } from './month.ts';
 import { PastDate } from './past-date.ts';
 import { Position } from './position.ts';
 import { ReceiptKind } from './receipt-kind.ts';
-import { ReceiptLink } from './receipt-list.ts';
+import { DocumentLink } from './document.ts';
 import { BenefitOffice, PaymentMethod } from './receipt.ts';
 import { OptionalNote, OptionalText, RequiredNote } from './text.ts';
 
@@ -93,7 +93,7 @@ export const PaymentOutcome = v.object({
   payment: Payment,
   parts: v.array(v.object({ dueId: Id, amount: v.number() })),
   position: Position,
-  receipts: v.array(ReceiptLink),
+  receipts: v.array(DocumentLink),
   /** Why others could not be issued; the payment is kept all the same. */
   blockers: v.array(PaymentBlocker),
 });
@@ -118,7 +118,7 @@ export type PaymentPreview = v.InferOutput<typeof PaymentPreview>;
 
 /** A receipt for days that a payment pays, and what becomes of it when the payment is cancelled with `voidReceipts`. */
 export const PaymentReceipt = v.object({
-  ...ReceiptLink.entries,
+  ...DocumentLink.entries,
   kind: ReceiptKind,
   outcome: v.picklist(['voided', 'validAgain', 'kept']),
 });

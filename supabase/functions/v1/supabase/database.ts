@@ -10,8 +10,9 @@ import type { MonthReceiptsResult } from '../../_shared/contract/month-receipt.t
 import type { PaymentOutcome, PaymentPreview, PaymentReceipt } from '../../_shared/contract/payment.ts';
 import type { ReceiptPreview } from '../../_shared/contract/receipt.ts';
 import type { ReceiptOther } from '../../_shared/contract/receipt-list.ts';
-import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
-import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';
+import type { DocumentMail } from '../../_shared/contract/document-mail.ts';
+import type { DocumentState } from '../../_shared/contract/document-state.ts';
+import type { MonthMail } from '../../_shared/contract/month-mail.ts';
 import type { StatedPayment } from '../../_shared/contract/stated-payment.ts';
 import type { ReceiptTerm } from '../../_shared/contract/receipt-term.ts';
 import type { TenantState } from '../../_shared/contract/tenant.ts';
@@ -303,7 +304,7 @@ export type ReceiptRow = Omit<
 };
 
 /** A receipt, and whether it still holds. */
-export type KnownReceipt = ReceiptRow & { state: ReceiptState; replaced_by_number: string | null };
+export type KnownReceipt = ReceiptRow & { state: DocumentState; replaced_by_number: string | null };
 
 /** What the caller says of a payment. */
 type ReceiptPayment = Pick<
@@ -325,7 +326,7 @@ export type MailFailure = NonNullable<Row<'receipt_mails'>['error']>;
 /** What the public check of a receipt may read. */
 export type CodedReceipt = {
   receipt: ReceiptRow;
-  state: ReceiptState;
+  state: DocumentState;
   replacedBy: string | null;
   sha256: string | null;
 };
@@ -333,7 +334,7 @@ export type CodedReceipt = {
 /** What stays of the receipt of a deleted account. */
 export type CodedStub = {
   stub: Pick<ReceiptRow, 'kind' | 'number' | 'issued_at'>;
-  state: ReceiptState;
+  state: DocumentState;
   sha256: string | null;
 };
 
@@ -356,7 +357,7 @@ export type ExportedAccount = {
   allocations: schema.Allocations['Row'][];
   signatures: Omit<Row<'signatures'>, 'drawing'>[];
   receipts: (Row<'receipts'> & {
-    state: ReceiptState;
+    state: DocumentState;
     replaced_by_number: string | null;
     tenant_name: string;
     property_name: string;
@@ -380,11 +381,11 @@ type SignatureDrawing = Pick<Row<'signatures'>, 'id' | 'drawing'>;
 export type KeptDocument = { receiptId: string; pdf: string };
 
 /** A mail to be sent; when it is new, by the request that queued it. */
-type QueuedMail = ReceiptMail & { id: string; isNew: boolean };
+type QueuedMail = DocumentMail & { id: string; isNew: boolean };
 
 /** A receipt, as `receipt_list` says it. */
 export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
-  state: ReceiptState;
+  state: DocumentState;
   tenant_id: string | null;
   tenant_ids: string[];
   tenant_name: string;
@@ -397,7 +398,7 @@ export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
   replaced_by_number: string | null;
   others: ReceiptOther[];
   replaces: { id: string; number: string }[];
-  emails: ReceiptMail[];
+  emails: DocumentMail[];
 };
 
 /** What a line of an import says; `null` says nothing. */

@@ -2,11 +2,11 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { todayInParis } from '../../../_shared/domain/period.ts';
 import { fromBase64 } from '../../base64.ts';
 import type { Config } from '../../config.ts';
+import { issueDocuments } from '../../documents/files.ts';
+import { toContent } from '../../documents/row.ts';
 import { notFound } from '../../errors.ts';
 import { lastingSite } from '../../http/origin.ts';
 import { eachReadable } from '../../http/readable.ts';
-import { issueDocuments } from '../../receipts/documents.ts';
-import { toReceiptSnapshot } from '../../receipts/row.ts';
 import type { ExportedAccount, KnownReceipt } from '../../supabase/database.ts';
 import { unwrap } from '../../supabase/rest-errors.ts';
 import type { UserClient } from '../../supabase/user-client.ts';
@@ -88,9 +88,9 @@ async function* documents(
 ): AsyncGenerator<Entry> {
   const site = lastingSite(config);
   // Drawn from what this reads.
-  const readable = eachReadable(rows, (row) => (toReceiptSnapshot(row, site), row));
+  const readable = eachReadable(rows, (row) => (toContent(row, site), row));
   for (const { document, pdf } of await issueDocuments(config, db, readable)) {
-    const { number } = document.snapshot;
+    const { number } = document.content.head;
     yield { name: `documents/${number.split('-')[1]}/${number}.pdf`, bytes: pdf, isCompressed: true };
   }
 }

@@ -1,4 +1,4 @@
-import { RECEIPT_NAMES } from '../../../_shared/contract/receipt-kind.ts';
+import { DOCUMENT_NAMES } from '../../../_shared/contract/document-kind.ts';
 import { euros } from '../../../_shared/domain/csv.ts';
 import { fullName } from '../../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
@@ -65,7 +65,7 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
     ...ledgerTables(account, tenantsOf, propertyOf),
     'quittances.csv': table(receipts, [
       ['Numéro', ({ number }) => number],
-      ['Nature', ({ kind }) => RECEIPT_NAMES[kind].name],
+      ['Nature', ({ kind }) => DOCUMENT_NAMES[kind].name],
       ['État', ({ state }) => STATES[state]],
       ['Remplacée par', (row) => row.replaced_by_number],
       ['Motif d’annulation', ({ id }) => reasons.get(id) ?? null],
