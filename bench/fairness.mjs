@@ -308,7 +308,10 @@ function attacks(app, { session, rest }, { tenant, lease, longTenant, due, recei
       ),
     },
     { name: 'REST import_blockers', calls: [call('import_blockers', { import: randomUUID() })] },
-    { name: 'REST export_account', calls: [call('export_account')] },
+    {
+      name: 'REST export_page',
+      calls: ['leases', 'dues', 'receipts'].map((part) => call('export_page', { part })),
+    },
     { name: 'REST dashboard', calls: [call('dashboard')] },
     { name: 'REST month_list', calls: [call('month_list', { month: `${month}-01` })] },
     { name: 'REST month_mails', calls: [call('month_mails', { month: `${month}-01` })] },

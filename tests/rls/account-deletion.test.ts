@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addLetting, addReceipt } from './rows.ts';
-import { connect, DENIED, erase, play, type Scene } from './support.ts';
+import { connect, DENIED, erase, exported, play, type Scene } from './support.ts';
 
 const sql = connect();
 
@@ -231,21 +232,68 @@ describe('the export of an account', () => {
       const other = await addLetting(scene);
       await addReceipt(scene, letting);
       await addReceipt(scene, other);
-      const [row] = await scene.as(letting.owner, (tx) => tx`select export_account() as data`);
-      const data: unknown = row?.['data'];
-      expect(data).toMatchObject({
-        account: { id: letting.owner },
+      const parts = await scene.tx`select part from private.exported_tables()`;
+      const names = parts.map((row): string => row['part']);
+      const data = new Map<string, Row[]>();
+      for (const name of names)
+        data.set(
+          name,
+          (await exported(scene, letting.owner, name)).map(({ row }) => row),
+        );
+      expect(Object.fromEntries(data)).toMatchObject({
+        account: [{ id: letting.owner }],
         properties: [{ id: letting.property }],
         tenants: [{ id: letting.tenant }],
         receipts: [{ tenant_id: letting.tenant, state: 'valid' }],
       });
-      expect(JSON.stringify(data)).not.toContain(other.owner);
+      expect(JSON.stringify([...data])).not.toContain(other.owner);
       const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
       const tables = (await tablesOfLandlords(scene))
         // Counters of numbers, and the files: these are in the archive as they are.
         .filter(({ schema, table }) => schema === 'public' && table !== 'receipt_documents')
         .map(({ table }) => camel(table));
-      expect(Object.keys(Object(data))).toEqual(expect.arrayContaining(tables));
-      expect(await scene.refusal(null, (tx) => tx`select export_account()`)).toBe(DENIED);
+      expect(names).toEqual(expect.arrayContaining(tables));
+      expect(await scene.refusal(null, (tx) => tx`select export_page('account')`)).toBe(DENIED);
+    }));
+
+  it('comes in pages: no row is missed or doubled, wherever a page ends, and none made meanwhile is in it', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const [lease] = await scene.tx`select lease_id as id from tenants where id = ${letting.tenant}`;
+      const addDues = (count: number) => scene.tx`
+        insert into dues (owner_id, lease_id, kind, period_from, period_to, due_on, other, label)
+        select ${letting.owner}, ${String(lease?.['id'])}, 'other', '2026-03-01', '2026-03-01', '2026-03-01', 5, 'Clé'
+        from generate_series(1, ${count}::int)`;
+      await addDues(2500);
+      const stored =
+        await scene.tx`select id from dues where owner_id = ${letting.owner} order by due_on, id`;
+      const dues = await exported(scene, letting.owner, 'dues');
+      expect(dues.map(({ row }) => row['id'])).toEqual(stored.map((row) => row['id']));
+      const page = async (after: unknown, asOf: string | null) => {
+        const [row] = await scene.as(
+          letting.owner,
+          (tx) =>
+            tx`select export_page('dues', ${JSON.stringify(after)}::text::jsonb, coalesce(${asOf}::timestamptz, clock_timestamp())) as page`,
+        );
+        return row?.['page'];
+      };
+      const first = await page([], null);
+      await addDues(3);
+      expect((await exported(scene, letting.owner, 'dues')).length).toBe(stored.length + 3);
+      const second = await page(first.next, first.asOf);
+      const third = await page(second.next, first.asOf);
+      expect([first, second, third].map(({ rows }) => rows.length)).toEqual([
+        1000,
+        1000,
+        stored.length - 2000,
+      ]);
+      expect(third.next).toBeNull();
+    }));
+
+  it('has no other parts', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const ask = (tx: TransactionSql) => tx`select export_page('sessions')`;
+      expect(await scene.complaint(owner, ask)).toBe('PT404 NOT_FOUND');
     }));
 });
