@@ -116,6 +116,7 @@ async function measure(sql, other) {
 
   const used = await processorOf(sql);
   const asked = used();
+  await sql`select ask_account_deletion(${many})`;
   await sql`select erase_account_now(${many})`;
   /** @type {number[]} */
   const pieces = [];

@@ -3,7 +3,7 @@
 
 create view private.due_list with (security_invoker = true) as
 select
-  due.*, paid.amount as received, due.amount - paid.amount as remaining,
+  due.*, paid.amount as received, case when due.cancelled_at is null then due.amount - paid.amount else 0 end as remaining,
   case
     when due.cancelled_at is not null then 'cancelled'
     when due.amount = paid.amount then 'paid'

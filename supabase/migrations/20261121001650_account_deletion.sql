@@ -143,11 +143,16 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.refuse_last_super_admin(account);
+  -- It may have been kept since, in another tab.
+  perform from public.users where id = account and deletes_on is not null for update;
+  if not found then
+    raise exception 'DELETION_NOT_ASKED' using errcode = 'PT409', detail = 'The account is kept: ask for its deletion first';
+  end if;
   perform private.erase_account(account);
 end
 $$;
 comment on function public.erase_account_now is
-  'Deletes an account at once; what it holds is erased by private.erase_accounts. For the secret key only, since the password is asked first.';
+  'Deletes an account at once, whose deletion was asked for; what it holds is erased by private.erase_accounts. For the secret key only, since the password is asked first.';
 revoke execute on function public.erase_account_now from anon, authenticated;
 grant execute on function public.erase_account_now to service_role;
 
@@ -206,12 +211,14 @@ comment on function public.end_account is
 revoke execute on function public.end_account from anon, service_role;
 grant execute on function public.end_account to authenticated;
 
--- Somebody who is invited again is welcome again.
+-- Somebody who is invited again is welcome again, unless Auth has no such account any more: the address of what is still being
+-- erased is nobody's.
 create function private.reopen_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.users set deletes_on = null, is_ended = false where email = new.email and is_ended;
+  update public.users set deletes_on = null, is_ended = false
+  where email = new.email and is_ended and exists (select from auth.users known where known.id = users.id);
   return null;
 end
 $$;

@@ -206,6 +206,8 @@ describe('an account', () => {
   test('is gone at once when asked so, with its invitation; its documents can be verified still, without a name', async () => {
     const { client, email, code, number } = await newLetting();
     const before = await json(await new Client().get(`/verify/${code}`), Verification);
+    expect(await failure(await client.post(`${PATH}/now`, PROOF))).toBe('409 DELETION_NOT_ASKED');
+    expect((await client.post(PATH, PROOF)).status).toBe(202);
     const wrong = await client.post(`${PATH}/now`, { currentPassword: 'Wrong2026!' });
     expect(await failure(wrong)).toBe('400 VALIDATION_FAILED currentPassword=wrongPassword');
     expect((await client.post(`${PATH}/now`, PROOF)).status).toBe(204);

@@ -84,6 +84,7 @@ describe('deleting an account', () => {
       const owner = await scene.account({ email: 'leaver@example.test' });
       await scene.account({ email: 'other@example.test' });
       await scene.tx`update auth.users set email = 'moved@example.test' where id = ${owner}`;
+      await ask(scene, owner);
       await scene.tx`select erase_account_now(${owner})`;
       const left = await scene.tx`select email from whitelisted_users where email like '%@example.test'`;
       expect([...left]).toEqual([{ email: 'other@example.test' }]);
@@ -113,6 +114,7 @@ describe('deleting an account', () => {
         },
       };
       // At once, though nothing of it is erased yet, and afterwards.
+      await ask(scene, letting.owner);
       await scene.tx`select erase_account_now(${letting.owner})`;
       expect(await scene.tx`select from receipts where id = ${id}`).toHaveLength(1);
       expect(await find()).toEqual(stub);
@@ -129,6 +131,59 @@ describe('deleting an account', () => {
       const before = await scene.tx`select from private.document_stubs`;
       await erase(scene, letting.owner);
       expect(await scene.tx`select from private.document_stubs`).toHaveLength(before.length);
+    }));
+
+  it('at once is for an account whose deletion was asked for, not for one that was kept meanwhile', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const now = () => scene.tx.savepoint((tx) => tx`select erase_account_now(${owner})`);
+      await expect(now()).rejects.toThrow('DELETION_NOT_ASKED');
+      await ask(scene, owner);
+      await scene.tx`select keep_account(${owner})`;
+      await expect(now()).rejects.toThrow('DELETION_NOT_ASKED');
+      await ask(scene, owner);
+      await now();
+      expect(await scene.tx`select from auth.users where id = ${owner}`).toHaveLength(0);
+    }));
+
+  it('is for good: an invitation of the address that stands for it while it is erased opens nothing', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await ask(scene, owner);
+      await scene.tx`select erase_account_now(${owner})`;
+      await scene.tx`insert into whitelisted_users (email) values (${`${owner}@deleted.invalid`})`;
+      expect(await lastDay(scene, owner)).toBe(await inDays(scene, -1));
+    }));
+
+  it('erases documents in the order in which they were issued, a hundred at a time, so that none goes before what it replaces', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const issued = await addReceipt(scene, letting);
+      const copies = await scene.tx<{ id: string }[]>`
+        insert into receipts (
+          owner_id, lease_id, tenant_id, tenant_ids, property_id, kind, year, sequence, period_from, period_to, paid_at, rent, charges,
+          housing_benefit, due_rent, due_charges, remaining, paid_in_advance, snapshot, code, issued_at
+        )
+        select
+          owner_id, lease_id, tenant_id, tenant_ids, property_id, kind, year, 1000 - step, period_from + make_interval(months => step),
+          period_from + make_interval(months => step, days => 20), paid_at, rent, charges, housing_benefit, due_rent, due_charges, remaining,
+          paid_in_advance, snapshot, md5(step::text), issued_at + make_interval(mins => step / 2)
+        from receipts cross join generate_series(1, 250) step where receipts.id = ${issued.id}
+        -- In another order than that of their issue.
+        order by md5(step::text)
+        returning id`;
+      await scene.tx`delete from auth.users where id = ${letting.owner}`;
+      const left = async () => {
+        const rows = await scene.tx`
+          select id from receipts where owner_id = ${letting.owner} order by issued_at, sequence`;
+        return rows.map((row): string => row['id']);
+      };
+      const all = await left();
+      expect(all).toHaveLength(copies.length + 1);
+      for (const erased of [100, 200, 251]) {
+        await scene.tx`select private.erase_some(${letting.owner})`;
+        expect(await left()).toEqual(all.slice(erased));
+      }
     }));
 
   it('is refused to the last super-admin, even when another is about to leave', () =>

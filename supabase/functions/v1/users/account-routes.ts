@@ -101,10 +101,10 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
     '/deletion/now',
     {
       summary:
-        'Deletes the account at once, has what it holds erased within the hour, says so by mail, and clears the cookies',
+        'Deletes at once an account whose deletion was asked for, has what it holds erased within the hour, says so by mail, and clears the cookies',
       body: AccountDeletionRequest,
       answer: [204],
-      errors: ['LAST_SUPER_ADMIN', 'TOO_MANY_REQUESTS'],
+      errors: ['LAST_SUPER_ADMIN', 'DELETION_NOT_ASKED', 'TOO_MANY_REQUESTS'],
     },
     async (c, { body: { currentPassword } }) => {
       const account = await proven(c, currentPassword);
