@@ -50,7 +50,7 @@ const missed = async ({ tx }: Scene, owner: string) => tx`
       private.notify(array(
         select news from users landlord
         join leases on leases.owner_id = landlord.id
-        cross join private.news_of_lease(leases, landlord, private.today()) news
+        cross join private.news_of_lease(leases, landlord, private.told_position(leases.id), private.today()) news
         where landlord.id = ${owner}
         union all
         select news from users landlord cross join private.news_of_profile(landlord) news where landlord.id = ${owner}
