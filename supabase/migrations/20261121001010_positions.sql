@@ -155,15 +155,17 @@ left join (
         ) as is_after_gap,
       due.due_on + due.claims_run < (select private.today()) as is_prescribed
     from (
-      -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each.
+      -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each. By the
+      -- landlord as well, as their foreign keys are, by which it knows how many rows have a match in a house of many landlords.
       select
         known.id, known.lease_id, known.kind, known.period_from, known.period_to, known.due_on,
         contract.account_starts_on, contract.claims_run,
         coalesce(sum(one.amount), 0) as received, known.amount - coalesce(sum(one.amount), 0) as remaining
       from public.dues known
-      join public.leases contract on contract.id = known.lease_id
+      join public.leases contract on contract.id = known.lease_id and contract.owner_id = known.owner_id
       -- By lease as well, so that to read one account reads no other's.
-      left join public.allocations one on one.lease_id = known.lease_id and one.due_id = known.id
+      left join public.allocations one
+        on one.lease_id = known.lease_id and one.due_id = known.id and one.owner_id = known.owner_id
       where known.cancelled_at is null
       group by known.id, contract.id
     ) due
