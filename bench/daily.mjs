@@ -59,7 +59,7 @@ async function measure(sql, other) {
       const done = await workOf(sql, other, String(day));
       days.set(`${index} ${day}, ${what}`, done);
       console.log(
-        `${size} landlords, ${day}, ${what}: ${seconds(done.wall)} s, ${seconds(done.cpu)} of CPU, ${done.calls} calls, ${done.looks} leases, wait ${done.wait.toFixed(0)} ms`,
+        `${size} landlords, ${day}, ${what}: ${seconds(done.wall)} s, ${seconds(done.cpu)} of CPU, ${done.calls} calls, ${done.looks} leases, wait ${done.wait.toFixed(0)} ms, with ${done.waitCpu.toFixed(0)} of CPU`,
       );
     }
     houses.set(size, days);
@@ -133,7 +133,10 @@ const seconds = (ms = 0) => (ms / 1000).toFixed(2);
 /** @param {import('postgres').Sql} sql @param {string} day */
 const setToday = (sql, day) => sql`select set_config('klinky.today', ${day}, false)`;
 
-/** @typedef {{ wall: number, cpu: number, calls: number, looks: number, wait: number }} Day */
+/**
+ * `waitCpu`: for how long of the longest wait the job had a processor.
+ * @typedef {{ wall: number, cpu: number, calls: number, looks: number, wait: number, waitCpu: number }} Day
+ */
 
 /**
  * Calls the job until all is done, while another session locks the landlord whose turn it is, as a command does.
@@ -150,13 +153,14 @@ async function workOf(sql, other, day) {
   const owners = due?.['owners'] ?? [];
   const used = await processorOf(sql);
   const [started, before] = [performance.now(), used()];
-  let [calls, isDone, wait] = [0, false, 0];
+  let [calls, isDone, wait, waitCpu] = [0, false, 0, 0];
   const probing = (async () => {
     for (let turn = 0; !isDone && owners.length > 0; turn += 1) {
       await other.begin(async (tx) => {
-        const asked = performance.now();
+        const [asked, worked] = [performance.now(), used()];
         await tx`select from public.users where id = ${owners[turn % owners.length]} for no key update`;
-        wait = Math.max(wait, performance.now() - asked);
+        const waited = performance.now() - asked;
+        if (waited > wait) [wait, waitCpu] = [waited, used() - worked];
       });
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
@@ -168,7 +172,7 @@ async function workOf(sql, other, day) {
   }
   const done = { wall: performance.now() - started, cpu: used() - before };
   await probing;
-  return { ...done, calls, looks: due?.['looks'], wait };
+  return { ...done, calls, looks: due?.['looks'], wait, waitCpu };
 }
 
 /** Prints how Postgres runs a read. @param {import('postgres').Sql} sql @param {string} landlord @param {string} text */

@@ -102,7 +102,7 @@ async function measure(app, sql, pid) {
 async function measureExport({ url, headers }, read, pid) {
   const deno = functionOf(pid);
   const quiet = await watch(read, SECONDS * 1000);
-  const [started, before] = [performance.now(), memoryOf(deno)];
+  const [started, before, worked] = [performance.now(), memoryOf(deno), processorOf(deno)];
   let [isOver, bytes, most] = [false, 0, before];
   const waits = (async () => {
     /** @type {number[]} */
@@ -114,13 +114,14 @@ async function measureExport({ url, headers }, read, pid) {
   const response = await fetch(url, { headers });
   for await (const chunk of response.body ?? []) bytes += chunk.length;
   const seconds = (performance.now() - started) / 1000;
+  const cpu = processorOf(deno) - worked;
   isOver = true;
   clearInterval(looking);
   const times = await waits;
   console.log(
     [
       `${machine()}; the export answered ${response.status}: ${(bytes / 2 ** 20).toFixed(0)} MB in ${seconds.toFixed(1)} s, ${response.headers.get('Klinky-Parts')} parts`,
-      `the function had ${before.toFixed(0)} MB of memory before, ${most.toFixed(0)} MB at most`,
+      `the function had ${before.toFixed(0)} MB of memory before, ${most.toFixed(0)} MB at most, and a processor for ${cpu.toFixed(1)} s`,
       `another's read: p50 ${quantile(quiet.times, 0.5).toFixed(0)} ms and p95 ${quantile(quiet.times, 0.95).toFixed(0)} ms before, p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms at most meanwhile`,
     ].join('\n'),
   );
@@ -137,6 +138,14 @@ function functionOf(pid) {
     .find((child) => readFileSync(`/proc/${child}/comm`, 'utf8').startsWith('deno'));
   if (found === undefined) throw new Error('The function does not run');
   return found;
+}
+
+/** For how long all threads of a process had a processor, in s. @param {number} pid */
+function processorOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 /** In MB. @param {number} pid */

@@ -12,6 +12,10 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;
 
+-- As people sort names: without regard to case or accents, where nothing else differs, and numbers by value. The function sorts pages by
+-- the same rules (`byName`).
+create collation private.by_name (provider = icu, locale = 'fr-u-kn-true');
+
 create function private.today() returns date
 language plpgsql stable set search_path = ''
 as $$

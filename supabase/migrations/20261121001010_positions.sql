@@ -219,12 +219,15 @@ as $$
 begin
   perform private.take_turn();
   return (
-    select coalesce(jsonb_agg(to_jsonb(account) || jsonb_build_object('id', account.lease_id) order by account.lease_id), '[]')
+    select coalesce(jsonb_agg(to_jsonb(account) || jsonb_build_object(
+      'id', account.lease_id, 'last_name', tenant.last_name, 'first_name', tenant.first_name
+    ) order by account.lease_id), '[]')
     from (
       select * from private.positions
       where (not is_late or positions.days_late > 0) and positions.lease_id > after_id
       order by positions.lease_id limit 1000
     ) account
+    left join public.tenants tenant on tenant.id = account.tenant_id
   );
 end
 $$;

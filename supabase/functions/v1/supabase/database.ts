@@ -57,7 +57,7 @@ export interface Database {
       payments_of_lease: { Args: { lease: string; after_id: string }; Returns: PaymentRow[] };
       position_page: {
         Args: { is_late: boolean; after_id: string };
-        Returns: (PositionRow & { id: string })[];
+        Returns: PositionPageRow[];
       };
       receipt_page: { Args: { after_id: string }; Returns: ReceiptLineRow[] };
       receipts_by_id: { Args: { receipts: readonly string[] }; Returns: KnownReceipt[] };
@@ -259,6 +259,13 @@ export type PositionRow = {
   prescribed: number;
   late: number;
   held: number;
+};
+
+/** A position with the name of its first tenant, by which it is sorted. */
+export type PositionPageRow = PositionRow & {
+  id: string;
+  last_name: string | null;
+  first_name: string | null;
 };
 
 type DashboardRow = Omit<Dashboard, 'late'> & { late: (PositionRow & { property_name: string | null })[] };
