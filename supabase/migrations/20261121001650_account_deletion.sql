@@ -285,43 +285,43 @@ end
 $$;
 grant execute on function private.opening_of to authenticated;
 
--- What an export has: of which rows, in which order, by columns that name each row; since when a row is there; what is said of a row,
--- where that is not all of it; and what the tables for a spreadsheet say of it besides.
+-- What an export has: of which rows, how many at once, as they are long or take long; in which order, by columns that name each row; since
+-- when a row is there; what is said of a row, where that is not all of it; and what the tables for a spreadsheet say of it besides.
 create function private.exported_tables()
-returns table (part text, relation text, owner name, keys name[], since name, said text, beside text)
+returns table (part text, relation text, owner name, most integer, keys name[], since name, said text, beside text)
 language sql immutable set search_path = ''
 as $$
   values
-    ('account', 'public.users', 'id', '{id}'::name[], null::name, null, null),
-    ('properties', 'public.properties', 'owner_id', '{name,id}', 'created_at', null, null),
-    ('tenants', 'public.tenant_list', 'owner_id', '{last_name,first_name,id}', 'created_at', null, null),
-    ('leases', 'public.leases', 'owner_id', '{created_at,id}', 'created_at', null, 'private.opening_of(one)'),
-    ('rents', 'public.rents', 'owner_id', '{lease_id,holds_from}', null, $said$to_jsonb(one) - 'holds_from'$said$, null),
-    ('guarantors', 'public.guarantors', 'owner_id', '{lease_id,created_at,id}', 'created_at', null, null),
-    ('dues', 'public.dues', 'owner_id', '{due_on,id}', 'created_at', null,
+    ('account', 'public.users', 'id', 1, '{id}'::name[], null::name, null, null),
+    ('properties', 'public.properties', 'owner_id', 1000, '{name,id}', 'created_at', null, null),
+    ('tenants', 'public.tenant_list', 'owner_id', 1000, '{last_name,first_name,id}', 'created_at', null, null),
+    ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.opening_of(one)'),
+    ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $said$to_jsonb(one) - 'holds_from'$said$, null),
+    ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
+    ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
       '(select jsonb_build_object(''received'', coalesce(sum(part.amount), 0)) from public.allocations part where part.due_id = (one).id)'),
-    ('reductions', 'public.reductions', 'owner_id', '{lease_id,period_from,period_to}', null, null, null),
-    ('payments', 'public.payments', 'owner_id', '{created_at,id}', 'created_at', null,
+    ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
+    ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
       '(select jsonb_build_object(''used'', coalesce(sum(part.amount), 0)) from public.allocations part where part.payment_id = (one).id)'),
-    ('allocations', 'public.allocations', 'owner_id', '{payment_id,due_id}', null, null,
+    ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
       '(select jsonb_build_object(
           ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from,
           ''period_to'', dues.period_to)
         from public.payments, public.dues where payments.id = (one).payment_id and dues.id = (one).due_id)'),
-    ('signatures', 'private.exported_signatures()', 'owner_id', '{created_at,id}', 'created_at', null, null),
-    ('receipts', 'public.receipts', 'owner_id', '{issued_at,number,id}', 'issued_at',
+    ('signatures', 'private.exported_signatures()', 'owner_id', 10, '{created_at,id}', 'created_at', null, null),
+    ('receipts', 'public.receipts', 'owner_id', 200, '{issued_at,number,id}', 'issued_at',
       'to_jsonb(one) || (select jsonb_build_object(
           ''state'', line.state, ''replaced_by_number'', line.replaced_by_number, ''tenant_name'', line.tenant_name,
           ''property_name'', line.property_name)
         from private.receipt_list line where line.id = (one).id)',
       '(select jsonb_build_object(''reason'', void.reason) from public.receipt_voids void where void.receipt_id = (one).id)'),
-    ('receiptPayments', 'public.receipt_payments', 'owner_id', '{receipt_id,payment_id,due_id}', null, null, null),
-    ('receiptReplacements', 'public.receipt_replacements', 'owner_id', '{receipt_id,replaced_id}', null, null, null),
-    ('receiptVoids', 'public.receipt_voids', 'owner_id', '{voided_at,receipt_id}', 'voided_at', null, null),
-    ('receiptMails', 'public.receipt_mails', 'owner_id', '{created_at,id}', 'created_at', null,
+    ('receiptPayments', 'public.receipt_payments', 'owner_id', 1000, '{receipt_id,payment_id,due_id}', null, null, null),
+    ('receiptReplacements', 'public.receipt_replacements', 'owner_id', 1000, '{receipt_id,replaced_id}', null, null, null),
+    ('receiptVoids', 'public.receipt_voids', 'owner_id', 1000, '{voided_at,receipt_id}', 'voided_at', null, null),
+    ('receiptMails', 'public.receipt_mails', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
       '(select jsonb_build_object(''number'', receipts.number) from public.receipts where receipts.id = (one).receipt_id)'),
-    ('imports', 'public.imports', 'owner_id', '{created_at,id,part}', 'created_at', null, null),
-    ('notifications', 'public.notifications', 'user_id', '{created_at,id}', 'created_at', null, null)
+    ('imports', 'public.imports', 'owner_id', 20, '{created_at,id,part}', 'created_at', null, null),
+    ('notifications', 'public.notifications', 'user_id', 1000, '{created_at,id}', 'created_at', null, null)
 $$;
 grant execute on function private.exported_tables to authenticated;
 
@@ -347,20 +347,20 @@ begin
   execute format(
     'select jsonb_build_object(
       ''rows'', coalesce(jsonb_agg(jsonb_build_object(''row'', %s, ''beside'', %s) order by place), ''[]''),
-      ''next'', jsonb_agg(jsonb_build_array(%s)) filter (where place = 1000) -> 0
+      ''next'', jsonb_agg(jsonb_build_array(%s)) filter (where place = $2) -> 0
     )
     from (
       select one, row_number() over (order by %3$s) as place from %s one
-      where (one).%I = (select auth.uid()) and %s and %s order by %3$s limit 1000
+      where (one).%I = (select auth.uid()) and %s and %s order by %3$s limit $2
     ) page',
     coalesce(source.said, 'to_jsonb(one)'), coalesce(source.beside, 'null::jsonb'), keys, source.relation, source.owner,
     case when source.since is null then 'true' else format('(one).%I <= $1', source.since) end,
     case when last_keys is null then 'true' else format('(%s) > (%s)', keys, last_keys) end
-  ) into page using as_of;
+  ) into page using as_of, source.most;
   return page || jsonb_build_object('asOf', as_of);
 end
 $$;
 comment on function public.export_page is
-  'A thousand rows of a part of everything stored of the caller, as they were made until an instant, after those of a page: each with what tables say of it besides, of a lease with which balance it goes on in another account; and after which row the next page begins. Without the files of documents.';
+  'At most a thousand rows of a part of everything stored of the caller, as they were made until an instant, after those of a page: each with what tables say of it besides, of a lease with which balance it goes on in another account; and after which row the next page begins. Without the files of documents.';
 revoke execute on function public.export_page from anon, service_role;
 grant execute on function public.export_page to authenticated;

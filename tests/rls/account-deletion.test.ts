@@ -345,6 +345,18 @@ describe('the export of an account', () => {
       expect(third.next).toBeNull();
     }));
 
+  it('comes in shorter pages of what is long or takes long, with the same rows', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await scene.tx`
+        insert into leases (owner_id, account_since)
+        select ${owner}, '2026-01-01' from generate_series(1, 450)`;
+      const leases = await exported(scene, owner, 'leases');
+      expect(new Set(leases.map(({ row }): string => row['id'])).size).toBe(450);
+      const [row] = await scene.as(owner, (tx) => tx`select export_page('leases') as page`);
+      expect(row?.['page'].rows).toHaveLength(200);
+    }));
+
   it('has no other parts', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();

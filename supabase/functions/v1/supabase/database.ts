@@ -394,7 +394,7 @@ export type ExportedRow<Part extends ExportPart> = {
   beside: ExportedParts[Part] extends [unknown, infer Beside] ? Beside : null;
 };
 
-/** A thousand rows of a part or fewer, as they were made until an instant; the next page begins after those keys, null: there is none. */
+/** Some rows of a part, as they were made until an instant; the next page begins after those keys, null: there is none. */
 export type ExportedPage<Part extends ExportPart> = {
   rows: ExportedRow<Part>[];
   next: string[] | null;
