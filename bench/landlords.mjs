@@ -53,9 +53,10 @@ export async function withDatabase(work, onNotice = () => {}) {
  * Adds a landlord, each of whose leases has dues from a day on. Their tenants paid most of them on time, some late, in part, or
  * by more.
  * @param {import('postgres').Sql} sql
- * @param {{ leases: number, accountStartsOn: string, leaseStartsOn?: string }} account
+ * @param {{ leases: number, accountStartsOn: string, leaseStartsOn?: string, paidBefore?: string }} account what falls due from
+ * `paidBefore` on is not paid; by default from ten days ago on
  */
-export async function addLandlord(sql, { leases, accountStartsOn, leaseStartsOn }) {
+export async function addLandlord(sql, { leases, accountStartsOn, leaseStartsOn, paidBefore }) {
   const id = randomUUID();
   await sql`
     insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
@@ -84,7 +85,7 @@ export async function addLandlord(sql, { leases, accountStartsOn, leaseStartsOn 
         select *, row_number() over (order by lease_id, due_on) as number from public.dues where owner_id = ${id}
       ) due
       join public.tenants tenant on tenant.lease_id = due.lease_id
-      where due.due_on < private.today() - 10`;
+      where due.due_on < coalesce(${paidBefore ?? null}::date, private.today() - 10)`;
     await tx`select private.update_account(id) from public.leases where owner_id = ${id}`;
   });
   return id;

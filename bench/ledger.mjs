@@ -35,8 +35,11 @@ class Undone extends Error {}
 /** @param {import('postgres').Sql} sql */
 async function measure(sql) {
   const [first] = await sql`
-    select (date_trunc('month', private.today()) - make_interval(months => ${MONTHS - 1}::int))::date::text as day`;
-  const account = { leases: LEASES, accountStartsOn: first?.['day'] };
+    select
+      (date_trunc('month', private.today()) - make_interval(months => ${MONTHS - 1}::int))::date::text as day,
+      (date_trunc('month', private.today()) - interval '10 days')::date::text as paid_before`;
+  // The month is yet to be paid.
+  const account = { leases: LEASES, accountStartsOn: first?.['day'], paidBefore: first?.['paid_before'] };
   await addLandlord(sql, account);
   const landlord = await addLandlord(sql, account);
   await sql`analyze`;
