@@ -2,6 +2,7 @@
 // loops for whatever costs most. Fails when the landlord waits longer than was promised, or anybody is answered with 5xx. See
 // README.md.
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import postgres from 'postgres';
@@ -17,6 +18,8 @@ const { values: options } = parseArgs({
     rest: { type: 'string' },
     /** How full the attacker's account is: 1 is all that its quotas allow. */
     fill: { type: 'string', default: '1' },
+    /** Instead of attacks, one export of the full account. */
+    export: { type: 'boolean', default: false },
   },
 });
 const SECONDS = Number(options.seconds);
@@ -34,10 +37,10 @@ const MOST_P95_MS = 1000;
  */
 
 await withStack(
-  async ({ app, databaseUrl }) => {
+  async ({ app, databaseUrl, pid }) => {
     const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
     try {
-      await measure(app, sql);
+      await measure(app, sql, pid);
     } finally {
       await sql.end();
     }
@@ -45,8 +48,8 @@ await withStack(
   { isQuiet: true, rest: options.rest },
 );
 
-/** @param {string} app @param {import('postgres').Sql} sql */
-async function measure(app, sql) {
+/** @param {string} app @param {import('postgres').Sql} sql @param {number} pid */
+async function measure(app, sql, pid) {
   const username = await addAttacker(sql);
   const victim = await signIn(app, DEMO.username);
   const attacker = await signIn(app, username);
@@ -54,6 +57,14 @@ async function measure(app, sql) {
   const read = { method: 'GET', url: `${app}/v1/tenants`, headers: victim.session };
   const screen = { method: 'GET', url: `${app}/v1/authentication/user-context`, headers: attacker.session };
   await watch(read, 1000);
+  if (options.export) {
+    await measureExport(
+      { method: 'GET', url: `${app}/v1/users/me/export`, headers: attacker.session },
+      read,
+      pid,
+    );
+    return;
+  }
 
   const quiet = await watch(read, SECONDS * 1000);
   const quietMedian = quantile(quiet.times, 0.5);
@@ -81,6 +92,65 @@ async function measure(app, sql) {
     console.log(`\nMore than ${MOST_TIMES_QUIET} times the quiet median, ${MOST_P95_MS} ms at p95, or 5xx.`);
     process.exitCode = 1;
   }
+}
+
+/**
+ * The first part of the export of the full account, while another landlord reads: how long it takes, how much it is, how much
+ * memory it takes of the function, and how long the other waits.
+ * @param {Call} call @param {Call} read @param {number} pid
+ */
+async function measureExport({ url, headers }, read, pid) {
+  const deno = functionOf(pid);
+  const quiet = await watch(read, SECONDS * 1000);
+  const [started, before, worked] = [performance.now(), memoryOf(deno), processorOf(deno)];
+  let [isOver, bytes, most] = [false, 0, before];
+  const waits = (async () => {
+    /** @type {number[]} */
+    const times = [];
+    while (!isOver) times.push(...(await watch(read, 500)).times);
+    return times;
+  })();
+  const looking = setInterval(() => (most = Math.max(most, memoryOf(deno))), 100);
+  const response = await fetch(url, { headers });
+  for await (const chunk of response.body ?? []) bytes += chunk.length;
+  const seconds = (performance.now() - started) / 1000;
+  const cpu = processorOf(deno) - worked;
+  isOver = true;
+  clearInterval(looking);
+  const times = await waits;
+  console.log(
+    [
+      `${machine()}; the export answered ${response.status}: ${(bytes / 2 ** 20).toFixed(0)} MB in ${seconds.toFixed(1)} s, ${response.headers.get('Klinky-Parts')} parts`,
+      `the function had ${before.toFixed(0)} MB of memory before, ${most.toFixed(0)} MB at most, and a processor for ${cpu.toFixed(1)} s`,
+      `another's read: p50 ${quantile(quiet.times, 0.5).toFixed(0)} ms and p95 ${quantile(quiet.times, 0.95).toFixed(0)} ms before, p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms at most meanwhile`,
+    ].join('\n'),
+  );
+}
+
+/** The process of the function, among those that the stack has started. @param {number} pid @returns {number} */
+function functionOf(pid) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean);
+  const found = children
+    .map(Number)
+    .find((child) => readFileSync(`/proc/${child}/comm`, 'utf8').startsWith('deno'));
+  if (found === undefined) throw new Error('The function does not run');
+  return found;
+}
+
+/** For how long all threads of a process had a processor, in s. @param {number} pid */
+function processorOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** In MB. @param {number} pid */
+function memoryOf(pid) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
 /** @param {Record<string, number>} statuses */
@@ -308,7 +378,10 @@ function attacks(app, { session, rest }, { tenant, lease, longTenant, due, recei
       ),
     },
     { name: 'REST import_blockers', calls: [call('import_blockers', { import: randomUUID() })] },
-    { name: 'REST export_account', calls: [call('export_account')] },
+    {
+      name: 'REST export_page',
+      calls: ['leases', 'dues', 'receipts'].map((part) => call('export_page', { part })),
+    },
     { name: 'REST dashboard', calls: [call('dashboard')] },
     { name: 'REST month_list', calls: [call('month_list', { month: `${month}-01` })] },
     { name: 'REST month_mails', calls: [call('month_mails', { month: `${month}-01` })] },

@@ -14,6 +14,10 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;
 
+-- As people sort names: without regard to case or accents, where nothing else differs, and numbers by value. The function sorts pages by
+-- the same rules (`byName`).
+create collation private.by_name (provider = icu, locale = 'fr-u-kn-true');
+
 create function private.today() returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -56,9 +60,14 @@ create domain public.day as date check (value between '1900-01-01' and '2199-12-
 create domain public.euros as numeric(12, 2) check (value between 0 and 9999999999.99);
 
 -- All that people type, in one line: nothing in it begins another line, is a control, or turns the direction of the text
--- around it (Unicode's controls, line separators and bidirectional controls). Joiners stay, which scripts and emoji need.
+-- around it (Unicode's controls, line separators and bidirectional controls). Joiners stay, which scripts and emoji need; but
+-- something is to be seen: a text of spaces and default ignorable characters alone looks like none.
 create domain public.one_line as text
-  check (value !~ '[\u0001-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]');
+  check (value !~ '[\u0001-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]')
+  constraint one_line_shown check (
+    value = ''
+    or value ~ '[^\u0009-\u000D \u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
+  );
 
 create function public.rows_at_once() returns setof integer
 language sql immutable set search_path = ''
@@ -1976,7 +1985,8 @@ begin
         order by said.period_from, said.period_to, known.first_day
       ) shared
       group by first_day
-    ), priced as (
+    ), priced as materialized (
+      -- Once for each piece, not for each part of its amount.
       select
         piece.*,
         private.owed_for(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by) as owed
@@ -2263,7 +2273,7 @@ create table public.allocations (
 comment on table public.allocations is 'Which payment pays which due, and how much of it. Follows from both.';
 create index allocations_due_id_owner_id_idx on public.allocations (due_id, owner_id);
 create index allocations_lease_id_idx on public.allocations (lease_id);
-create index allocations_owner_id_idx on public.allocations (owner_id);
+create index allocations_owner_id_idx on public.allocations (owner_id, payment_id, due_id);
 
 alter table public.allocations enable row level security;
 revoke all on public.allocations from anon, authenticated, service_role;
@@ -2549,17 +2559,12 @@ comment on function public.signature_drawings is 'What documents show of signatu
 revoke execute on function public.signature_drawings from anon, service_role;
 grant execute on function public.signature_drawings to authenticated;
 
--- For public.export_account, which takes turns.
-create function private.exported_signatures() returns jsonb
+-- For public.export_page, which takes turns.
+create function private.exported_signatures()
+returns table (id uuid, owner_id uuid, media_type text, image text, created_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', known.id,
-    'owner_id', known.owner_id,
-    'media_type', known.media_type,
-    'image', known.image,
-    'created_at', known.created_at
-  ) order by known.created_at), '[]')
+  select known.id, known.owner_id, known.media_type, known.image, known.created_at
   from public.signatures known
   where known.owner_id = (select auth.uid())
 $$;
@@ -2661,7 +2666,7 @@ create table public.receipt_replacements (
 comment on table public.receipt_replacements is
   'Which receipt replaces which: one that was voided or, when a quittance completes it, a partial receipt.';
 create index receipt_replacements_replaced_idx on public.receipt_replacements (replaced_id, owner_id, receipt_id);
-create index receipt_replacements_owner_id_idx on public.receipt_replacements (owner_id);
+create index receipt_replacements_owner_id_idx on public.receipt_replacements (owner_id, receipt_id, replaced_id);
 
 alter table public.receipt_replacements enable row level security;
 revoke all on public.receipt_replacements from anon, authenticated, service_role;
@@ -2680,7 +2685,7 @@ create table public.receipt_voids (
 );
 comment on table public.receipt_voids is
   'Receipts voided for good. Without a reason when another was issued in their place.';
-create index receipt_voids_owner_id_idx on public.receipt_voids (owner_id);
+create index receipt_voids_owner_id_idx on public.receipt_voids (owner_id, voided_at, receipt_id);
 create index receipt_voids_receipt_id_owner_id_idx on public.receipt_voids (receipt_id, owner_id);
 
 alter table public.receipt_voids enable row level security;
@@ -2724,7 +2729,7 @@ create index receipt_payments_receipt_id_owner_id_idx on public.receipt_payments
 create index receipt_payments_payment_id_owner_id_idx on public.receipt_payments (payment_id, owner_id);
 create index receipt_payments_due_id_owner_id_idx on public.receipt_payments (due_id, owner_id);
 create index receipt_payments_lease_id_owner_id_idx on public.receipt_payments (lease_id, owner_id);
-create index receipt_payments_owner_id_idx on public.receipt_payments (owner_id);
+create index receipt_payments_owner_id_idx on public.receipt_payments (owner_id, receipt_id, payment_id, due_id);
 
 alter table public.receipt_payments enable row level security;
 revoke all on public.receipt_payments from anon, authenticated, service_role;
@@ -3204,7 +3209,7 @@ grant execute on function public.receipt_term to authenticated;
 
 create view private.due_list with (security_invoker = true) as
 select
-  due.*, paid.amount as received, due.amount - paid.amount as remaining,
+  due.*, paid.amount as received, case when due.cancelled_at is null then due.amount - paid.amount else 0 end as remaining,
   case
     when due.cancelled_at is not null then 'cancelled'
     when due.amount = paid.amount then 'paid'
@@ -3356,15 +3361,17 @@ left join (
         ) as is_after_gap,
       due.due_on + due.claims_run < (select private.today()) as is_prescribed
     from (
-      -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each.
+      -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each. By the
+      -- landlord as well, as their foreign keys are, by which it knows how many rows have a match in a house of many landlords.
       select
         known.id, known.lease_id, known.kind, known.period_from, known.period_to, known.due_on,
         contract.account_starts_on, contract.claims_run,
         coalesce(sum(one.amount), 0) as received, known.amount - coalesce(sum(one.amount), 0) as remaining
       from public.dues known
-      join public.leases contract on contract.id = known.lease_id
+      join public.leases contract on contract.id = known.lease_id and contract.owner_id = known.owner_id
       -- By lease as well, so that to read one account reads no other's.
-      left join public.allocations one on one.lease_id = known.lease_id and one.due_id = known.id
+      left join public.allocations one
+        on one.lease_id = known.lease_id and one.due_id = known.id and one.owner_id = known.owner_id
       where known.cancelled_at is null
       group by known.id, contract.id
     ) due
@@ -3418,12 +3425,15 @@ as $$
 begin
   perform private.take_turn();
   return (
-    select coalesce(jsonb_agg(to_jsonb(account) || jsonb_build_object('id', account.lease_id) order by account.lease_id), '[]')
+    select coalesce(jsonb_agg(to_jsonb(account) || jsonb_build_object(
+      'id', account.lease_id, 'last_name', tenant.last_name, 'first_name', tenant.first_name
+    ) order by account.lease_id), '[]')
     from (
       select * from private.positions
       where (not is_late or positions.days_late > 0) and positions.lease_id > after_id
       order by positions.lease_id limit 1000
     ) account
+    left join public.tenants tenant on tenant.id = account.tenant_id
   );
 end
 $$;
@@ -5151,6 +5161,7 @@ comment on column public.receipt_mails.request is 'What the command was told tha
 comment on column public.receipt_mails.error is 'Why it failed, as an error code: a server''s own words may name people.';
 create index receipt_mails_receipt_id_idx on public.receipt_mails (receipt_id, owner_id, created_at);
 create index receipt_mails_tenant_id_owner_id_idx on public.receipt_mails (tenant_id, owner_id);
+create index receipt_mails_owner_id_idx on public.receipt_mails (owner_id, created_at, id);
 
 alter table public.receipt_mails enable row level security;
 revoke all on public.receipt_mails from anon, authenticated, service_role;
@@ -6620,7 +6631,7 @@ begin
         from private.due_list line where line.id = due.id
       )
     end
-    order by lower(tenant.last_name), lower(tenant.first_name), tenant.id, due.place
+    order by tenant.last_name collate private.by_name, tenant.first_name collate private.by_name, tenant.id, due.place
   ), '[]')
   from private.month_of(month_list.month) asked
   cross join lateral (
@@ -6710,7 +6721,7 @@ begin
       left join public.tenants known on known.id = named.id and known.owner_id = landlord.id
       order by coalesce(known.lease_id, named.id), named.place
     ) one
-    order by lower(one.last_name), lower(one.first_name), one.id
+    order by one.last_name collate private.by_name, one.first_name collate private.by_name, one.id
   loop
     -- Each lease has a block of its own: a failure stops no other.
     begin
@@ -6799,7 +6810,7 @@ begin
           'tenantName', nullif(concat_ws(' ', known.first_name, known.last_name), ''),
           'errorCode', one.why
         )
-        order by lower(known.last_name), lower(known.first_name), one.id
+        order by known.last_name collate private.by_name, known.first_name collate private.by_name, one.id
       ), '[]')
       from unnest(refused, reasons) one (id, why)
       left join public.tenants known on known.id = one.id and known.owner_id = landlord.id
@@ -6835,7 +6846,7 @@ begin
       end,
       'mails', receipt.emails
     )
-    order by lower(receipt.snapshot #>> '{tenants,0,lastName}'), lower(receipt.tenant_name), receipt.number
+    order by (receipt.snapshot #>> '{tenants,0,lastName}') collate private.by_name, receipt.tenant_name collate private.by_name, receipt.number
   ), '[]')
   from private.month_of(month_mails.month) asked
   join private.receipt_list receipt on coalesce(receipt.period_from, receipt.paid_at) between asked.first_day and asked.last_day
@@ -7137,13 +7148,13 @@ begin
 end
 $$;
 
--- What is to be notified of a lease on a day. What depends on the date here has its day in private.next_look.
-create function private.news_of_lease(lease public.leases, landlord public.users, today date) returns setof private.news
+-- What is to be notified of a lease on a day, and of where its account stands. What depends on the date here has its day in private.next_look.
+create function private.news_of_lease(lease public.leases, landlord public.users, account private.positions, today date)
+returns setof private.news
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   this_month date := date_trunc('month', today);
-  account private.positions := private.told_position(lease.id);
 begin
   return query
   -- An account of which the oldest unpaid due fell due so many days ago, also of those who have left.
@@ -7209,16 +7220,16 @@ $$;
 
 -- The next anniversary of a lease, which may be that day.
 create function private.anniversary(lease public.leases, today date) returns date
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select (
-    lease.starts_on + make_interval(years => extract(year from age(today - 1, lease.starts_on))::integer + 1)
-  )::date
+begin
+  return lease.starts_on + make_interval(years => extract(year from age(today - 1, lease.starts_on))::integer + 1);
+end
 $$;
 
 -- The first day after today on which something of a lease changes by the date alone: a term is to be made, what is told of it is
 -- other than today, or something new is.
-create function private.next_look(lease public.leases, landlord public.users, today date) returns date
+create function private.next_look(lease public.leases, landlord public.users, account private.positions, today date) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -7242,7 +7253,7 @@ begin
       union all
       -- An advance is told once a month.
       select (private.month_of(today)).last_day + 1
-      where (private.told_position(lease.id)).advance > 0
+      where account.advance > 0
       union all
       select rents.holds_from from public.rents where rents.lease_id = lease.id
       union all
@@ -7658,11 +7669,16 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.refuse_last_super_admin(account);
+  -- It may have been kept since, in another tab.
+  perform from public.users where id = account and deletes_on is not null for update;
+  if not found then
+    raise exception 'DELETION_NOT_ASKED' using errcode = 'PT409', detail = 'The account is kept: ask for its deletion first';
+  end if;
   perform private.erase_account(account);
 end
 $$;
 comment on function public.erase_account_now is
-  'Deletes an account at once; what it holds is erased by private.erase_accounts. For the secret key only, since the password is asked first.';
+  'Deletes an account at once, whose deletion was asked for; what it holds is erased by private.erase_accounts. For the secret key only, since the password is asked first.';
 revoke execute on function public.erase_account_now from anon, authenticated;
 grant execute on function public.erase_account_now to service_role;
 
@@ -7721,12 +7737,14 @@ comment on function public.end_account is
 revoke execute on function public.end_account from anon, service_role;
 grant execute on function public.end_account to authenticated;
 
--- Somebody who is invited again is welcome again.
+-- Somebody who is invited again is welcome again, unless Auth has no such account any more: the address of what is still being
+-- erased is nobody's.
 create function private.reopen_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.users set deletes_on = null, is_ended = false where email = new.email and is_ended;
+  update public.users set deletes_on = null, is_ended = false
+  where email = new.email and is_ended and exists (select from auth.users known where known.id = users.id);
   return null;
 end
 $$;
@@ -7793,64 +7811,85 @@ end
 $$;
 grant execute on function private.opening_of to authenticated;
 
--- All that is stored of a landlord, in one statement and so of one instant. As the caller, so that the policies apply.
-create function public.export_account() returns jsonb
+-- What an export has: of which rows, how many at once, as they are long or take long; in which order, by columns that name each row; since
+-- when a row is there; what is said of a row, where that is not all of it; and what the tables for a spreadsheet say of it besides.
+create function private.exported_tables()
+returns table (part text, relation text, owner name, most integer, keys name[], since name, said text, beside text)
+language sql immutable set search_path = ''
+as $$
+  values
+    ('account', 'public.users', 'id', 1, '{id}'::name[], null::name, null, null),
+    ('properties', 'public.properties', 'owner_id', 1000, '{name,id}', 'created_at', null, null),
+    ('tenants', 'public.tenant_list', 'owner_id', 1000, '{last_name,first_name,id}', 'created_at', null, null),
+    ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.opening_of(one)'),
+    ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $said$to_jsonb(one) - 'holds_from'$said$, null),
+    ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
+    ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
+      '(select jsonb_build_object(''received'', coalesce(sum(part.amount), 0)) from public.allocations part where part.due_id = (one).id)'),
+    ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
+    ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
+      '(select jsonb_build_object(''used'', coalesce(sum(part.amount), 0)) from public.allocations part where part.payment_id = (one).id)'),
+    ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
+      '(select jsonb_build_object(
+          ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from,
+          ''period_to'', dues.period_to)
+        from public.payments, public.dues where payments.id = (one).payment_id and dues.id = (one).due_id)'),
+    ('signatures', 'private.exported_signatures()', 'owner_id', 10, '{created_at,id}', 'created_at', null, null),
+    ('receipts', 'public.receipts', 'owner_id', 200, '{issued_at,number,id}', 'issued_at',
+      'to_jsonb(one) || (select jsonb_build_object(
+          ''state'', line.state, ''replaced_by_number'', line.replaced_by_number, ''tenant_name'', line.tenant_name,
+          ''property_name'', line.property_name)
+        from private.receipt_list line where line.id = (one).id)',
+      '(select jsonb_build_object(''reason'', void.reason) from public.receipt_voids void where void.receipt_id = (one).id)'),
+    ('receiptPayments', 'public.receipt_payments', 'owner_id', 1000, '{receipt_id,payment_id,due_id}', null, null, null),
+    ('receiptReplacements', 'public.receipt_replacements', 'owner_id', 1000, '{receipt_id,replaced_id}', null, null, null),
+    ('receiptVoids', 'public.receipt_voids', 'owner_id', 1000, '{voided_at,receipt_id}', 'voided_at', null, null),
+    ('receiptMails', 'public.receipt_mails', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
+      '(select jsonb_build_object(''number'', receipts.number) from public.receipts where receipts.id = (one).receipt_id)'),
+    ('imports', 'public.imports', 'owner_id', 20, '{created_at,id,part}', 'created_at', null, null),
+    ('notifications', 'public.notifications', 'user_id', 1000, '{created_at,id}', 'created_at', null, null)
+$$;
+grant execute on function private.exported_tables to authenticated;
+
+-- All that is stored of a landlord, in pages, since an account of full quotas is more than one statement can read. As the caller, so that
+-- the policies apply.
+create function public.export_page(part text, after jsonb default null, as_of timestamptz default clock_timestamp()) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  source record;
+  page jsonb;
+  -- Columns of a row, as SQL.
+  keys text;
+  -- Literals take the types of the columns that they are compared with.
+  last_keys text := (select string_agg(quote_nullable(key), ', ' order by place) from jsonb_array_elements_text(after) with ordinality last (key, place));
 begin
   perform private.take_turn();
-  return (select jsonb_build_object(
-    'account', to_jsonb(landlord),
-    'properties', (select coalesce(jsonb_agg(to_jsonb(one) order by one.name, one.id), '[]')
-      from public.properties one where one.owner_id = landlord.id),
-    'leases', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id), '[]')
-      from public.leases one where one.owner_id = landlord.id),
-    'openings', (select coalesce(jsonb_agg(private.opening_of(one) order by one.created_at, one.id), '[]')
-      from public.leases one where one.owner_id = landlord.id),
-    'rents', (select coalesce(jsonb_agg(to_jsonb(one) - 'holds_from' order by one.lease_id, one.holds_from), '[]')
-      from public.rents one where one.owner_id = landlord.id),
-    'tenants', (select coalesce(jsonb_agg(to_jsonb(one) order by one.last_name, one.first_name, one.id), '[]')
-      from public.tenant_list one where one.owner_id = landlord.id),
-    'guarantors', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.created_at, one.id), '[]')
-      from public.guarantors one where one.owner_id = landlord.id),
-    'dues', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.due_on, one.id), '[]')
-      from public.dues one where one.owner_id = landlord.id),
-    'reductions', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.period_from, one.period_to), '[]')
-      from public.reductions one where one.owner_id = landlord.id),
-    'payments', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.paid_on, one.created_at, one.id), '[]')
-      from public.payments one where one.owner_id = landlord.id),
-    'allocations', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.payment_id, one.due_id), '[]')
-      from public.allocations one where one.owner_id = landlord.id),
-    'signatures', private.exported_signatures(),
-    'receipts', (select coalesce(jsonb_agg(
-        to_jsonb(one) || jsonb_build_object('state', line.state, 'replaced_by_number', line.replaced_by_number,
-          'tenant_name', line.tenant_name,
-          'property_name', line.property_name
-        )
-        order by one.issued_at, one.number
-      ), '[]')
-      from public.receipts one join private.receipt_list line on line.id = one.id where one.owner_id = landlord.id),
-    'receiptPayments', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
-      from public.receipt_payments one where one.owner_id = landlord.id),
-    'receiptReplacements', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
-      from public.receipt_replacements one where one.owner_id = landlord.id),
-    'receiptVoids', (select coalesce(jsonb_agg(to_jsonb(one) order by one.voided_at), '[]')
-      from public.receipt_voids one where one.owner_id = landlord.id),
-    'receiptMails', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at), '[]')
-      from public.receipt_mails one where one.owner_id = landlord.id),
-    'imports', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id, one.part), '[]')
-      from public.imports one where one.owner_id = landlord.id),
-    'notifications', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at), '[]')
-      from public.notifications one where one.user_id = landlord.id)
-  )
-  from public.users landlord
-  where landlord.id = (select auth.uid()));
+  select * into source from private.exported_tables() known where known.part = export_page.part;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such part';
+  end if;
+  keys := (select string_agg(format('(one).%I', key), ', ' order by place) from unnest(source.keys) with ordinality of_row (key, place));
+  execute format(
+    'select jsonb_build_object(
+      ''rows'', coalesce(jsonb_agg(jsonb_build_object(''row'', %s, ''beside'', %s) order by place), ''[]''),
+      ''next'', jsonb_agg(jsonb_build_array(%s)) filter (where place = $2) -> 0
+    )
+    from (
+      select one, row_number() over (order by %3$s) as place from %s one
+      where (one).%I = (select auth.uid()) and %s and %s order by %3$s limit $2
+    ) page',
+    coalesce(source.said, 'to_jsonb(one)'), coalesce(source.beside, 'null::jsonb'), keys, source.relation, source.owner,
+    case when source.since is null then 'true' else format('(one).%I <= $1', source.since) end,
+    case when last_keys is null then 'true' else format('(%s) > (%s)', keys, last_keys) end
+  ) into page using as_of, source.most;
+  return page || jsonb_build_object('asOf', as_of);
 end
 $$;
-comment on function public.export_account is
-  'Everything stored of the caller, except the files of documents; and in `openings` with which balance each lease goes on in another account.';
-revoke execute on function public.export_account from anon, service_role;
-grant execute on function public.export_account to authenticated;
+comment on function public.export_page is
+  'At most a thousand rows of a part of everything stored of the caller, as they were made until an instant, after those of a page: each with what tables say of it besides, of a lease with which balance it goes on in another account; and after which row the next page begins. Without the files of documents.';
+revoke execute on function public.export_page from anon, service_role;
+grant execute on function public.export_page to authenticated;
 -- 1700_notification_reviews.sql
 -- When the causes of notifications are looked at again: whenever a row that one depends on changes.
 
@@ -8059,6 +8098,7 @@ declare
   stops_at timestamptz := clock_timestamp() + interval '250 milliseconds';
   owner public.users;
   lease public.leases;
+  account private.positions;
   news private.news[];
 begin
   select * into owner from public.users known where known.id = landlord for no key update skip locked;
@@ -8087,9 +8127,10 @@ begin
       ) then
         perform private.review_notifications(landlord, array[lease.id]);
       end if;
-      news := news || array(select private.news_of_lease(lease, owner, today));
+      account := private.told_position(lease.id);
+      news := news || array(select private.news_of_lease(lease, owner, account, today));
       update private.daily_looks look
-      set looks_on = coalesce(private.next_look(lease, owner, today), 'infinity')
+      set looks_on = coalesce(private.next_look(lease, owner, account, today), 'infinity')
       where look.lease_id = lease.id;
     exception
       -- Not its own fault: all of it is tried again.

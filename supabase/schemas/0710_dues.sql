@@ -366,7 +366,8 @@ begin
         order by said.period_from, said.period_to, known.first_day
       ) shared
       group by first_day
-    ), priced as (
+    ), priced as materialized (
+      -- Once for each piece, not for each part of its amount.
       select
         piece.*,
         private.owed_for(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by) as owed

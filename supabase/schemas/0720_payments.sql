@@ -152,7 +152,7 @@ create table public.allocations (
 comment on table public.allocations is 'Which payment pays which due, and how much of it. Follows from both.';
 create index allocations_due_id_owner_id_idx on public.allocations (due_id, owner_id);
 create index allocations_lease_id_idx on public.allocations (lease_id);
-create index allocations_owner_id_idx on public.allocations (owner_id);
+create index allocations_owner_id_idx on public.allocations (owner_id, payment_id, due_id);
 
 alter table public.allocations enable row level security;
 revoke all on public.allocations from anon, authenticated, service_role;

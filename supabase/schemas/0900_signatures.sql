@@ -92,17 +92,12 @@ comment on function public.signature_drawings is 'What documents show of signatu
 revoke execute on function public.signature_drawings from anon, service_role;
 grant execute on function public.signature_drawings to authenticated;
 
--- For public.export_account, which takes turns.
-create function private.exported_signatures() returns jsonb
+-- For public.export_page, which takes turns.
+create function private.exported_signatures()
+returns table (id uuid, owner_id uuid, media_type text, image text, created_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', known.id,
-    'owner_id', known.owner_id,
-    'media_type', known.media_type,
-    'image', known.image,
-    'created_at', known.created_at
-  ) order by known.created_at), '[]')
+  select known.id, known.owner_id, known.media_type, known.image, known.created_at
   from public.signatures known
   where known.owner_id = (select auth.uid())
 $$;

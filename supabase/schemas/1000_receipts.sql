@@ -92,7 +92,7 @@ create table public.receipt_replacements (
 comment on table public.receipt_replacements is
   'Which receipt replaces which: one that was voided or, when a quittance completes it, a partial receipt.';
 create index receipt_replacements_replaced_idx on public.receipt_replacements (replaced_id, owner_id, receipt_id);
-create index receipt_replacements_owner_id_idx on public.receipt_replacements (owner_id);
+create index receipt_replacements_owner_id_idx on public.receipt_replacements (owner_id, receipt_id, replaced_id);
 
 alter table public.receipt_replacements enable row level security;
 revoke all on public.receipt_replacements from anon, authenticated, service_role;
@@ -111,7 +111,7 @@ create table public.receipt_voids (
 );
 comment on table public.receipt_voids is
   'Receipts voided for good. Without a reason when another was issued in their place.';
-create index receipt_voids_owner_id_idx on public.receipt_voids (owner_id);
+create index receipt_voids_owner_id_idx on public.receipt_voids (owner_id, voided_at, receipt_id);
 create index receipt_voids_receipt_id_owner_id_idx on public.receipt_voids (receipt_id, owner_id);
 
 alter table public.receipt_voids enable row level security;
@@ -155,7 +155,7 @@ create index receipt_payments_receipt_id_owner_id_idx on public.receipt_payments
 create index receipt_payments_payment_id_owner_id_idx on public.receipt_payments (payment_id, owner_id);
 create index receipt_payments_due_id_owner_id_idx on public.receipt_payments (due_id, owner_id);
 create index receipt_payments_lease_id_owner_id_idx on public.receipt_payments (lease_id, owner_id);
-create index receipt_payments_owner_id_idx on public.receipt_payments (owner_id);
+create index receipt_payments_owner_id_idx on public.receipt_payments (owner_id, receipt_id, payment_id, due_id);
 
 alter table public.receipt_payments enable row level security;
 revoke all on public.receipt_payments from anon, authenticated, service_role;

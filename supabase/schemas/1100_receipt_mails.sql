@@ -24,6 +24,7 @@ comment on column public.receipt_mails.request is 'What the command was told tha
 comment on column public.receipt_mails.error is 'Why it failed, as an error code: a server''s own words may name people.';
 create index receipt_mails_receipt_id_idx on public.receipt_mails (receipt_id, owner_id, created_at);
 create index receipt_mails_tenant_id_owner_id_idx on public.receipt_mails (tenant_id, owner_id);
+create index receipt_mails_owner_id_idx on public.receipt_mails (owner_id, created_at, id);
 
 alter table public.receipt_mails enable row level security;
 revoke all on public.receipt_mails from anon, authenticated, service_role;

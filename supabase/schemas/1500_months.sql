@@ -43,7 +43,7 @@ begin
         from private.due_list line where line.id = due.id
       )
     end
-    order by lower(tenant.last_name), lower(tenant.first_name), tenant.id, due.place
+    order by tenant.last_name collate private.by_name, tenant.first_name collate private.by_name, tenant.id, due.place
   ), '[]')
   from private.month_of(month_list.month) asked
   cross join lateral (
@@ -133,7 +133,7 @@ begin
       left join public.tenants known on known.id = named.id and known.owner_id = landlord.id
       order by coalesce(known.lease_id, named.id), named.place
     ) one
-    order by lower(one.last_name), lower(one.first_name), one.id
+    order by one.last_name collate private.by_name, one.first_name collate private.by_name, one.id
   loop
     -- Each lease has a block of its own: a failure stops no other.
     begin
@@ -222,7 +222,7 @@ begin
           'tenantName', nullif(concat_ws(' ', known.first_name, known.last_name), ''),
           'errorCode', one.why
         )
-        order by lower(known.last_name), lower(known.first_name), one.id
+        order by known.last_name collate private.by_name, known.first_name collate private.by_name, one.id
       ), '[]')
       from unnest(refused, reasons) one (id, why)
       left join public.tenants known on known.id = one.id and known.owner_id = landlord.id
@@ -258,7 +258,7 @@ begin
       end,
       'mails', receipt.emails
     )
-    order by lower(receipt.snapshot #>> '{tenants,0,lastName}'), lower(receipt.tenant_name), receipt.number
+    order by (receipt.snapshot #>> '{tenants,0,lastName}') collate private.by_name, receipt.tenant_name collate private.by_name, receipt.number
   ), '[]')
   from private.month_of(month_mails.month) asked
   join private.receipt_list receipt on coalesce(receipt.period_from, receipt.paid_at) between asked.first_day and asked.last_day

@@ -58,6 +58,7 @@ declare
   stops_at timestamptz := clock_timestamp() + interval '250 milliseconds';
   owner public.users;
   lease public.leases;
+  account private.positions;
   news private.news[];
 begin
   select * into owner from public.users known where known.id = landlord for no key update skip locked;
@@ -86,9 +87,10 @@ begin
       ) then
         perform private.review_notifications(landlord, array[lease.id]);
       end if;
-      news := news || array(select private.news_of_lease(lease, owner, today));
+      account := private.told_position(lease.id);
+      news := news || array(select private.news_of_lease(lease, owner, account, today));
       update private.daily_looks look
-      set looks_on = coalesce(private.next_look(lease, owner, today), 'infinity')
+      set looks_on = coalesce(private.next_look(lease, owner, account, today), 'infinity')
       where look.lease_id = lease.id;
     exception
       -- Not its own fault: all of it is tried again.

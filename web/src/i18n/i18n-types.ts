@@ -3218,7 +3218,7 @@ type RootTranslation = {
 		 */
 		list: string
 		/**
-		 * T​o​u​t​ ​c​o​c​h​e​r​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
+		 * {​{​C​o​c​h​e​r​|​T​o​u​t​ ​c​o​c​h​e​r​}​}​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
 		 * @param {number} n
 		 */
 		tickAll: RequiredParams<'n|integer'>
@@ -9241,7 +9241,7 @@ export type TranslationFunctions = {
 		 */
 		list: () => LocalizedString
 		/**
-		 * Tout cocher ({n|integer})
+		 * {{Cocher|Tout cocher}} ({n|integer})
 		 */
 		tickAll: (arg: { n: number }) => LocalizedString
 		/**

@@ -58,7 +58,7 @@ export interface Database {
       payments_of_lease: { Args: { lease: string; after_id: string }; Returns: PaymentRow[] };
       position_page: {
         Args: { is_late: boolean; after_id: string };
-        Returns: (PositionRow & { id: string })[];
+        Returns: PositionPageRow[];
       };
       receipt_page: { Args: { after_id: string }; Returns: ReceiptLineRow[] };
       receipts_by_id: { Args: { receipts: readonly string[] }; Returns: KnownReceipt[] };
@@ -101,7 +101,10 @@ export interface Database {
       ask_account_deletion: { Args: { account: string }; Returns: string };
       end_account: { Args: { whitelisted: string }; Returns: EndedAccount[] };
       erase_account_now: { Args: { account: string }; Returns: undefined };
-      export_account: { Args: Record<PropertyKey, never>; Returns: ExportedAccount };
+      export_page: {
+        Args: { part: ExportPart; after: readonly string[] | null; as_of?: string };
+        Returns: ExportedPage<ExportPart>;
+      };
       keep_account: { Args: { account: string }; Returns: undefined };
       account_state: { Args: { address: string }; Returns: AccountState };
       keep_documents: { Args: { documents: readonly KeptDocument[] }; Returns: string[] };
@@ -259,6 +262,13 @@ export type PositionRow = {
   held: number;
 };
 
+/** A position with the name of its first tenant, by which it is sorted. */
+export type PositionPageRow = PositionRow & {
+  id: string;
+  last_name: string | null;
+  first_name: string | null;
+};
+
 type DashboardRow = Omit<Dashboard, 'late'> & { late: (PositionRow & { property_name: string | null })[] };
 
 /** A payment, as `payment_list` says it. */
@@ -344,28 +354,52 @@ type EndedAccount = { email: string; locale: Locale; deletesOn: string };
 /** With which day, balance and rent the account of a lease goes on elsewhere. */
 type LeaseOpening = { lease_id: string; starts_on: string; balance: number; rent: number; charges: number };
 
-/** All that is stored of a landlord, table by table, and with what each lease goes on elsewhere. */
-export type ExportedAccount = {
-  account: Row<'users'>;
-  properties: Row<'properties'>[];
-  leases: Row<'leases'>[];
-  openings: LeaseOpening[];
-  rents: Row<'rents'>[];
-  tenants: (TenantRow & { stands_for_lease: boolean })[];
-  dues: Row<'dues'>[];
-  payments: Row<'payments'>[];
-  allocations: schema.Allocations['Row'][];
-  signatures: Omit<Row<'signatures'>, 'drawing'>[];
-  receipts: (Row<'receipts'> & {
-    state: DocumentState;
-    replaced_by_number: string | null;
-    tenant_name: string;
-    property_name: string;
-  })[];
-  receiptReplacements: schema.ReceiptReplacements['Row'][];
-  receiptVoids: schema.ReceiptVoids['Row'][];
-  receiptMails: Row<'receipt_mails'>[];
-  notifications: Row<'notifications'>[];
+/** All that is stored of a landlord: of each part its rows, and what the tables for a spreadsheet say of each besides. */
+type ExportedParts = {
+  account: [Row<'users'>];
+  properties: [Row<'properties'>];
+  tenants: [TenantRow & { stands_for_lease: boolean }];
+  /** With what each goes on elsewhere. */
+  leases: [Row<'leases'>, LeaseOpening];
+  rents: [Omit<Row<'rents'>, 'holds_from'>];
+  guarantors: [Readonly<Record<string, unknown>>];
+  dues: [Row<'dues'>, { received: number }];
+  reductions: [Readonly<Record<string, unknown>>];
+  payments: [Row<'payments'>, { used: number }];
+  allocations: [
+    schema.Allocations['Row'],
+    { paid_on: string } & Pick<Row<'dues'>, 'due_on' | 'kind' | 'period_from' | 'period_to'>,
+  ];
+  signatures: [Omit<Row<'signatures'>, 'drawing'>];
+  receipts: [
+    Row<'receipts'> & {
+      state: DocumentState;
+      replaced_by_number: string | null;
+      tenant_name: string;
+      property_name: string;
+    },
+    { reason: string | null } | null,
+  ];
+  receiptPayments: [Readonly<Record<string, unknown>>];
+  receiptReplacements: [schema.ReceiptReplacements['Row']];
+  receiptVoids: [schema.ReceiptVoids['Row']];
+  receiptMails: [Row<'receipt_mails'>, { number: string }];
+  imports: [Readonly<Record<string, unknown>>];
+  notifications: [Row<'notifications'>];
+};
+
+export type ExportPart = keyof ExportedParts;
+
+export type ExportedRow<Part extends ExportPart> = {
+  row: ExportedParts[Part][0];
+  beside: ExportedParts[Part] extends [unknown, infer Beside] ? Beside : null;
+};
+
+/** Some rows of a part, as they were made until an instant; the next page begins after those keys, null: there is none. */
+export type ExportedPage<Part extends ExportPart> = {
+  rows: ExportedRow<Part>[];
+  next: string[] | null;
+  asOf: string;
 };
 
 /** A signature to keep: its image in base64, and what documents show of it. */
