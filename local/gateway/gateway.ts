@@ -9,6 +9,7 @@ import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { isLocalHost } from '../shared/local-host.ts';
 import { ownPages } from './own-pages.ts';
 import { serveBuiltSpa, serveSpaSources } from './spa.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** The services behind the one address. */
 interface Services {
@@ -40,6 +41,8 @@ export function startGateway(options: {
   const isOwnPage = ownPages(config);
   const auth = getRequestListener((request) => answerOwnPage(services.auth, request, keys));
   const rest = getRequestListener((request) => answerOwnPage(services.rest, request, keys));
+  // Apart, since the function asks REST and Auth while it answers.
+  const [turnsOfFunctions, turnsOfServices] = [createTurns(keys), createTurns(keys)];
 
   return startPart(async (disposal) => {
     const server = createServer();
@@ -54,16 +57,22 @@ export function startGateway(options: {
       }
       const pathname = pathOf(request);
       const functionName = /^\/functions\/v1\/([\w-]+)(?:\/|$)/.exec(pathname)?.[1];
-      if (functionName !== undefined) return services.functions.handle(functionName, request, response);
-      if (isUnder(pathname, '/v1')) return services.functions.handle('v1', request, response);
+      const name = functionName ?? (isUnder(pathname, '/v1') ? 'v1' : null);
+      if (name !== null) {
+        const work = () => services.functions.handle(name, request, response);
+        return inTurn(turnsOfFunctions, { request, response, work });
+      }
       if (
         ['/auth/v1', '/rest/v1'].some((prefix) => isUnder(pathname, prefix)) &&
         !isOwnPage(request.headers)
       ) {
         return refuse(response, 403, 'The local stack answers pages of the app only.\n');
       }
-      if (isUnder(pathname, '/auth/v1')) return void auth(request, response);
-      if (isUnder(pathname, '/rest/v1')) return void rest(request, response);
+      const listener = isUnder(pathname, '/auth/v1') ? auth : isUnder(pathname, '/rest/v1') ? rest : null;
+      if (listener !== null) {
+        const work = () => void listener(request, response);
+        return inTurn(turnsOfServices, { request, response, work });
+      }
       if (SERVICES.some((prefix) => isUnder(pathname, prefix))) return refuse(response, 404, 'Not found.\n');
       if (!PAGE_METHODS.has(request.method ?? '')) {
         response.writeHead(405, { allow: 'GET, HEAD' });
@@ -86,6 +95,16 @@ export function startGateway(options: {
     disposal.add('The gateway', () => close(server));
     return {};
   });
+}
+
+function inTurn(
+  turns: Turns,
+  { request, response, work }: { request: IncomingMessage; response: ServerResponse; work: () => void },
+): void {
+  turns(request, response).then(
+    (isIn) => isIn && work(),
+    () => response.destroy(),
+  );
 }
 
 /** The service's answer, which the page that asked may read, and no other: Supabase's lets every page read it. */
