@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { drawReceipts } from './document/draw.ts';
+import { drawInTurn } from './document/draw.ts';
 import { issueDocuments } from './documents.ts';
 import { ownFileName } from './file-name.ts';
 import { zipReceipts } from './zip.ts';
@@ -39,7 +39,7 @@ export function receiptDownloadRoutes({ landlord }: Routers, config: Config) {
       // A file of all pages is drawn anew, from what the documents are drawn from: it is a print of them.
       const file = isZip
         ? zipReceipts(issued.map(({ document, pdf }) => ({ name: ownFileName(document), bytes: pdf })))
-        : drawReceipts(issued.map(({ document }) => document));
+        : await drawInTurn(issued.map(({ document }) => document));
       return c.body(file, 200, {
         'Content-Type': isZip ? 'application/zip' : 'application/pdf',
         'Content-Disposition': `attachment; filename="quittances.${format}"`,

@@ -6,7 +6,7 @@ import { ReceiptKind } from '../../../_shared/contract/receipt-kind.ts';
 import { type PdfImage, readImage } from '../../pdf/image.ts';
 import { openPdf, readPages } from '../../pdf/read-pdf.ts';
 import { drawable } from '../../pdf/text.ts';
-import { drawReceipts } from './draw.ts';
+import { drawInTurn, drawReceipts } from './draw.ts';
 import {
   besides,
   bilingual,
@@ -647,6 +647,20 @@ describe('several documents in one file', () => {
     expect(bytes.length).toBeLessThan(250_000);
     const { info } = await getMeta(await openPdf(bytes));
     expect(info).toMatchObject({ Title: 'Quittances et reçus (50)', Author: 'Claire Œuvré' });
+  });
+
+  test('are drawn while others are answered, and the same comes of it', async () => {
+    const documents = [quittance, partial, bilingual].map((snapshot) => ({
+      snapshot,
+      signature,
+      ending: null,
+    }));
+    let turns = 0;
+    const others = setInterval(() => (turns += 1), 0);
+    const bytes = await drawInTurn(documents);
+    clearInterval(others);
+    expect(hash(bytes)).toBe(hash(drawReceipts(documents)));
+    expect(turns).toBeGreaterThanOrEqual(2);
   });
 
   test('give a file without pages, not an error, when there are none', () => {

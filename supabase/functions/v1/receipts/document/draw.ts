@@ -27,6 +27,26 @@ export interface ReceiptDocument {
  * for it, one in English. A pure function, with no clock and no randomness.
  */
 export function drawReceipts(documents: readonly ReceiptDocument[]): Uint8Array<ArrayBuffer> {
+  const drawing = drawOneByOne(documents);
+  let step = drawing.next();
+  while (!step.done) step = drawing.next();
+  return step.value;
+}
+
+/** The same, while others are answered: after each document they have their turn. */
+export async function drawInTurn(documents: readonly ReceiptDocument[]): Promise<Uint8Array<ArrayBuffer>> {
+  const drawing = drawOneByOne(documents);
+  let step = drawing.next();
+  while (!step.done) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    step = drawing.next();
+  }
+  return step.value;
+}
+
+function* drawOneByOne(
+  documents: readonly ReceiptDocument[],
+): Generator<undefined, Uint8Array<ArrayBuffer>, undefined> {
   const file = new PdfFile();
   const pages = new Pages(file);
   const signatures = new Map<PdfImage, PlacedImage>();
@@ -47,6 +67,7 @@ export function drawReceipts(documents: readonly ReceiptDocument[]): Uint8Array<
     });
     const words = ending ? ` – ${KINDS[snapshot.kind].words(snapshot, 'fr').ended(ending)}` : '';
     bookmarks.push({ title: `${snapshot.number} – ${fullNames(snapshot.tenants)}${words}`, page });
+    yield;
   }
   const { info, metadata } = addInformation(file, describe(documents));
   // A single document needs no bookmarks.
