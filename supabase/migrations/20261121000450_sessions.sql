@@ -62,6 +62,10 @@ begin
       raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'The session has ended';
     end if;
     perform private.take_slot();
+    -- REST runs what only reads in such a transaction. A read of a full account takes a quarter of that; a command may take longer.
+    if current_setting('transaction_read_only')::boolean then
+      perform set_config('statement_timeout', '4s', true);
+    end if;
   end if;
 end
 $$;
@@ -70,4 +74,6 @@ grant usage on schema private to anon, service_role;
 grant execute on function private.require_open_session to anon, authenticated, service_role;
 
 alter role authenticator set pgrst.db_pre_request = 'private.require_open_session';
+-- Nobody asks REST what it has: the root would tell any visitor the whole schema.
+alter role authenticator set pgrst.openapi_mode = 'disabled';
 notify pgrst, 'reload config';

@@ -31,11 +31,25 @@ describe('a request to the API', () => {
       await tx`reset role`;
     }));
 
+  it('has four seconds where it can only read, and the eight of its role else', () =>
+    play(sql, async (scene) => {
+      const me = await scene.account();
+      await scene.session(me);
+      const limit = async (access: string) => {
+        await scene.tx.unsafe(`set local transaction ${access}`);
+        await scene.tx`set local statement_timeout = '8s'`;
+        await scene.as(me, (tx) => tx.unsafe(ask));
+        const [row] = await scene.tx`show statement_timeout`;
+        return row?.['statement_timeout'];
+      };
+      expect([await limit('read write'), await limit('read only')]).toEqual(['8s', '4s']);
+    }));
+
   it('is asked for its session by PostgREST, whose settings name the function', async () => {
     const settings = await sql`
       select unnest(setconfig) as setting from pg_db_role_setting where setrole = 'authenticator'::regrole`;
-    expect(settings.map(({ setting }) => setting)).toContain(
-      'pgrst.db_pre_request=private.require_open_session',
-    );
+    const said = settings.map(({ setting }) => setting);
+    expect(said).toContain('pgrst.db_pre_request=private.require_open_session');
+    expect(said).toContain('pgrst.openapi_mode=disabled');
   });
 });
