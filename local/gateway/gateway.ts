@@ -8,6 +8,7 @@ import type { FetchService } from '../shared/lite.ts';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { isLocalHost } from '../shared/local-host.ts';
 import { ownPages } from './own-pages.ts';
+import { excess } from './query-bound.ts';
 import { serveBuiltSpa, serveSpaSources } from './spa.ts';
 import { createTurns, type Turns } from './turns.ts';
 
@@ -109,8 +110,7 @@ function inTurn(
 
 /** The service's answer, which the page that asked may read, and no other: Supabase's lets every page read it. */
 async function answerOwnPage(service: FetchService, request: Request, keys: Keys): Promise<Response> {
-  const bounded = await boundBody(request, keys);
-  const answer = bounded === null ? tooLarge() : await service.fetch(bounded);
+  const answer = await answerBounded(service, request, keys);
   const origin = request.headers.get('origin');
   if (origin === null) answer.headers.delete('access-control-allow-origin');
   else answer.headers.set('access-control-allow-origin', origin);
@@ -118,10 +118,17 @@ async function answerOwnPage(service: FetchService, request: Request, keys: Keys
   return answer;
 }
 
+/** The service's answer, where no more is asked of it than may be. The function keeps documents by the secret key, many at once. */
+async function answerBounded(service: FetchService, request: Request, keys: Keys): Promise<Response> {
+  if (roleOfKey(keys, request.headers.get('apikey')) === 'service_role') return service.fetch(request);
+  const reason = excess(new URL(request.url).searchParams);
+  if (reason !== null) return new Response(reason, { status: 400 });
+  const bounded = await boundBody(request);
+  return bounded === null ? tooLarge() : service.fetch(bounded);
+}
+
 /** The request, or null where its body is too large, of which no more is read than may be sent. */
-async function boundBody(request: Request, keys: Keys): Promise<Request | null> {
-  // By the secret key the function keeps documents, many at once.
-  if (roleOfKey(keys, request.headers.get('apikey')) === 'service_role') return request;
+async function boundBody(request: Request): Promise<Request | null> {
   if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) return null;
   if (!request.headers.has('transfer-encoding') || request.body === null) return request;
   const chunks: Uint8Array[] = [];

@@ -71,7 +71,10 @@ export const startRest: Rest = (options) => {
         if (isRoot(request)) return Response.json(NO_ROOT, { status: 404 });
         if (!METHODS.has(request.method)) return Response.json(unsupported(request.method), { status: 405 });
         if (hasMalformedToken(request)) return Response.json(MALFORMED_TOKEN, { status: 401 });
-        const { answer, error } = await askLite(() => app.fetch(request), isRead(request, settings));
+        const { answer, error } = await askLite(() => app.fetch(request), {
+          method: request.method,
+          isRead: isRead(request, settings),
+        });
         const reason = answer.status < 500 ? null : unavailability(error);
         if (reason === null) return answer;
         logUnavailable(reason);

@@ -63,17 +63,24 @@ export function connectLite(
   return connection;
 }
 
-const requests = new AsyncLocalStorage<{ readonly isRead: boolean; error: unknown }>();
+/** What the database is told of a request. */
+interface RequestTold {
+  readonly method: string;
+  /** Whether its transaction can only read. */
+  readonly isRead: boolean;
+}
+
+const requests = new AsyncLocalStorage<RequestTold & { error: unknown }>();
 
 /**
  * What lite answers, and the database's last error on the way there, which lite's answer may hide; or that it could not be
- * reached, whatever came after that. What `isRead` runs in a transaction that can only read.
+ * reached, whatever came after that.
  */
 export async function askLite(
   ask: () => Response | Promise<Response>,
-  isRead: boolean,
+  told: RequestTold,
 ): Promise<{ answer: Response; error: unknown }> {
-  const request = { isRead, error: null };
+  const request = { ...told, error: null };
   const answer = await requests.run(request, ask);
   return { answer, error: request.error };
 }
@@ -107,13 +114,15 @@ async function applySessionContext(
 ): Promise<void> {
   const role = auth?.role || 'anon';
   const timeLimit = timeLimits.get(role);
+  const told = requests.getStore();
   const settings = {
     role,
     'request.jwt.claim.sub': auth?.uid ?? '',
     'request.jwt.claim.role': role,
     'request.jwt.claims': auth?.jwt === undefined ? '' : JSON.stringify(auth.jwt),
     ...(timeLimit !== undefined && { statement_timeout: timeLimit }),
-    ...(requests.getStore()?.isRead === true && { transaction_read_only: 'on' }),
+    ...(told !== undefined && { 'request.method': told.method }),
+    ...(told?.isRead === true && { transaction_read_only: 'on' }),
   };
   await executor
     .selectNoFrom(({ fn, val }) =>

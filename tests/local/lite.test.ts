@@ -223,6 +223,14 @@ test('what reads, also by a call, runs in a transaction that can only read; what
   expect(await call('writes', true)).toMatchObject({ status: 405, error: { code: '25006' } });
 });
 
+test('a function of the database is told how it was asked', async () => {
+  await base.sql`create function public.method() returns text language sql stable as
+    $$ select current_setting('request.method') $$`;
+  const asked = async (get: boolean) => (await client(KEYS.secretKey).rpc('method', {}, { get })).data;
+  await expect.poll(() => asked(true), { timeout: 10_000 }).toBe('GET');
+  expect(await asked(false)).toBe('POST');
+});
+
 test('a statement has the time of the role that asks', async () => {
   await base.sql`create function public.time_limit() returns text language sql stable as
     $$ select current_setting('statement_timeout') $$`;
