@@ -3,20 +3,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
 
-/** How many requests are worked on at once, and how many of them for one path. */
+/**
+ * How many requests are worked on at once, how many of them for one path, and how long a place rests at least, so that what is
+ * refused at once cannot be asked all the time.
+ */
 interface Places {
   readonly all: number;
   readonly ofPath: number;
+  readonly leastRestMs: number;
 }
-const OF_ACCOUNT: Places = { all: 2, ofPath: 1 };
+const OF_ACCOUNT: Places = { all: 2, ofPath: 1, leastRestMs: 25 };
 /** Of callers without an account, of whom many may share an address. */
-const OF_ADDRESS: Places = { all: 4, ofPath: 3 };
+const OF_ADDRESS: Places = { all: 4, ofPath: 3, leastRestMs: 100 };
 
 /** How many more requests of a session, or of an address, may wait, and for how long. */
 const WAITING = 60;
 const LONGEST_WAIT_MS = 10_000;
-/** The rest of a place is never shorter, so that what is refused at once cannot be asked all the time, and never longer. */
-const REST_MS = { least: 25, most: 1_000 };
+const LONGEST_REST_MS = 1_000;
 /** Of what looks like a token in the cookies of a request. */
 const TOKENS_TRIED = 5;
 
@@ -60,7 +63,7 @@ export function createTurns(keys: Keys): Turns {
     response.once('close', () => {
       const took = performance.now() - startedAt;
       if (queue.waiting.size === 0) end();
-      else setTimeout(end, Math.min(Math.max(took, REST_MS.least), REST_MS.most));
+      else setTimeout(end, Math.min(Math.max(took, places.leastRestMs), LONGEST_REST_MS));
     });
     return true;
   };
