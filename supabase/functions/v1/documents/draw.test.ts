@@ -7,7 +7,7 @@ import { type PdfImage, readImage } from '../pdf/image.ts';
 import { openPdf, readPages } from '../pdf/read-pdf.ts';
 import { A4, Sheet } from '../pdf/sheet.ts';
 import { drawable } from '../pdf/text.ts';
-import { drawDocuments } from './draw.ts';
+import { drawDocuments, drawInTurn } from './draw.ts';
 import type { Content } from './kind.ts';
 import { sampleSignature, signaturePng } from './sample-signature.ts';
 import { documentOf, receiptOf } from './samples.ts';
@@ -669,6 +669,16 @@ describe('several documents in one file', () => {
     const document = await openPdf(file);
     expect((await document.getOutline())[1]?.title).toContain('Q-2026-0007');
     expect((await getMeta(document)).info).toMatchObject({ Title: 'Lettres, Quittances et reçus (2)' });
+  });
+
+  test('are drawn while others are answered, and the same comes of it', async () => {
+    const documents = [quittance, partial, bilingual].map((sample) => documentOf(sample));
+    let turns = 0;
+    const others = setInterval(() => (turns += 1), 0);
+    const bytes = await drawInTurn(documents);
+    clearInterval(others);
+    expect(hash(bytes)).toBe(hash(drawDocuments(documents)));
+    expect(turns).toBeGreaterThanOrEqual(2);
   });
 
   test('give a file without pages, not an error, when there are none', () => {

@@ -7,7 +7,7 @@ import type { KnownReceipt } from '../supabase/database.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { keepDocuments } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
-import { drawDocuments, type Drawable } from './draw.ts';
+import { type Drawable, drawInTurn } from './draw.ts';
 import { toContent } from './row.ts';
 import type { Ending } from './snapshot.ts';
 
@@ -32,10 +32,10 @@ export async function issueDocuments(
 ): Promise<IssuedDocument[]> {
   const valid = rows.filter(({ state }) => state === 'valid').map(({ id }) => id);
   const [kept, documents] = await Promise.all([readKept(db, valid), loadDocuments(config, db, rows)]);
-  const issued = documents.map((document) => ({
-    document,
-    pdf: kept.get(document.id) ?? drawDocuments([document]),
-  }));
+  const issued: { readonly document: (typeof documents)[number]; pdf: Uint8Array<ArrayBuffer> }[] = [];
+  for (const document of documents) {
+    issued.push({ document, pdf: kept.get(document.id) ?? (await drawInTurn([document])) });
+  }
   const fresh = issued.filter(({ document: { id, ending } }) => ending === null && !kept.has(id));
   // Another request may have been quicker, perhaps with another release of the drawing: then its file is the document.
   const others = await readKept(db, await keep(config, fresh));
