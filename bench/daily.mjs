@@ -45,9 +45,6 @@ const ports = await importSource('tests/local/free-stack-port.ts');
 
 /** @param {import('postgres').Sql} sql @param {import('postgres').Sql} other */
 async function measure(sql, other) {
-  // As often as the function is changed, each plan is made again: a setting is not.
-  await sql.unsafe(`create or replace function private.today() returns date
-    language plpgsql stable set search_path = '' as $$ begin return current_setting('klinky.today')::date; end $$`);
   await setToday(sql, TODAY);
   await setToday(other, TODAY);
   const landlord = await addLandlord(sql, LEASES);
@@ -173,7 +170,7 @@ async function workOf(sql, other, day) {
     }
   })();
   while (!isDone) {
-    const [row] = await sql.unsafe(`call private.daily_job('${day}')`);
+    const [row] = await sql.unsafe(`call private.daily_job()`);
     calls += 1;
     isDone = row?.['is_done'];
   }

@@ -14,11 +14,26 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;
 
+-- The day of an instant, for all landlords: that of Paris. Those overseas have another one for some hours.
+create function private.day_of(instant timestamptz) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (instant at time zone 'Europe/Paris')::date;
+end
+$$;
+grant execute on function private.day_of to authenticated;
+
+-- A day that a test or the daily job's clock has set, or else that of now. What the API runs sets none: whoever calls it, its
+-- sessions are authenticator's.
 create function private.today() returns date
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (now() at time zone 'Europe/Paris')::date;
+  return coalesce(
+    case when session_user <> 'authenticator' then nullif(current_setting('klinky.today', true), '')::date end,
+    private.day_of(now())
+  );
 end
 $$;
 grant execute on function private.today to authenticated;
@@ -2428,11 +2443,11 @@ end
 $$;
 
 -- What each command ends with that changes what an account follows from. Dues are made a month ahead.
-create function private.update_account(lease uuid, today date default private.today()) returns void
+create function private.update_account(lease uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.make_dues(known, today + 31) from public.leases known where known.id = update_account.lease;
+  perform private.make_dues(known, private.today() + 31) from public.leases known where known.id = update_account.lease;
   perform private.require_room(
     (select count(*) from public.dues one where one.lease_id = lease), 'dues', 1000
   );
@@ -2442,10 +2457,11 @@ $$;
 
 -- Whether days of a lease have no due, up to the last term that falls due within 31 days: also earlier ones, where a payment
 -- names a later month.
-create function private.lacks_due(lease public.leases, today date) returns boolean
+create function private.lacks_due(lease public.leases) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
+  today date := private.today();
   days daterange := daterange(null, upper(private.term_days(lease, today + 32 - lease.rent_due_day))) * private.owed_days(lease);
 begin
   return coalesce(lower(datemultirange(days) - (
@@ -4036,7 +4052,7 @@ begin
       or exists (select from public.payments where payments.lease_id = lease.id and payments.kind = 'opening')
     then lease.account_starts_on
     else least(
-      lease.account_starts_on, (lease.created_at at time zone 'Europe/Paris')::date, (named_from - interval '6 months')::date
+      lease.account_starts_on, private.day_of(lease.created_at), (named_from - interval '6 months')::date
     )
   end;
 end
@@ -5494,7 +5510,7 @@ create view private.stubs_to_keep with (security_invoker = true) as
 select
   receipt.id as receipt_id, receipt.owner_id,
   sha256(convert_to(receipt.code, 'UTF8')) as code_sha256, receipt.kind, receipt.number, line.state, receipt.issued_at,
-  document.sha256, ((receipt.issued_at at time zone 'Europe/Paris') + interval '3 years')::date as erases_on
+  document.sha256, (private.day_of(receipt.issued_at) + interval '3 years')::date as erases_on
 from public.receipts receipt
 join private.receipt_list line on line.id = receipt.id
 left join public.receipt_documents document on document.receipt_id = receipt.id
@@ -6148,7 +6164,7 @@ as $$
     select one.kind, one.place, clock_timestamp() as issued_at
     from unnest(kinds) with ordinality one (kind, place)
   ), dated as materialized (
-    select asked.*, extract(year from asked.issued_at at time zone 'Europe/Paris')::integer as year from asked
+    select asked.*, extract(year from private.day_of(asked.issued_at))::integer as year from asked
   ), counted as (
     insert into private.receipt_counters as counter (owner_id, kind, year, last_sequence)
     select landlord, dated.kind, dated.year, count(*) from dated group by dated.kind, dated.year
@@ -7137,11 +7153,12 @@ begin
 end
 $$;
 
--- What is to be notified of a lease on a day. What depends on the date here has its day in private.next_look.
-create function private.news_of_lease(lease public.leases, landlord public.users, today date) returns setof private.news
+-- What is to be notified of a lease today. What depends on the date here has its day in private.next_look.
+create function private.news_of_lease(lease public.leases, landlord public.users) returns setof private.news
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
+  today date := private.today();
   this_month date := date_trunc('month', today);
   account private.positions := private.told_position(lease.id);
 begin
@@ -7207,21 +7224,22 @@ as $$
   select case when lease.kind in ('student', 'mobility') then 60 else 30 end
 $$;
 
--- The next anniversary of a lease, which may be that day.
-create function private.anniversary(lease public.leases, today date) returns date
+-- The next anniversary of a lease from a day on, which may be that day.
+create function private.anniversary(lease public.leases, day date) returns date
 language sql stable set search_path = ''
 as $$
   select (
-    lease.starts_on + make_interval(years => extract(year from age(today - 1, lease.starts_on))::integer + 1)
+    lease.starts_on + make_interval(years => extract(year from age(day - 1, lease.starts_on))::integer + 1)
   )::date
 $$;
 
 -- The first day after today on which something of a lease changes by the date alone: a term is to be made, what is told of it is
 -- other than today, or something new is.
-create function private.next_look(lease public.leases, landlord public.users, today date) returns date
+create function private.next_look(lease public.leases, landlord public.users) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
+  today date := private.today();
   next_term date := upper(private.term_days(lease, today + 32 - lease.rent_due_day));
 begin
   return (
@@ -7583,11 +7601,12 @@ $$;
 -- Erases the accounts whose last day has passed, and the stubs that nobody can claim by any longer. It commits after each piece,
 -- so that nobody waits for it, and ends when its time is over: it is called again, and goes on where it was. A procedure that
 -- commits can have no search_path of its own.
-create procedure private.erase_accounts(today date default private.today(), lasts interval default '60 seconds')
+create procedure private.erase_accounts(lasts interval default '60 seconds')
 language plpgsql
 as $$
 declare
   stops_at timestamptz := pg_catalog.clock_timestamp() + lasts;
+  today date := private.today();
   account uuid;
   is_over boolean;
 begin
@@ -8050,13 +8069,12 @@ create trigger look_again after update on public.users
 -- Does the work of a day for one landlord, for as long as a command may wait: then `goes_on` says after which lease to go on, null:
 -- with none. Answers in `written` how many notifications were written, null: a command of the landlord is running. A lease of
 -- which the work fails is passed over, and stays to be looked at.
-create function private.do_day(
-  landlord uuid, today date default private.today(), after uuid default null, out goes_on uuid, out written integer
-)
+create function private.do_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   stops_at timestamptz := clock_timestamp() + interval '250 milliseconds';
+  today date := private.today();
   owner public.users;
   lease public.leases;
   news private.news[];
@@ -8076,8 +8094,8 @@ begin
     order by look.lease_id
   loop
     begin
-      if private.lacks_due(lease, today) then
-        perform private.update_account(lease.id, today);
+      if private.lacks_due(lease) then
+        perform private.update_account(lease.id);
       end if;
       -- What was told as late and can no longer be claimed.
       if exists (
@@ -8087,9 +8105,9 @@ begin
       ) then
         perform private.review_notifications(landlord, array[lease.id]);
       end if;
-      news := news || array(select private.news_of_lease(lease, owner, today));
+      news := news || array(select private.news_of_lease(lease, owner));
       update private.daily_looks look
-      set looks_on = coalesce(private.next_look(lease, owner, today), 'infinity')
+      set looks_on = coalesce(private.next_look(lease, owner), 'infinity')
       where look.lease_id = lease.id;
     exception
       -- Not its own fault: all of it is tried again.
@@ -8108,7 +8126,7 @@ end
 $$;
 
 -- The landlords for whom there is something to do, those first who have waited longest.
-create function private.landlords_of_day(today date) returns setof uuid
+create function private.landlords_of_day() returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -8116,7 +8134,7 @@ begin
   select look.owner_id
   from (
     select known.owner_id, min(known.looks_on) as looks_on
-    from private.daily_looks known where known.looks_on <= today group by known.owner_id
+    from private.daily_looks known where known.looks_on <= private.today() group by known.owner_id
     union all
     select landlord.id, null
     from public.users landlord
@@ -8139,9 +8157,7 @@ $$;
 -- over is left to the next call, and so are landlords whose commands are running, and what has failed: `is_done` says whether
 -- there is none. A call that finds another at work leaves all to that. After days without a run it catches up on what still
 -- applies; running again adds nothing. A procedure that commits can have no search_path of its own.
-create procedure private.daily_job(
-  today date default private.today(), lasts interval default '60 seconds', inout is_done boolean default null
-)
+create procedure private.daily_job(lasts interval default '60 seconds', inout is_done boolean default null)
 language plpgsql
 as $$
 declare
@@ -8150,7 +8166,7 @@ declare
   last_lease uuid;
 begin
   is_done := false;
-  for landlord in select private.landlords_of_day(today) loop
+  for landlord in select private.landlords_of_day() loop
     last_lease := null;
     loop
       if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
@@ -8159,7 +8175,7 @@ begin
       -- All of it can be done again: nothing has to wait for the disk.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
-        last_lease := (private.do_day(landlord, today, last_lease)).goes_on;
+        last_lease := (private.do_day(landlord, last_lease)).goes_on;
       exception when others then
         raise warning 'The daily job passes over landlord %: %', landlord, sqlstate;
         last_lease := null;
@@ -8171,7 +8187,7 @@ begin
     end loop;
     exit when pg_catalog.clock_timestamp() > stops_at;
   end loop;
-  is_done := not exists (select from private.landlords_of_day(today));
+  is_done := not exists (select from private.landlords_of_day());
 end
 $$;
 

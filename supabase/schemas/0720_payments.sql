@@ -317,11 +317,11 @@ end
 $$;
 
 -- What each command ends with that changes what an account follows from. Dues are made a month ahead.
-create function private.update_account(lease uuid, today date default private.today()) returns void
+create function private.update_account(lease uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.make_dues(known, today + 31) from public.leases known where known.id = update_account.lease;
+  perform private.make_dues(known, private.today() + 31) from public.leases known where known.id = update_account.lease;
   perform private.require_room(
     (select count(*) from public.dues one where one.lease_id = lease), 'dues', 1000
   );
@@ -331,10 +331,11 @@ $$;
 
 -- Whether days of a lease have no due, up to the last term that falls due within 31 days: also earlier ones, where a payment
 -- names a later month.
-create function private.lacks_due(lease public.leases, today date) returns boolean
+create function private.lacks_due(lease public.leases) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
+  today date := private.today();
   days daterange := daterange(null, upper(private.term_days(lease, today + 32 - lease.rent_due_day))) * private.owed_days(lease);
 begin
   return coalesce(lower(datemultirange(days) - (

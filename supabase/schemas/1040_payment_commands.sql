@@ -15,7 +15,7 @@ begin
       or exists (select from public.payments where payments.lease_id = lease.id and payments.kind = 'opening')
     then lease.account_starts_on
     else least(
-      lease.account_starts_on, (lease.created_at at time zone 'Europe/Paris')::date, (named_from - interval '6 months')::date
+      lease.account_starts_on, private.day_of(lease.created_at), (named_from - interval '6 months')::date
     )
   end;
 end

@@ -84,7 +84,7 @@ create view private.stubs_to_keep with (security_invoker = true) as
 select
   receipt.id as receipt_id, receipt.owner_id,
   sha256(convert_to(receipt.code, 'UTF8')) as code_sha256, receipt.kind, receipt.number, line.state, receipt.issued_at,
-  document.sha256, ((receipt.issued_at at time zone 'Europe/Paris') + interval '3 years')::date as erases_on
+  document.sha256, (private.day_of(receipt.issued_at) + interval '3 years')::date as erases_on
 from public.receipts receipt
 join private.receipt_list line on line.id = receipt.id
 left join public.receipt_documents document on document.receipt_id = receipt.id

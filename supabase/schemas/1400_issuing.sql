@@ -612,7 +612,7 @@ as $$
     select one.kind, one.place, clock_timestamp() as issued_at
     from unnest(kinds) with ordinality one (kind, place)
   ), dated as materialized (
-    select asked.*, extract(year from asked.issued_at at time zone 'Europe/Paris')::integer as year from asked
+    select asked.*, extract(year from private.day_of(asked.issued_at))::integer as year from asked
   ), counted as (
     insert into private.receipt_counters as counter (owner_id, kind, year, last_sequence)
     select landlord, dated.kind, dated.year, count(*) from dated group by dated.kind, dated.year

@@ -61,6 +61,7 @@ describe('the schema as a whole', () => {
     expect(functions.map((row) => row['name'])).toEqual([
       'private.agreed',
       'private.covering_quittance',
+      'private.day_of',
       'private.days_named',
       'private.dwelling',
       'private.exported_signatures',

@@ -1,4 +1,5 @@
 import { type Cell, toCsv } from '../../../_shared/domain/csv.ts';
+import { TIME_ZONE } from '../../../_shared/domain/period.ts';
 import { eachReadable } from '../../http/readable.ts';
 
 type Columns<Row> = readonly (readonly [header: string, value: (row: Row) => Cell])[];
@@ -18,5 +19,5 @@ export const instant = (timestamp: string): string =>
   new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'short',
-    timeZone: 'Europe/Paris',
+    timeZone: TIME_ZONE,
   }).format(new Date(timestamp));
