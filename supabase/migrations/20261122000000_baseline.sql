@@ -48,6 +48,16 @@ as $$
 $$;
 grant execute on function private.month_of to authenticated;
 
+-- Whose rows the caller sees and changes: their own. All but the account itself, its sessions and notifications asks for it here.
+create function private.landlord_id() returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return auth.uid();
+end
+$$;
+grant execute on function private.landlord_id to authenticated;
+
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -172,7 +182,7 @@ declare
   timeout_before text := current_setting('lock_timeout');
 begin
   perform set_config('lock_timeout', most_wait, true);
-  select * into landlord from public.users where id = auth.uid() for no key update;
+  select * into landlord from public.users where id = private.landlord_id() for no key update;
   perform set_config('lock_timeout', timeout_before, true);
   if landlord.id is null then
     raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'There is no such account';
@@ -784,7 +794,7 @@ begin
   insert into private.usage as known (owner_id, kind, used) values (add_usage.owner, add_usage.kind, add_usage.amount)
   on conflict on constraint usage_pkey do update set used = known.used + excluded.used
   returning known.used into used;
-  if auth.uid() is not null then
+  if private.landlord_id() is not null then
     perform private.refuse_above_quota(add_usage.kind, used);
   end if;
 end
@@ -869,7 +879,7 @@ select private.limit_usage('whitelisted_users', 'created_by');
 -- Amounts and days have bounds on both sides, in every table: NaN is greater than any number, and a date may be infinite.
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
   name public.one_line not null check (char_length(name) between 1 and 200),
   address public.one_line not null check (char_length(address) between 1 and 200),
   address_complement public.one_line check (char_length(address_complement) between 1 and 200),
@@ -894,14 +904,14 @@ grant insert (name, address, address_complement, postal_code, city, rent, charge
 grant update (name, address, address_complement, postal_code, city, rent, charges) on public.properties to authenticated;
 
 create policy properties_select_owner on public.properties for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 create policy properties_insert_owner on public.properties for insert to authenticated
-  with check (owner_id = (select auth.uid()));
+  with check (owner_id = (select private.landlord_id()));
 create policy properties_update_owner on public.properties for update to authenticated
-  using (owner_id = (select auth.uid()))
-  with check (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()))
+  with check (owner_id = (select private.landlord_id()));
 create policy properties_delete_owner on public.properties for delete to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create trigger lock_writer before insert or update or delete on public.properties
   for each statement execute function private.lock_writer();
@@ -1011,7 +1021,7 @@ revoke all on public.leases from anon, authenticated, service_role;
 grant select on public.leases to authenticated;
 
 create policy leases_select_owner on public.leases for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('leases');
 
@@ -1151,7 +1161,7 @@ create function private.require_room(used bigint, relation text, most integer) r
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if used > most and auth.uid() is not null then
+  if used > most and private.landlord_id() is not null then
     raise exception 'QUOTA_REACHED' using errcode = 'PT409',
       detail = format('A lease has room for %s %s', most, relation);
   end if;
@@ -1248,7 +1258,7 @@ revoke all on public.rents from anon, authenticated, service_role;
 -- Nobody may write: private.set_rent does, for the commands of tenants.
 grant select on public.rents to authenticated;
 create policy rents_select_owner on public.rents for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- As the caller, so that the policies apply.
 create view private.rent_changes with (security_invoker = true) as
@@ -1348,7 +1358,7 @@ revoke all on public.tenants from anon, authenticated, service_role;
 grant select on public.tenants to authenticated;
 
 create policy tenants_select_owner on public.tenants for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create trigger touch_updated_at before update on public.tenants
   for each row execute function private.touch_updated_at();
@@ -1619,7 +1629,7 @@ revoke all on public.guarantors from anon, authenticated, service_role;
 grant select on public.guarantors to authenticated;
 
 create policy guarantors_select_owner on public.guarantors for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('guarantors');
 -- 0710_dues.sql
@@ -1678,7 +1688,7 @@ revoke all on public.dues from anon, authenticated, service_role;
 grant select on public.dues to authenticated;
 
 create policy dues_select_owner on public.dues for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- A landlord of 500 lots has 6,000 a year.
 select private.limit_usage('dues');
@@ -1707,7 +1717,7 @@ revoke all on public.reductions from anon, authenticated, service_role;
 grant select on public.reductions to authenticated;
 
 create policy reductions_select_owner on public.reductions for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('reductions');
 
@@ -2182,7 +2192,7 @@ revoke all on public.payments from anon, authenticated, service_role;
 grant select on public.payments to authenticated;
 
 create policy payments_select_owner on public.payments for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('payments');
 
@@ -2286,7 +2296,7 @@ revoke all on public.allocations from anon, authenticated, service_role;
 grant select on public.allocations to authenticated;
 
 create policy allocations_select_owner on public.allocations for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- Says anew which payment pays which due (Code civil, art. 1342-10), from dues, payments and the receipts that hold, whose parts
 -- stay as they are: the account is replayed day by day, on each day first the dues that fall due, then the payments. So the order in which they were entered never matters.
@@ -2473,7 +2483,7 @@ $$;
 -- 0900_signatures.sql
 create table public.signatures (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
   media_type text not null check (media_type in ('image/png', 'image/jpeg')),
   -- Base64 of at most 200 KB.
   image text not null check (char_length(image) between 4 and 273068),
@@ -2496,7 +2506,7 @@ revoke all on public.signatures from anon, authenticated, service_role;
 grant select (id, owner_id, media_type, created_at) on public.signatures to authenticated;
 
 create policy signatures_select_owner on public.signatures for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- The one that future receipts show.
 alter table public.users
@@ -2541,7 +2551,7 @@ as $$
   select jsonb_build_object('mediaType', signature.media_type, 'image', signature.image)
   from public.users landlord
   join public.signatures signature on signature.id = landlord.signature_id and signature.owner_id = landlord.id
-  where landlord.id = (select auth.uid())
+  where landlord.id = (select private.landlord_id())
 $$;
 comment on function public.signature_in_use is
   'The image of the signature that the caller’s future receipts show, in base64; null: there is none.';
@@ -2558,7 +2568,7 @@ begin
   end if;
   return (select coalesce(jsonb_agg(jsonb_build_object('id', known.id, 'drawing', known.drawing)), '[]')
   from public.signatures known
-  where known.owner_id = (select auth.uid()) and known.id = any (signatures));
+  where known.owner_id = (select private.landlord_id()) and known.id = any (signatures));
 end
 $$;
 comment on function public.signature_drawings is 'What documents show of signatures of the caller.';
@@ -2577,7 +2587,7 @@ as $$
     'created_at', known.created_at
   ) order by known.created_at), '[]')
   from public.signatures known
-  where known.owner_id = (select auth.uid())
+  where known.owner_id = (select private.landlord_id())
 $$;
 comment on function private.exported_signatures is 'All signatures of the caller, without their drawings.';
 revoke execute on function private.exported_signatures from anon, service_role;
@@ -2660,7 +2670,7 @@ revoke all on public.receipts from anon, authenticated, service_role;
 grant select on public.receipts to authenticated;
 
 create policy receipts_select_owner on public.receipts for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create table public.receipt_replacements (
   receipt_id uuid not null,
@@ -2684,7 +2694,7 @@ revoke all on public.receipt_replacements from anon, authenticated, service_role
 grant select on public.receipt_replacements to authenticated;
 
 create policy receipt_replacements_select_owner on public.receipt_replacements for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create table public.receipt_voids (
   receipt_id uuid primary key,
@@ -2705,7 +2715,7 @@ revoke all on public.receipt_voids from anon, authenticated, service_role;
 grant select on public.receipt_voids to authenticated;
 
 create policy receipt_voids_select_owner on public.receipt_voids for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create table private.receipt_counters (
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -2747,7 +2757,7 @@ revoke all on public.receipt_payments from anon, authenticated, service_role;
 grant select on public.receipt_payments to authenticated;
 
 create policy receipt_payments_select_owner on public.receipt_payments for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- The receipts that hold, also those that a quittance has completed. As the caller, so that the policies apply.
 create view private.holding_receipts with (security_invoker = true) as
@@ -4583,7 +4593,7 @@ revoke all on public.imports from anon, authenticated, service_role;
 grant select on public.imports to authenticated;
 
 create policy imports_select_owner on public.imports for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('imports');
 
@@ -5085,7 +5095,7 @@ create function public.import_blockers(import uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  landlord uuid := auth.uid();
+  landlord uuid := private.landlord_id();
 begin
   perform private.take_turn();
   perform private.require_import(landlord, import);
@@ -5174,7 +5184,7 @@ revoke all on public.receipt_mails from anon, authenticated, service_role;
 grant select on public.receipt_mails to authenticated;
 
 create policy receipt_mails_select_owner on public.receipt_mails for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create trigger touch_changed_at before update on public.receipt_mails
   for each row execute function private.touch_changed_at();
@@ -5447,7 +5457,7 @@ revoke all on public.receipt_documents from anon, authenticated, service_role;
 grant select (receipt_id, owner_id, sha256, created_at) on public.receipt_documents to authenticated;
 
 create policy receipt_documents_select_owner on public.receipt_documents for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create function public.kept_documents(receipts uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -5461,7 +5471,7 @@ begin
     'pdf', translate(encode(known.pdf, 'base64'), E'\n', '')
   )), '[]')
   from public.receipt_documents known
-  where known.owner_id = (select auth.uid()) and known.receipt_id = any (receipts));
+  where known.owner_id = (select private.landlord_id()) and known.receipt_id = any (receipts));
 end
 $$;
 comment on function public.kept_documents is 'The documents of receipts of the caller, in base64, as far as they have left the house.';
@@ -7863,7 +7873,7 @@ begin
       from public.notifications one where one.user_id = landlord.id)
   )
   from public.users landlord
-  where landlord.id = (select auth.uid()));
+  where landlord.id = (select private.landlord_id()));
 end
 $$;
 comment on function public.export_account is

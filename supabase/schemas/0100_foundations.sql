@@ -46,6 +46,16 @@ as $$
 $$;
 grant execute on function private.month_of to authenticated;
 
+-- Whose rows the caller sees and changes: their own. All but the account itself, its sessions and notifications asks for it here.
+create function private.landlord_id() returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return auth.uid();
+end
+$$;
+grant execute on function private.landlord_id to authenticated;
+
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -86,7 +86,7 @@ declare
   timeout_before text := current_setting('lock_timeout');
 begin
   perform set_config('lock_timeout', most_wait, true);
-  select * into landlord from public.users where id = auth.uid() for no key update;
+  select * into landlord from public.users where id = private.landlord_id() for no key update;
   perform set_config('lock_timeout', timeout_before, true);
   if landlord.id is null then
     raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'There is no such account';

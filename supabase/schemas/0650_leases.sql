@@ -75,7 +75,7 @@ revoke all on public.leases from anon, authenticated, service_role;
 grant select on public.leases to authenticated;
 
 create policy leases_select_owner on public.leases for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('leases');
 
@@ -215,7 +215,7 @@ create function private.require_room(used bigint, relation text, most integer) r
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if used > most and auth.uid() is not null then
+  if used > most and private.landlord_id() is not null then
     raise exception 'QUOTA_REACHED' using errcode = 'PT409',
       detail = format('A lease has room for %s %s', most, relation);
   end if;

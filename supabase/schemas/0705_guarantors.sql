@@ -26,6 +26,6 @@ revoke all on public.guarantors from anon, authenticated, service_role;
 grant select on public.guarantors to authenticated;
 
 create policy guarantors_select_owner on public.guarantors for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('guarantors');

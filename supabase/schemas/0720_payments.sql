@@ -56,7 +56,7 @@ revoke all on public.payments from anon, authenticated, service_role;
 grant select on public.payments to authenticated;
 
 create policy payments_select_owner on public.payments for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('payments');
 
@@ -160,7 +160,7 @@ revoke all on public.allocations from anon, authenticated, service_role;
 grant select on public.allocations to authenticated;
 
 create policy allocations_select_owner on public.allocations for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- Says anew which payment pays which due (Code civil, art. 1342-10), from dues, payments and the receipts that hold, whose parts
 -- stay as they are: the account is replayed day by day, on each day first the dues that fall due, then the payments. So the order in which they were entered never matters.

@@ -21,7 +21,7 @@ revoke all on public.receipt_documents from anon, authenticated, service_role;
 grant select (receipt_id, owner_id, sha256, created_at) on public.receipt_documents to authenticated;
 
 create policy receipt_documents_select_owner on public.receipt_documents for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create function public.kept_documents(receipts uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -35,7 +35,7 @@ begin
     'pdf', translate(encode(known.pdf, 'base64'), E'\n', '')
   )), '[]')
   from public.receipt_documents known
-  where known.owner_id = (select auth.uid()) and known.receipt_id = any (receipts));
+  where known.owner_id = (select private.landlord_id()) and known.receipt_id = any (receipts));
 end
 $$;
 comment on function public.kept_documents is 'The documents of receipts of the caller, in base64, as far as they have left the house.';

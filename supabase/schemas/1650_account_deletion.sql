@@ -330,7 +330,7 @@ begin
       from public.notifications one where one.user_id = landlord.id)
   )
   from public.users landlord
-  where landlord.id = (select auth.uid()));
+  where landlord.id = (select private.landlord_id()));
 end
 $$;
 comment on function public.export_account is
