@@ -76,9 +76,18 @@ begin
 end
 $$;
 
--- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number.
+-- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number. Sums fit as well: what
+-- is said of one amount is at most a hundredth of that (private.require_amount).
 create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
-create domain public.euros as numeric(12, 2) check (value between 0 and 9999999999.99);
+create domain public.euros as numeric(14, 2) check (value between 0 and 999999999999.99);
+
+create function private.is_day(day date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return pg_input_is_valid(day::text, 'public.day');
+end
+$$;
 
 -- All that people type, in one line: nothing in it begins another line, is a control, or turns the direction of the text
 -- around it (Unicode's controls, line separators and bidirectional controls). Joiners stay, which scripts and emoji need.
@@ -116,7 +125,7 @@ create table public.users (
     ),
   is_super_admin boolean not null default false,
   created_at timestamptz not null default now(),
-  deletes_on date check (deletes_on between '1900-01-01' and '2199-12-31'),
+  deletes_on public.day,
   is_ended boolean not null default false,
   constraint users_is_ended_check check (deletes_on is not null or not is_ended)
 );
@@ -885,8 +894,8 @@ create table public.properties (
   address_complement public.one_line check (char_length(address_complement) between 1 and 200),
   postal_code public.one_line not null check (char_length(postal_code) between 1 and 200),
   city public.one_line not null check (char_length(city) between 1 and 200),
-  rent numeric(12, 2) not null check (rent between 0 and 9999999.99),
-  charges numeric(12, 2) not null default 0 check (charges between 0 and 9999999.99),
+  rent public.euros not null check (rent <= 9999999.99),
+  charges public.euros not null default 0 check (charges <= 9999999.99),
   archived_on public.day,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -980,7 +989,7 @@ create table public.leases (
   has_resolutory_clause boolean not null default false,
   is_bilingual boolean not null default false,
   account_since public.day not null,
-  account_starts_on date not null generated always as (greatest(account_since, starts_on)) stored,
+  account_starts_on public.day not null generated always as (greatest(account_since, starts_on)) stored,
   ended_by text check (ended_by in ('tenant', 'landlord', 'agreement', 'term')),
   notice_received_on public.day,
   is_notice_reduced boolean not null default false,
@@ -1185,12 +1194,12 @@ end
 $$;
 
 create function private.require_day(day date, field text) returns void
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   if day is null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A day is missing', hint = field || '=required';
-  elsif day not between '1900-01-01' and '2199-12-31' then
+  elsif not private.is_day(day) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A day is between 1900 and 2199', hint = field || '=invalid';
   end if;
@@ -2611,13 +2620,13 @@ create table public.receipts (
   period_to public.day,
   paid_at public.day not null,
   payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
-  rent numeric(12, 2) not null check (rent between 0 and 9999999999.99),
-  charges numeric(12, 2) not null check (charges between 0 and 9999999999.99),
-  other numeric(14, 2) not null default 0 check (other between 0 and 999999999999.99),
-  housing_benefit numeric(12, 2) not null check (housing_benefit between 0 and 9999999999.99),
-  due_rent numeric(14, 2) not null check (due_rent between 0 and 999999999999.99),
-  due_charges numeric(14, 2) not null check (due_charges between 0 and 999999999999.99),
-  remaining numeric(14, 2) not null check (remaining between 0 and 999999999999.99),
+  rent public.euros not null,
+  charges public.euros not null,
+  other public.euros not null default 0,
+  housing_benefit public.euros not null,
+  due_rent public.euros not null,
+  due_charges public.euros not null,
+  remaining public.euros not null,
   paid_in_advance boolean not null,
   snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
   code text not null,
@@ -3573,7 +3582,7 @@ begin
     lease.ended_by := 'term';
   end if;
   follows := private.lease_end(lease);
-  if follows > '2199-12-31' then
+  if not private.is_day(follows) then
     follows := null;
   end if;
   if not changes ? 'ends_on' and (
@@ -5507,7 +5516,7 @@ create table private.document_stubs (
   state text not null,
   issued_at timestamptz not null,
   sha256 text,
-  erases_on date not null
+  erases_on public.day not null
 );
 comment on table private.document_stubs is
   'What stays of the receipts of a deleted account, for three years and for whoever holds one: no name, address or amount.';
@@ -7390,7 +7399,7 @@ create table public.notifications (
   user_id uuid not null references public.users (id) on delete cascade,
   kind text not null,
   entity_id uuid,
-  occasion date check (occasion between '1900-01-01' and '2199-12-31'),
+  occasion public.day,
   details jsonb not null,
   type text not null generated always as (
     coalesce((private.notification_kind(kind)).type, details ->> 'type', '')

@@ -74,9 +74,18 @@ begin
 end
 $$;
 
--- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number.
+-- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number. Sums fit as well: what
+-- is said of one amount is at most a hundredth of that (private.require_amount).
 create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
-create domain public.euros as numeric(12, 2) check (value between 0 and 9999999999.99);
+create domain public.euros as numeric(14, 2) check (value between 0 and 999999999999.99);
+
+create function private.is_day(day date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return pg_input_is_valid(day::text, 'public.day');
+end
+$$;
 
 -- All that people type, in one line: nothing in it begins another line, is a control, or turns the direction of the text
 -- around it (Unicode's controls, line separators and bidirectional controls). Joiners stay, which scripts and emoji need.

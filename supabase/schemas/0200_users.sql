@@ -20,7 +20,7 @@ create table public.users (
     ),
   is_super_admin boolean not null default false,
   created_at timestamptz not null default now(),
-  deletes_on date check (deletes_on between '1900-01-01' and '2199-12-31'),
+  deletes_on public.day,
   is_ended boolean not null default false,
   constraint users_is_ended_check check (deletes_on is not null or not is_ended)
 );

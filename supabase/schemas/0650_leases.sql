@@ -34,7 +34,7 @@ create table public.leases (
   has_resolutory_clause boolean not null default false,
   is_bilingual boolean not null default false,
   account_since public.day not null,
-  account_starts_on date not null generated always as (greatest(account_since, starts_on)) stored,
+  account_starts_on public.day not null generated always as (greatest(account_since, starts_on)) stored,
   ended_by text check (ended_by in ('tenant', 'landlord', 'agreement', 'term')),
   notice_received_on public.day,
   is_notice_reduced boolean not null default false,
@@ -239,12 +239,12 @@ end
 $$;
 
 create function private.require_day(day date, field text) returns void
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   if day is null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A day is missing', hint = field || '=required';
-  elsif day not between '1900-01-01' and '2199-12-31' then
+  elsif not private.is_day(day) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A day is between 1900 and 2199', hint = field || '=invalid';
   end if;

@@ -71,7 +71,7 @@ create table private.document_stubs (
   state text not null,
   issued_at timestamptz not null,
   sha256 text,
-  erases_on date not null
+  erases_on public.day not null
 );
 comment on table private.document_stubs is
   'What stays of the receipts of a deleted account, for three years and for whoever holds one: no name, address or amount.';

@@ -214,6 +214,29 @@ describe('the schema as a whole', () => {
     ]);
   });
 
+  it('keeps each day and each amount in its domain, but what may be infinite on purpose', async () => {
+    const loose = await sql`
+      select attrelid::regclass || '.' || attname as name from pg_attribute
+      join pg_class on pg_class.oid = attrelid
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and attnum > 0
+        and not attisdropped and atttypid in ('date'::regtype, 'numeric'::regtype)
+      order by 1`;
+    expect(loose.map(({ name }) => name)).toEqual(['private.daily_looks.looks_on', 'rents.holds_from']);
+  });
+
+  it('says in one place which days there are', async () => {
+    const [row] = await sql`
+      select
+        private.is_day('1900-01-01') and private.is_day('2199-12-31') as bounds,
+        private.is_day('1899-12-31') or private.is_day('2200-01-01') or private.is_day('infinity') as beyond,
+        private.is_day(null) as unsaid`;
+    expect(row).toEqual({ bounds: true, beyond: false, unsaid: null });
+    const spelt = await sql`
+      select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and prosrc ~ '1900-01-01|2199-12-31'`;
+    expect(spelt.map(({ proname }) => proname)).toEqual([]);
+  });
+
   it('fixes the search path of every function, but of the procedures that commit, which can have none', async () => {
     const loose = await sql`
       select proname from pg_proc
