@@ -1650,7 +1650,7 @@ create table public.dues (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   lease_id uuid not null,
-  kind text not null check (kind in ('opening', 'rent', 'regularisation', 'repair', 'other', 'refund')),
+  kind text not null check (kind in ('opening', 'rent', 'settlement', 'repair', 'other', 'refund')),
   period_from public.day not null,
   period_to public.day not null,
   due_on public.day not null,
@@ -2342,13 +2342,13 @@ begin
     array_agg(id order by place) as ids, array_agg(due_on order by place) as due_on,
     array_agg(kind = 'rent' order by place) as is_rent,
     -- The payer has most interest in what may end the lease.
-    array_agg(case when kind in ('opening', 'rent', 'regularisation') then 2 else 3 end order by place) as pass,
+    array_agg(case when kind in ('opening', 'rent', 'settlement') then 2 else 3 end order by place) as pass,
     array_agg(period_from order by place) as first_day, array_agg(period_to order by place) as last_day,
     array_agg(known.open order by place) as open, count(*)::integer as number
   into due
   from (
     select one.*, one.amount - coalesce(said.amount, 0) as open, row_number() over (order by
-      one.due_on, array_position(array['opening', 'rent', 'regularisation', 'repair', 'other', 'refund'], one.kind),
+      one.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], one.kind),
       one.period_from, one.amount, one.label, one.created_at, one.id) as place
     from public.dues one
     left join (
@@ -3073,7 +3073,7 @@ begin
     join public.dues due on due.id = part.due_id
     cross join lateral private.unsaid(part) unsaid (amount)
     where paid.lease_id = other_parts.lease and paid.id = any (payments) and paid.kind in ('payment', 'benefit')
-      and due.kind in ('opening', 'regularisation', 'repair', 'other')
+      and due.kind in ('opening', 'settlement', 'repair', 'other')
       and (due.due_on <= until or paid.names_due_id = due.id) and unsaid.amount > 0;
 end
 $$;
@@ -3990,7 +3990,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'regularisation', 'repair', 'other', 'refund']);
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
   numbers text;
 begin
   -- What is said is what is: of any due, and also of one that a quittance states.
@@ -4039,7 +4039,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['regularisation', 'repair', 'other', 'refund']);
+  known public.dues := private.due_of(landlord.id, due, array['settlement', 'repair', 'other', 'refund']);
 begin
   perform private.require_reason(reason);
   perform private.refuse_certified_due(known.id);
@@ -6458,7 +6458,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['opening', 'regularisation', 'repair', 'other']);
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'settlement', 'repair', 'other']);
   drafts private.receipt_draft[];
   line private.receipt_list;
 begin
@@ -6768,7 +6768,7 @@ begin
         select part.payment_id
         from public.dues due
         join public.allocations part on part.due_id = due.id
-        where due.lease_id = lease.id and due.kind in ('opening', 'regularisation', 'repair', 'other')
+        where due.lease_id = lease.id and due.kind in ('opening', 'settlement', 'repair', 'other')
           and due.cancelled_at is null and due.due_on between asked.first_day and asked.last_day
       ), drafts);
       if drafts = '{}' then

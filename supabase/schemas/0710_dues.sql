@@ -6,7 +6,7 @@ create table public.dues (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   lease_id uuid not null,
-  kind text not null check (kind in ('opening', 'rent', 'regularisation', 'repair', 'other', 'refund')),
+  kind text not null check (kind in ('opening', 'rent', 'settlement', 'repair', 'other', 'refund')),
   period_from public.day not null,
   period_to public.day not null,
   due_on public.day not null,

@@ -197,13 +197,13 @@ begin
     array_agg(id order by place) as ids, array_agg(due_on order by place) as due_on,
     array_agg(kind = 'rent' order by place) as is_rent,
     -- The payer has most interest in what may end the lease.
-    array_agg(case when kind in ('opening', 'rent', 'regularisation') then 2 else 3 end order by place) as pass,
+    array_agg(case when kind in ('opening', 'rent', 'settlement') then 2 else 3 end order by place) as pass,
     array_agg(period_from order by place) as first_day, array_agg(period_to order by place) as last_day,
     array_agg(known.open order by place) as open, count(*)::integer as number
   into due
   from (
     select one.*, one.amount - coalesce(said.amount, 0) as open, row_number() over (order by
-      one.due_on, array_position(array['opening', 'rent', 'regularisation', 'repair', 'other', 'refund'], one.kind),
+      one.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], one.kind),
       one.period_from, one.amount, one.label, one.created_at, one.id) as place
     from public.dues one
     left join (

@@ -218,7 +218,7 @@ begin
     join public.dues due on due.id = part.due_id
     cross join lateral private.unsaid(part) unsaid (amount)
     where paid.lease_id = other_parts.lease and paid.id = any (payments) and paid.kind in ('payment', 'benefit')
-      and due.kind in ('opening', 'regularisation', 'repair', 'other')
+      and due.kind in ('opening', 'settlement', 'repair', 'other')
       and (due.due_on <= until or paid.names_due_id = due.id) and unsaid.amount > 0;
 end
 $$;

@@ -13,7 +13,7 @@ export type ReceiptLink = v.InferOutput<typeof ReceiptLink>;
 
 /** What a receipt states of a due that is no rent; in euros. */
 export const ReceiptOther = v.object({
-  kind: v.picklist(['opening', 'regularisation', 'repair', 'other']),
+  kind: v.picklist(['opening', 'settlement', 'repair', 'other']),
   label: v.nullable(v.string()),
   dueOn: CalendarDate,
   amount: v.number(),

@@ -41,7 +41,7 @@ export type Dues = {
     due_on: string;
     id: string;
     idempotency_key: string | null;
-    kind: 'opening' | 'rent' | 'regularisation' | 'repair' | 'other' | 'refund';
+    kind: 'opening' | 'rent' | 'settlement' | 'repair' | 'other' | 'refund';
     label: string | null;
     lease_id: string;
     other: number;

@@ -110,7 +110,7 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = {
 const DUE_KINDS: Readonly<Record<DueKind, string>> = {
   opening: 'solde de reprise',
   rent: 'loyer et charges',
-  regularisation: 'régularisation des charges',
+  settlement: 'régularisation des charges',
   repair: 'réparation',
   other: 'autre',
   refund: 'remboursement',
