@@ -234,6 +234,8 @@ function attacks(app, { session, rest }, { tenant, lease, longTenant, due, recei
     kind: 'payment',
     method: 'transfer',
     payer: null,
+    payer_tenant: null,
+    payer_guarantor: null,
     payer_office: null,
     note: null,
     month: null,

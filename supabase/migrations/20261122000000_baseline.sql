@@ -1620,6 +1620,7 @@ create table public.guarantors (
   email public.one_line check (char_length(email) between 3 and 254),
   phone_number public.one_line check (char_length(phone_number) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
+  constraint guarantors_id_owner_id_key unique (id, owner_id),
   constraint guarantors_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
   -- Who stood surety for one tenant owes nothing for the others.
@@ -2152,7 +2153,9 @@ create table public.payments (
   paid_on public.day not null,
   amount public.euros not null check (amount > 0),
   method text check (method in ('transfer', 'cheque', 'cash', 'directDebit')),
-  payer public.one_line check (char_length(payer) between 1 and 200),
+  payer_tenant_id uuid,
+  payer_guarantor_id uuid,
+  payer_name public.one_line check (char_length(payer_name) between 1 and 200),
   payer_office text check (payer_office in ('caf', 'msa')),
   names_month public.day check (extract(day from names_month) = 1),
   names_from public.day,
@@ -2171,6 +2174,13 @@ create table public.payments (
     references public.leases (id, owner_id) on delete cascade,
   constraint payments_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
+  constraint payments_payer_tenant_owner_fkey foreign key (payer_tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (payer_tenant_id),
+  constraint payments_payer_guarantor_owner_fkey foreign key (payer_guarantor_id, owner_id)
+    references public.guarantors (id, owner_id) on delete set null (payer_guarantor_id),
+  constraint payments_payer_check check (
+    num_nonnulls(payer_tenant_id, payer_guarantor_id, payer_name) <= case kind when 'payment' then 1 else 0 end
+  ),
   constraint payments_names_check check (
     (names_from is null) = (names_to is null) and names_from <= names_to
     and num_nonnulls(names_month, names_from, names_due_id) < 2
@@ -2181,8 +2191,8 @@ create table public.payments (
 comment on table public.payments is 'Money that a landlord received under a lease. What each of them pays, the allocations say.';
 comment on column public.payments.kind is
   'benefit: housing benefit for the tenant, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account starts.';
-comment on column public.payments.tenant_id is 'The tenant for whom it was entered. Who paid, payer says.';
-comment on column public.payments.payer is 'Who paid, where that is said: one of several tenants, or somebody else.';
+comment on column public.payments.tenant_id is 'The tenant for whom it was entered. Who paid, the payer says.';
+comment on column public.payments.payer_tenant_id is 'Who paid, where that is said: one of the tenants, a guarantor, or somebody of this name.';
 comment on column public.payments.payer_office is 'Which office paid the housing benefit, where that is said.';
 comment on column public.payments.request is 'What the command was told that recorded it, by which its key is known again.';
 comment on column public.payments.names_month is
@@ -2192,6 +2202,8 @@ comment on column public.payments.names_due_id is
   'The due, not of rent, that the payer said it is for. No foreign key: what is named may go, and the payment then pays by age.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
 create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
+create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_tenant_id, owner_id);
+create index payments_payer_guarantor_id_owner_id_idx on public.payments (payer_guarantor_id, owner_id);
 create index payments_owner_id_created_at_idx on public.payments (owner_id, created_at);
 create unique index payments_opening_idx on public.payments (lease_id) where kind = 'opening';
 
@@ -2226,11 +2238,48 @@ as $$
 $$;
 grant execute on function private.name_of to authenticated;
 
+-- As the caller, so that the policies apply. Null: it is not said who paid.
+create function private.payer_of(payment public.payments) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when payment.payer_tenant_id is not null then private.name_of(payment.payer_tenant_id)
+    when payment.payer_guarantor_id is not null then (
+      select concat_ws(' ', guarantors.first_name, guarantors.last_name)
+      from public.guarantors where guarantors.id = payment.payer_guarantor_id
+    )
+    else payment.payer_name
+  end;
+end
+$$;
+grant execute on function private.payer_of to authenticated;
+
+-- Who paid stays said when they go.
+create function private.keep_payer_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'tenants' then
+    update public.payments payment set payer_name = private.payer_of(payment), payer_tenant_id = null
+    where payment.payer_tenant_id = old.id;
+  else
+    update public.payments payment set payer_name = private.payer_of(payment), payer_guarantor_id = null
+    where payment.payer_guarantor_id = old.id;
+  end if;
+  return old;
+end
+$$;
+create trigger keep_payer_name before delete on public.tenants
+  for each row execute function private.keep_payer_name();
+create trigger keep_payer_name before delete on public.guarantors
+  for each row execute function private.keep_payer_name();
+
 -- As the caller, so that the policies apply.
 create view private.payment_list with (security_invoker = true) as
 select
   payments.id, payments.owner_id, payments.lease_id, payments.tenant_id, payments.kind, payments.paid_on, payments.amount,
-  payments.method, payments.payer, payments.payer_office,
+  payments.method, private.payer_of(payments) as payer, payments.payer_office,
   case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary,
   lower(named.days) as names_from, upper(named.days) - 1 as names_to,
   payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at
@@ -3185,7 +3234,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', (paid.payment).payer,
+      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', private.payer_of(paid.payment),
       'payerOffice', (paid.payment).payer_office,
       'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of((paid.payment).tenant_id) end,
       'paidOn', (paid.payment).paid_on, 'method', (paid.payment).method, 'amount', (paid.payment).amount, 'part', paid.part
@@ -4184,12 +4233,12 @@ declare
 begin
   with written as (
     insert into public.payments (
-      owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer, payer_office, names_month, names_from,
-      names_to, names_due_id, note, idempotency_key, request
+      owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer_tenant_id, payer_guarantor_id, payer_name,
+      payer_office, names_month, names_from, names_to, names_due_id, note, idempotency_key, request
     )
     select
-      one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer,
-      one.payer_office, one.names_month, one.names_from, one.names_to, one.names_due_id, one.note, one.idempotency_key,
+      one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer_tenant_id,
+      one.payer_guarantor_id, one.payer_name, one.payer_office, one.names_month, one.names_from, one.names_to, one.names_due_id, one.note, one.idempotency_key,
       one.request
     from unnest(received) one
     returning *
@@ -4237,9 +4286,29 @@ end
 $$;
 grant execute on function private.payments_entered to authenticated;
 
+-- Who paid is one of the lease's tenants or guarantors, or has a name. Of housing benefit the office is said.
+create function private.require_payer(lease public.leases, kind text, tenant uuid, guarantor uuid, name text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if tenant is not null and not exists (select from public.tenants where tenants.id = tenant and tenants.lease_id = lease.id) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payer is no tenant of the lease', hint = 'payerTenantId=invalid';
+  elsif guarantor is not null
+    and not exists (select from public.guarantors where guarantors.id = guarantor and guarantors.lease_id = lease.id)
+  then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payer is no guarantor of the lease', hint = 'payerGuarantorId=invalid';
+  elsif num_nonnulls(tenant, guarantor, name) > (case kind when 'payment' then 1 else 0 end) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'One payer, and none of housing benefit', hint = 'payer=invalid';
+  end if;
+end
+$$;
+
 create function private.record_payment(
   landlord public.users, tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text, method text, payer text,
-  month date, due uuid, note text, issue text, payer_office text, payments_known integer
+  month date, due uuid, note text, issue text, payer_office text, payments_known integer, payer_tenant uuid, payer_guarantor uuid
 ) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -4248,7 +4317,8 @@ declare
   payment public.payments := private.payment_of_key(lease, idempotency_key);
   request jsonb := private.request_of('record_payment', jsonb_build_object(
     'tenant', tenant, 'paidOn', paid_on, 'amount', amount, 'kind', kind, 'method', method, 'payer', payer, 'month', month,
-    'due', due, 'note', note, 'issue', issue, 'payerOffice', payer_office
+    'due', due, 'note', note, 'issue', issue, 'payerOffice', payer_office, 'payerTenant', payer_tenant,
+    'payerGuarantor', payer_guarantor
   ));
   blockers text[] := '{}';
 begin
@@ -4269,6 +4339,7 @@ begin
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'payerOffice=invalid';
     end if;
+    perform private.require_payer(lease, kind, payer_tenant, payer_guarantor, payer);
     payment.owner_id := landlord.id;
     payment.lease_id := lease.id;
     payment.tenant_id := tenant;
@@ -4277,7 +4348,9 @@ begin
     payment.paid_on := paid_on;
     payment.amount := amount;
     payment.method := method;
-    payment.payer := payer;
+    payment.payer_tenant_id := payer_tenant;
+    payment.payer_guarantor_id := payer_guarantor;
+    payment.payer_name := payer;
     payment.note := note;
     payment.idempotency_key := idempotency_key;
     payment.request := request;
@@ -4307,14 +4380,15 @@ $$;
 create function public.record_payment(
   tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
-  payer_office text default null, payments_known integer default null
+  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
+  payer_guarantor uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 begin
   return private.record_payment(
     private.lock_landlord(), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
-    payer_office, payments_known
+    payer_office, payments_known, payer_tenant, payer_guarantor
   );
 end
 $$;
@@ -4359,7 +4433,8 @@ $$;
 create function public.preview_payment(
   tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
-  payer_office text default null, payments_known integer default null
+  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
+  payer_guarantor uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -4368,7 +4443,7 @@ declare
 begin
   answer := private.record_payment(
     private.lock_landlord('20ms'), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
-    payer_office, payments_known
+    payer_office, payments_known, payer_tenant, payer_guarantor
   );
   -- A statement of its own, which sees what the one before has written.
   answer := private.foretold(answer);
@@ -5655,7 +5730,7 @@ language sql stable set search_path = ''
 as $$
   select coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', payment.id, 'kind', payment.kind, 'payer', payment.payer,
+      'id', payment.id, 'kind', payment.kind, 'payer', private.payer_of(payment),
       'payerOffice', payment.payer_office,
       'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end,
       'paidOn', payment.paid_on, 'method', payment.method,
@@ -5976,7 +6051,7 @@ begin
         'other', paid.other,
         'method', (paid.payment).method,
         'kind', (paid.payment).kind,
-        'payer', (paid.payment).payer,
+        'payer', private.payer_of(paid.payment),
         'payerOffice', (paid.payment).payer_office,
         'beneficiary', (
           select concat_ws(' ', person.first_name, person.last_name)
@@ -6982,7 +7057,7 @@ begin
       select
         payment.paid_on, 2, payment.created_at, payment.id, -payment.amount,
         jsonb_build_object(
-          'kind', 'payment', 'of', payment.kind, 'method', payment.method, 'payer', payment.payer,
+          'kind', 'payment', 'of', payment.kind, 'method', payment.method, 'payer', private.payer_of(payment),
           'payerOffice', payment.payer_office, 
           'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end
         )

@@ -84,7 +84,7 @@ language sql stable set search_path = ''
 as $$
   select coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', payment.id, 'kind', payment.kind, 'payer', payment.payer,
+      'id', payment.id, 'kind', payment.kind, 'payer', private.payer_of(payment),
       'payerOffice', payment.payer_office,
       'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end,
       'paidOn', payment.paid_on, 'method', payment.method,
@@ -405,7 +405,7 @@ begin
         'other', paid.other,
         'method', (paid.payment).method,
         'kind', (paid.payment).kind,
-        'payer', (paid.payment).payer,
+        'payer', private.payer_of(paid.payment),
         'payerOffice', (paid.payment).payer_office,
         'beneficiary', (
           select concat_ws(' ', person.first_name, person.last_name)

@@ -132,6 +132,7 @@ describe('the schema as a whole', () => {
       'private.owed_runs_of',
       'private.owed_sum',
       'private.paid_parts',
+      'private.payer_of',
       'private.payments_entered',
       'private.people_named',
       'private.people_on',

@@ -261,7 +261,17 @@ export type PositionRow = {
 type DashboardRow = Omit<Dashboard, 'late'> & { late: (PositionRow & { property_name: string | null })[] };
 
 /** A payment, as `payment_list` says it. */
-export type PaymentRow = Omit<Row<'payments'>, 'owner_id' | 'idempotency_key' | 'names_month' | 'request'> & {
+export type PaymentRow = Omit<
+  Row<'payments'>,
+  | 'owner_id'
+  | 'idempotency_key'
+  | 'names_month'
+  | 'request'
+  | 'payer_tenant_id'
+  | 'payer_guarantor_id'
+  | 'payer_name'
+> & {
+  payer: string | null;
   beneficiary: string | null;
 };
 
@@ -273,6 +283,8 @@ type PaymentArguments = Pick<
   tenant: string;
   idempotency_key: string;
   kind: string;
+  payer_tenant: string | null;
+  payer_guarantor: string | null;
   month: string | null;
   due: string | null;
   issue: string;
@@ -351,6 +363,7 @@ export type ExportedAccount = {
   openings: LeaseOpening[];
   rents: Row<'rents'>[];
   tenants: (TenantRow & { stands_for_lease: boolean })[];
+  guarantors: schema.Guarantors['Row'][];
   dues: Row<'dues'>[];
   payments: Row<'payments'>[];
   allocations: schema.Allocations['Row'][];

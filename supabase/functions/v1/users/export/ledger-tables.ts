@@ -13,12 +13,14 @@ type Named = (row: { readonly lease_id: string }) => string | null;
  * of the others are those of the accounts.
  */
 export function ledgerTables(
-  { dues, payments, allocations }: ExportedAccount,
+  { dues, payments, allocations, tenants, guarantors }: ExportedAccount,
   tenantsOf: Named,
   propertyOf: Named,
 ): Readonly<Record<string, string>> {
   const receivedOf = sums(allocations, (row) => row.due_id);
   const usedOf = sums(allocations, (row) => row.payment_id);
+  const people = [...tenants, ...guarantors];
+  const nameOf = new Map(people.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
   const dueOf = new Map(dues.map((due) => [due.id, due]));
   const paidOn = new Map(payments.map(({ id, paid_on: day }) => [id, day]));
   return {
@@ -34,7 +36,10 @@ export function ledgerTables(
       ['Montant annulé', (row) => (row.cancelled_at === null ? null : euros(row.amount))],
       ['Nature', ({ kind }) => PAYMENT_KINDS[kind]],
       ['Mode', ({ method }) => method && METHODS[method]],
-      ['Payé par', ({ payer }) => payer],
+      [
+        'Payé par',
+        (row) => row.payer_name ?? nameOf.get(row.payer_tenant_id ?? row.payer_guarantor_id ?? '') ?? null,
+      ],
       ['Mois désigné', (row) => (row.names_month ?? row.names_from)?.slice(0, 7) ?? null],
       ['Échéance désignée', (row) => row.names_due_id],
       ['Note', ({ note }) => note],
