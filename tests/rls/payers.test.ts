@@ -72,8 +72,8 @@ describe('who paid', () => {
     play(sql, async (scene) => {
       const people = await addPeople(scene);
       const { owner, lease, bo, odile } = people;
-      const keep = (guarantors: object[]) =>
-        scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json({ guarantors } as never)})`);
+      const keep = (guarantors: Readonly<Record<string, string>>[]) =>
+        scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json({ guarantors })})`);
       await scene.as(owner, payBy(people, { payer_guarantor: odile }));
       // Named by id it is the same one, of another name.
       await keep([{ id: odile, first_name: 'Odile', last_name: 'Roy-Li', tenant_id: bo }]);

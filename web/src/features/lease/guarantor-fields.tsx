@@ -27,7 +27,7 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
     getInput(form, { path: PATH }).map(
       ({ id, firstName = '', lastName = '', email = '', phoneNumber = '', tenantId = '' }) => ({
         // Who is known stays the same person, whose payments name them.
-        ...(id !== undefined && { id }),
+        id,
         firstName,
         lastName,
         email,
