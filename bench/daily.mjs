@@ -33,9 +33,6 @@ const READS = ['select * from private.positions', 'select dashboard()', 'select 
 
 /** @param {import('postgres').Sql} sql @param {import('postgres').Sql} other */
 async function measure(sql, other) {
-  // As often as the function is changed, each plan is made again: a setting is not.
-  await sql.unsafe(`create or replace function private.today() returns date
-    language plpgsql stable set search_path = '' as $$ begin return current_setting('klinky.today')::date; end $$`);
   await setToday(sql, TODAY);
   await setToday(other, TODAY);
   const landlord = await addLandlord(sql, { leases: LEASES, ...ACCOUNT });
@@ -166,7 +163,7 @@ async function workOf(sql, other, day) {
     }
   })();
   while (!isDone) {
-    const [row] = await sql.unsafe(`call private.daily_job('${day}')`);
+    const [row] = await sql.unsafe(`call private.daily_job()`);
     calls += 1;
     isDone = row?.['is_done'];
   }

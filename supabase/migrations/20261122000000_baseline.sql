@@ -18,11 +18,26 @@ grant usage on schema private to authenticated;
 -- the same rules (`byName`).
 create collation private.by_name (provider = icu, locale = 'fr-u-kn-true');
 
+-- The day of an instant, for all landlords: that of Paris. Those overseas have another one for some hours.
+create function private.day_of(instant timestamptz) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (instant at time zone 'Europe/Paris')::date;
+end
+$$;
+grant execute on function private.day_of to authenticated;
+
+-- A day that a test or the daily job's clock has set, or else that of now. What the API runs sets none: whoever calls it, its
+-- sessions are authenticator's.
 create function private.today() returns date
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (now() at time zone 'Europe/Paris')::date;
+  return coalesce(
+    case when session_user <> 'authenticator' then nullif(current_setting('klinky.today', true), '')::date end,
+    private.day_of(now())
+  );
 end
 $$;
 grant execute on function private.today to authenticated;
@@ -36,6 +51,16 @@ as $$
     (date_trunc('month', day::timestamp) + interval '1 month - 1 day')::date
 $$;
 grant execute on function private.month_of to authenticated;
+
+-- Whose rows the caller sees and changes: their own. All but the account itself, its sessions and notifications asks for it here.
+create function private.landlord_id() returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return auth.uid();
+end
+$$;
+grant execute on function private.landlord_id to authenticated;
 
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = ''
@@ -55,9 +80,18 @@ begin
 end
 $$;
 
--- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number.
+-- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number. Sums fit as well: what
+-- is said of one amount is at most a hundredth of that (private.require_amount).
 create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
-create domain public.euros as numeric(12, 2) check (value between 0 and 9999999999.99);
+create domain public.euros as numeric(14, 2) check (value between 0 and 999999999999.99);
+
+create function private.is_day(day date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return pg_input_is_valid(day::text, 'public.day');
+end
+$$;
 
 -- All that people type, in one line: nothing in it begins another line, is a control, or turns the direction of the text
 -- around it (Unicode's controls, line separators and bidirectional controls). Joiners stay, which scripts and emoji need; but
@@ -100,7 +134,7 @@ create table public.users (
     ),
   is_super_admin boolean not null default false,
   created_at timestamptz not null default now(),
-  deletes_on date check (deletes_on between '1900-01-01' and '2199-12-31'),
+  deletes_on public.day,
   is_ended boolean not null default false,
   constraint users_is_ended_check check (deletes_on is not null or not is_ended)
 );
@@ -166,7 +200,7 @@ declare
   timeout_before text := current_setting('lock_timeout');
 begin
   perform set_config('lock_timeout', most_wait, true);
-  select * into landlord from public.users where id = auth.uid() for no key update;
+  select * into landlord from public.users where id = private.landlord_id() for no key update;
   perform set_config('lock_timeout', timeout_before, true);
   if landlord.id is null then
     raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'There is no such account';
@@ -784,7 +818,7 @@ begin
   insert into private.usage as known (owner_id, kind, used) values (add_usage.owner, add_usage.kind, add_usage.amount)
   on conflict on constraint usage_pkey do update set used = known.used + excluded.used
   returning known.used into used;
-  if auth.uid() is not null then
+  if private.landlord_id() is not null then
     perform private.refuse_above_quota(add_usage.kind, used);
   end if;
 end
@@ -869,14 +903,14 @@ select private.limit_usage('whitelisted_users', 'created_by');
 -- Amounts and days have bounds on both sides, in every table: NaN is greater than any number, and a date may be infinite.
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
   name public.one_line not null check (char_length(name) between 1 and 200),
   address public.one_line not null check (char_length(address) between 1 and 200),
   address_complement public.one_line check (char_length(address_complement) between 1 and 200),
   postal_code public.one_line not null check (char_length(postal_code) between 1 and 200),
   city public.one_line not null check (char_length(city) between 1 and 200),
-  rent numeric(12, 2) not null check (rent between 0 and 9999999.99),
-  charges numeric(12, 2) not null default 0 check (charges between 0 and 9999999.99),
+  rent public.euros not null check (rent <= 9999999.99),
+  charges public.euros not null default 0 check (charges <= 9999999.99),
   archived_on public.day,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -894,14 +928,14 @@ grant insert (name, address, address_complement, postal_code, city, rent, charge
 grant update (name, address, address_complement, postal_code, city, rent, charges) on public.properties to authenticated;
 
 create policy properties_select_owner on public.properties for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 create policy properties_insert_owner on public.properties for insert to authenticated
-  with check (owner_id = (select auth.uid()));
+  with check (owner_id = (select private.landlord_id()));
 create policy properties_update_owner on public.properties for update to authenticated
-  using (owner_id = (select auth.uid()))
-  with check (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()))
+  with check (owner_id = (select private.landlord_id()));
 create policy properties_delete_owner on public.properties for delete to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create trigger lock_writer before insert or update or delete on public.properties
   for each statement execute function private.lock_writer();
@@ -970,7 +1004,7 @@ create table public.leases (
   has_resolutory_clause boolean not null default false,
   is_bilingual boolean not null default false,
   account_since public.day not null,
-  account_starts_on date not null generated always as (greatest(account_since, starts_on)) stored,
+  account_starts_on public.day not null generated always as (greatest(account_since, starts_on)) stored,
   ended_by text check (ended_by in ('tenant', 'landlord', 'agreement', 'term')),
   notice_received_on public.day,
   is_notice_reduced boolean not null default false,
@@ -1011,7 +1045,7 @@ revoke all on public.leases from anon, authenticated, service_role;
 grant select on public.leases to authenticated;
 
 create policy leases_select_owner on public.leases for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('leases');
 
@@ -1151,7 +1185,7 @@ create function private.require_room(used bigint, relation text, most integer) r
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if used > most and auth.uid() is not null then
+  if used > most and private.landlord_id() is not null then
     raise exception 'QUOTA_REACHED' using errcode = 'PT409',
       detail = format('A lease has room for %s %s', most, relation);
   end if;
@@ -1175,12 +1209,12 @@ end
 $$;
 
 create function private.require_day(day date, field text) returns void
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   if day is null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A day is missing', hint = field || '=required';
-  elsif day not between '1900-01-01' and '2199-12-31' then
+  elsif not private.is_day(day) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A day is between 1900 and 2199', hint = field || '=invalid';
   end if;
@@ -1248,7 +1282,7 @@ revoke all on public.rents from anon, authenticated, service_role;
 -- Nobody may write: private.set_rent does, for the commands of tenants.
 grant select on public.rents to authenticated;
 create policy rents_select_owner on public.rents for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- As the caller, so that the policies apply.
 create view private.rent_changes with (security_invoker = true) as
@@ -1348,7 +1382,7 @@ revoke all on public.tenants from anon, authenticated, service_role;
 grant select on public.tenants to authenticated;
 
 create policy tenants_select_owner on public.tenants for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create trigger touch_updated_at before update on public.tenants
   for each row execute function private.touch_updated_at();
@@ -1601,6 +1635,7 @@ create table public.guarantors (
   email public.one_line check (char_length(email) between 3 and 254),
   phone_number public.one_line check (char_length(phone_number) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
+  constraint guarantors_id_owner_id_key unique (id, owner_id),
   constraint guarantors_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
   -- Who stood surety for one tenant owes nothing for the others.
@@ -1619,7 +1654,7 @@ revoke all on public.guarantors from anon, authenticated, service_role;
 grant select on public.guarantors to authenticated;
 
 create policy guarantors_select_owner on public.guarantors for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('guarantors');
 -- 0710_dues.sql
@@ -1631,7 +1666,7 @@ create table public.dues (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   lease_id uuid not null,
-  kind text not null check (kind in ('opening', 'rent', 'regularisation', 'repair', 'other', 'refund')),
+  kind text not null check (kind in ('opening', 'rent', 'settlement', 'repair', 'other', 'refund')),
   period_from public.day not null,
   period_to public.day not null,
   due_on public.day not null,
@@ -1678,7 +1713,7 @@ revoke all on public.dues from anon, authenticated, service_role;
 grant select on public.dues to authenticated;
 
 create policy dues_select_owner on public.dues for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- A landlord of 500 lots has 6,000 a year.
 select private.limit_usage('dues');
@@ -1707,7 +1742,7 @@ revoke all on public.reductions from anon, authenticated, service_role;
 grant select on public.reductions to authenticated;
 
 create policy reductions_select_owner on public.reductions for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('reductions');
 
@@ -2134,7 +2169,9 @@ create table public.payments (
   paid_on public.day not null,
   amount public.euros not null check (amount > 0),
   method text check (method in ('transfer', 'cheque', 'cash', 'directDebit')),
-  payer public.one_line check (char_length(payer) between 1 and 200),
+  payer_tenant_id uuid,
+  payer_guarantor_id uuid,
+  payer_name public.one_line check (char_length(payer_name) between 1 and 200),
   payer_office text check (payer_office in ('caf', 'msa')),
   names_month public.day check (extract(day from names_month) = 1),
   names_from public.day,
@@ -2153,6 +2190,13 @@ create table public.payments (
     references public.leases (id, owner_id) on delete cascade,
   constraint payments_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
+  constraint payments_payer_tenant_owner_fkey foreign key (payer_tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (payer_tenant_id),
+  constraint payments_payer_guarantor_owner_fkey foreign key (payer_guarantor_id, owner_id)
+    references public.guarantors (id, owner_id) on delete set null (payer_guarantor_id),
+  constraint payments_payer_check check (
+    num_nonnulls(payer_tenant_id, payer_guarantor_id, payer_name) <= case kind when 'payment' then 1 else 0 end
+  ),
   constraint payments_names_check check (
     (names_from is null) = (names_to is null) and names_from <= names_to
     and num_nonnulls(names_month, names_from, names_due_id) < 2
@@ -2163,8 +2207,8 @@ create table public.payments (
 comment on table public.payments is 'Money that a landlord received under a lease. What each of them pays, the allocations say.';
 comment on column public.payments.kind is
   'benefit: housing benefit for the tenant, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account starts.';
-comment on column public.payments.tenant_id is 'The tenant for whom it was entered. Who paid, payer says.';
-comment on column public.payments.payer is 'Who paid, where that is said: one of several tenants, or somebody else.';
+comment on column public.payments.tenant_id is 'The tenant for whom it was entered. Who paid, the payer says.';
+comment on column public.payments.payer_tenant_id is 'Who paid, where that is said: one of the tenants, a guarantor, or somebody of this name.';
 comment on column public.payments.payer_office is 'Which office paid the housing benefit, where that is said.';
 comment on column public.payments.request is 'What the command was told that recorded it, by which its key is known again.';
 comment on column public.payments.names_month is
@@ -2174,6 +2218,8 @@ comment on column public.payments.names_due_id is
   'The due, not of rent, that the payer said it is for. No foreign key: what is named may go, and the payment then pays by age.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
 create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
+create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_tenant_id, owner_id);
+create index payments_payer_guarantor_id_owner_id_idx on public.payments (payer_guarantor_id, owner_id);
 create index payments_owner_id_created_at_idx on public.payments (owner_id, created_at);
 create unique index payments_opening_idx on public.payments (lease_id) where kind = 'opening';
 
@@ -2183,7 +2229,7 @@ revoke all on public.payments from anon, authenticated, service_role;
 grant select on public.payments to authenticated;
 
 create policy payments_select_owner on public.payments for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('payments');
 
@@ -2208,11 +2254,48 @@ as $$
 $$;
 grant execute on function private.name_of to authenticated;
 
+-- As the caller, so that the policies apply. Null: it is not said who paid.
+create function private.payer_of(payment public.payments) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when payment.payer_tenant_id is not null then private.name_of(payment.payer_tenant_id)
+    when payment.payer_guarantor_id is not null then (
+      select concat_ws(' ', guarantors.first_name, guarantors.last_name)
+      from public.guarantors where guarantors.id = payment.payer_guarantor_id
+    )
+    else payment.payer_name
+  end;
+end
+$$;
+grant execute on function private.payer_of to authenticated;
+
+-- Who paid stays said when they go.
+create function private.keep_payer_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'tenants' then
+    update public.payments payment set payer_name = private.payer_of(payment), payer_tenant_id = null
+    where payment.payer_tenant_id = old.id;
+  else
+    update public.payments payment set payer_name = private.payer_of(payment), payer_guarantor_id = null
+    where payment.payer_guarantor_id = old.id;
+  end if;
+  return old;
+end
+$$;
+create trigger keep_payer_name before delete on public.tenants
+  for each row execute function private.keep_payer_name();
+create trigger keep_payer_name before delete on public.guarantors
+  for each row execute function private.keep_payer_name();
+
 -- As the caller, so that the policies apply.
 create view private.payment_list with (security_invoker = true) as
 select
   payments.id, payments.owner_id, payments.lease_id, payments.tenant_id, payments.kind, payments.paid_on, payments.amount,
-  payments.method, payments.payer, payments.payer_office,
+  payments.method, private.payer_of(payments) as payer, payments.payer_office,
   case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary,
   lower(named.days) as names_from, upper(named.days) - 1 as names_to,
   payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at
@@ -2287,7 +2370,7 @@ revoke all on public.allocations from anon, authenticated, service_role;
 grant select on public.allocations to authenticated;
 
 create policy allocations_select_owner on public.allocations for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- Says anew which payment pays which due (Code civil, art. 1342-10), from dues, payments and the receipts that hold, whose parts
 -- stay as they are: the account is replayed day by day, on each day first the dues that fall due, then the payments. So the order in which they were entered never matters.
@@ -2324,13 +2407,13 @@ begin
     array_agg(id order by place) as ids, array_agg(due_on order by place) as due_on,
     array_agg(kind = 'rent' order by place) as is_rent,
     -- The payer has most interest in what may end the lease.
-    array_agg(case when kind in ('opening', 'rent', 'regularisation') then 2 else 3 end order by place) as pass,
+    array_agg(case when kind in ('opening', 'rent', 'settlement') then 2 else 3 end order by place) as pass,
     array_agg(period_from order by place) as first_day, array_agg(period_to order by place) as last_day,
     array_agg(known.open order by place) as open, count(*)::integer as number
   into due
   from (
     select one.*, one.amount - coalesce(said.amount, 0) as open, row_number() over (order by
-      one.due_on, array_position(array['opening', 'rent', 'regularisation', 'repair', 'other', 'refund'], one.kind),
+      one.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], one.kind),
       one.period_from, one.amount, one.label, one.created_at, one.id) as place
     from public.dues one
     left join (
@@ -2444,11 +2527,11 @@ end
 $$;
 
 -- What each command ends with that changes what an account follows from. Dues are made a month ahead.
-create function private.update_account(lease uuid, today date default private.today()) returns void
+create function private.update_account(lease uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.make_dues(known, today + 31) from public.leases known where known.id = update_account.lease;
+  perform private.make_dues(known, private.today() + 31) from public.leases known where known.id = update_account.lease;
   perform private.require_room(
     (select count(*) from public.dues one where one.lease_id = lease), 'dues', 1000
   );
@@ -2458,10 +2541,11 @@ $$;
 
 -- Whether days of a lease have no due, up to the last term that falls due within 31 days: also earlier ones, where a payment
 -- names a later month.
-create function private.lacks_due(lease public.leases, today date) returns boolean
+create function private.lacks_due(lease public.leases) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
+  today date := private.today();
   days daterange := daterange(null, upper(private.term_days(lease, today + 32 - lease.rent_due_day))) * private.owed_days(lease);
 begin
   return coalesce(lower(datemultirange(days) - (
@@ -2473,7 +2557,7 @@ $$;
 -- 0900_signatures.sql
 create table public.signatures (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
   media_type text not null check (media_type in ('image/png', 'image/jpeg')),
   -- Base64 of at most 200 KB.
   image text not null check (char_length(image) between 4 and 273068),
@@ -2496,7 +2580,7 @@ revoke all on public.signatures from anon, authenticated, service_role;
 grant select (id, owner_id, media_type, created_at) on public.signatures to authenticated;
 
 create policy signatures_select_owner on public.signatures for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- The one that future receipts show.
 alter table public.users
@@ -2541,7 +2625,7 @@ as $$
   select jsonb_build_object('mediaType', signature.media_type, 'image', signature.image)
   from public.users landlord
   join public.signatures signature on signature.id = landlord.signature_id and signature.owner_id = landlord.id
-  where landlord.id = (select auth.uid())
+  where landlord.id = (select private.landlord_id())
 $$;
 comment on function public.signature_in_use is
   'The image of the signature that the caller’s future receipts show, in base64; null: there is none.';
@@ -2558,7 +2642,7 @@ begin
   end if;
   return (select coalesce(jsonb_agg(jsonb_build_object('id', known.id, 'drawing', known.drawing)), '[]')
   from public.signatures known
-  where known.owner_id = (select auth.uid()) and known.id = any (signatures));
+  where known.owner_id = (select private.landlord_id()) and known.id = any (signatures));
 end
 $$;
 comment on function public.signature_drawings is 'What documents show of signatures of the caller.';
@@ -2572,7 +2656,7 @@ language sql stable security definer set search_path = ''
 as $$
   select known.id, known.owner_id, known.media_type, known.image, known.created_at
   from public.signatures known
-  where known.owner_id = (select auth.uid())
+  where known.owner_id = (select private.landlord_id())
 $$;
 comment on function private.exported_signatures is 'All signatures of the caller, without their drawings.';
 revoke execute on function private.exported_signatures from anon, service_role;
@@ -2596,13 +2680,13 @@ create table public.receipts (
   period_to public.day,
   paid_at public.day not null,
   payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
-  rent numeric(12, 2) not null check (rent between 0 and 9999999999.99),
-  charges numeric(12, 2) not null check (charges between 0 and 9999999999.99),
-  other numeric(14, 2) not null default 0 check (other between 0 and 999999999999.99),
-  housing_benefit numeric(12, 2) not null check (housing_benefit between 0 and 9999999999.99),
-  due_rent numeric(14, 2) not null check (due_rent between 0 and 999999999999.99),
-  due_charges numeric(14, 2) not null check (due_charges between 0 and 999999999999.99),
-  remaining numeric(14, 2) not null check (remaining between 0 and 999999999999.99),
+  rent public.euros not null,
+  charges public.euros not null,
+  other public.euros not null default 0,
+  housing_benefit public.euros not null,
+  due_rent public.euros not null,
+  due_charges public.euros not null,
+  remaining public.euros not null,
   paid_in_advance boolean not null,
   snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
   code text not null,
@@ -2655,7 +2739,7 @@ revoke all on public.receipts from anon, authenticated, service_role;
 grant select on public.receipts to authenticated;
 
 create policy receipts_select_owner on public.receipts for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create table public.receipt_replacements (
   receipt_id uuid not null,
@@ -2679,7 +2763,7 @@ revoke all on public.receipt_replacements from anon, authenticated, service_role
 grant select on public.receipt_replacements to authenticated;
 
 create policy receipt_replacements_select_owner on public.receipt_replacements for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create table public.receipt_voids (
   receipt_id uuid primary key,
@@ -2700,7 +2784,7 @@ revoke all on public.receipt_voids from anon, authenticated, service_role;
 grant select on public.receipt_voids to authenticated;
 
 create policy receipt_voids_select_owner on public.receipt_voids for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create table private.receipt_counters (
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -2742,7 +2826,7 @@ revoke all on public.receipt_payments from anon, authenticated, service_role;
 grant select on public.receipt_payments to authenticated;
 
 create policy receipt_payments_select_owner on public.receipt_payments for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- The receipts that hold, also those that a quittance has completed. As the caller, so that the policies apply.
 create view private.holding_receipts with (security_invoker = true) as
@@ -3049,7 +3133,7 @@ begin
     join public.dues due on due.id = part.due_id
     cross join lateral private.unsaid(part) unsaid (amount)
     where paid.lease_id = other_parts.lease and paid.id = any (payments) and paid.kind in ('payment', 'benefit')
-      and due.kind in ('opening', 'regularisation', 'repair', 'other')
+      and due.kind in ('opening', 'settlement', 'repair', 'other')
       and (due.due_on <= until or paid.names_due_id = due.id) and unsaid.amount > 0;
 end
 $$;
@@ -3161,7 +3245,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', (paid.payment).payer,
+      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', private.payer_of(paid.payment),
       'payerOffice', (paid.payment).payer_office,
       'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of((paid.payment).tenant_id) end,
       'paidOn', (paid.payment).paid_on, 'method', (paid.payment).method, 'amount', (paid.payment).amount, 'part', paid.part
@@ -3563,7 +3647,7 @@ begin
     lease.ended_by := 'term';
   end if;
   follows := private.lease_end(lease);
-  if follows > '2199-12-31' then
+  if not private.is_day(follows) then
     follows := null;
   end if;
   if not changes ? 'ends_on' and (
@@ -3971,7 +4055,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'regularisation', 'repair', 'other', 'refund']);
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
   numbers text;
 begin
   -- What is said is what is: of any due, and also of one that a quittance states.
@@ -4020,7 +4104,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['regularisation', 'repair', 'other', 'refund']);
+  known public.dues := private.due_of(landlord.id, due, array['settlement', 'repair', 'other', 'refund']);
 begin
   perform private.require_reason(reason);
   perform private.refuse_certified_due(known.id);
@@ -4052,7 +4136,7 @@ begin
       or exists (select from public.payments where payments.lease_id = lease.id and payments.kind = 'opening')
     then lease.account_starts_on
     else least(
-      lease.account_starts_on, (lease.created_at at time zone 'Europe/Paris')::date, (named_from - interval '6 months')::date
+      lease.account_starts_on, private.day_of(lease.created_at), (named_from - interval '6 months')::date
     )
   end;
 end
@@ -4165,12 +4249,12 @@ declare
 begin
   with written as (
     insert into public.payments (
-      owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer, payer_office, names_month, names_from,
-      names_to, names_due_id, note, idempotency_key, request
+      owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer_tenant_id, payer_guarantor_id, payer_name,
+      payer_office, names_month, names_from, names_to, names_due_id, note, idempotency_key, request
     )
     select
-      one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer,
-      one.payer_office, one.names_month, one.names_from, one.names_to, one.names_due_id, one.note, one.idempotency_key,
+      one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer_tenant_id,
+      one.payer_guarantor_id, one.payer_name, one.payer_office, one.names_month, one.names_from, one.names_to, one.names_due_id, one.note, one.idempotency_key,
       one.request
     from unnest(received) one
     returning *
@@ -4218,9 +4302,29 @@ end
 $$;
 grant execute on function private.payments_entered to authenticated;
 
+-- Who paid is one of the lease's tenants or guarantors, or has a name. Of housing benefit the office is said.
+create function private.require_payer(lease public.leases, kind text, tenant uuid, guarantor uuid, name text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if tenant is not null and not exists (select from public.tenants where tenants.id = tenant and tenants.lease_id = lease.id) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payer is no tenant of the lease', hint = 'payerTenantId=invalid';
+  elsif guarantor is not null
+    and not exists (select from public.guarantors where guarantors.id = guarantor and guarantors.lease_id = lease.id)
+  then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payer is no guarantor of the lease', hint = 'payerGuarantorId=invalid';
+  elsif num_nonnulls(tenant, guarantor, name) > (case kind when 'payment' then 1 else 0 end) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'One payer, and none of housing benefit', hint = 'payer=invalid';
+  end if;
+end
+$$;
+
 create function private.record_payment(
   landlord public.users, tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text, method text, payer text,
-  month date, due uuid, note text, issue text, payer_office text, payments_known integer
+  month date, due uuid, note text, issue text, payer_office text, payments_known integer, payer_tenant uuid, payer_guarantor uuid
 ) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -4229,7 +4333,8 @@ declare
   payment public.payments := private.payment_of_key(lease, idempotency_key);
   request jsonb := private.request_of('record_payment', jsonb_build_object(
     'tenant', tenant, 'paidOn', paid_on, 'amount', amount, 'kind', kind, 'method', method, 'payer', payer, 'month', month,
-    'due', due, 'note', note, 'issue', issue, 'payerOffice', payer_office
+    'due', due, 'note', note, 'issue', issue, 'payerOffice', payer_office, 'payerTenant', payer_tenant,
+    'payerGuarantor', payer_guarantor
   ));
   blockers text[] := '{}';
 begin
@@ -4250,6 +4355,7 @@ begin
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'payerOffice=invalid';
     end if;
+    perform private.require_payer(lease, kind, payer_tenant, payer_guarantor, payer);
     payment.owner_id := landlord.id;
     payment.lease_id := lease.id;
     payment.tenant_id := tenant;
@@ -4258,7 +4364,9 @@ begin
     payment.paid_on := paid_on;
     payment.amount := amount;
     payment.method := method;
-    payment.payer := payer;
+    payment.payer_tenant_id := payer_tenant;
+    payment.payer_guarantor_id := payer_guarantor;
+    payment.payer_name := payer;
     payment.note := note;
     payment.idempotency_key := idempotency_key;
     payment.request := request;
@@ -4288,14 +4396,15 @@ $$;
 create function public.record_payment(
   tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
-  payer_office text default null, payments_known integer default null
+  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
+  payer_guarantor uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 begin
   return private.record_payment(
     private.lock_landlord(), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
-    payer_office, payments_known
+    payer_office, payments_known, payer_tenant, payer_guarantor
   );
 end
 $$;
@@ -4340,7 +4449,8 @@ $$;
 create function public.preview_payment(
   tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
-  payer_office text default null, payments_known integer default null
+  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
+  payer_guarantor uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -4349,7 +4459,7 @@ declare
 begin
   answer := private.record_payment(
     private.lock_landlord('20ms'), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
-    payer_office, payments_known
+    payer_office, payments_known, payer_tenant, payer_guarantor
   );
   -- A statement of its own, which sees what the one before has written.
   answer := private.foretold(answer);
@@ -4583,7 +4693,7 @@ revoke all on public.imports from anon, authenticated, service_role;
 grant select on public.imports to authenticated;
 
 create policy imports_select_owner on public.imports for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('imports');
 
@@ -5085,7 +5195,7 @@ create function public.import_blockers(import uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  landlord uuid := auth.uid();
+  landlord uuid := private.landlord_id();
 begin
   perform private.take_turn();
   perform private.require_import(landlord, import);
@@ -5175,7 +5285,7 @@ revoke all on public.receipt_mails from anon, authenticated, service_role;
 grant select on public.receipt_mails to authenticated;
 
 create policy receipt_mails_select_owner on public.receipt_mails for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create trigger touch_changed_at before update on public.receipt_mails
   for each row execute function private.touch_changed_at();
@@ -5448,7 +5558,7 @@ revoke all on public.receipt_documents from anon, authenticated, service_role;
 grant select (receipt_id, owner_id, sha256, created_at) on public.receipt_documents to authenticated;
 
 create policy receipt_documents_select_owner on public.receipt_documents for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create function public.kept_documents(receipts uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -5462,7 +5572,7 @@ begin
     'pdf', translate(encode(known.pdf, 'base64'), E'\n', '')
   )), '[]')
   from public.receipt_documents known
-  where known.owner_id = (select auth.uid()) and known.receipt_id = any (receipts));
+  where known.owner_id = (select private.landlord_id()) and known.receipt_id = any (receipts));
 end
 $$;
 comment on function public.kept_documents is 'The documents of receipts of the caller, in base64, as far as they have left the house.';
@@ -5498,7 +5608,7 @@ create table private.document_stubs (
   state text not null,
   issued_at timestamptz not null,
   sha256 text,
-  erases_on date not null
+  erases_on public.day not null
 );
 comment on table private.document_stubs is
   'What stays of the receipts of a deleted account, for three years and for whoever holds one: no name, address or amount.';
@@ -5511,7 +5621,7 @@ create view private.stubs_to_keep with (security_invoker = true) as
 select
   receipt.id as receipt_id, receipt.owner_id,
   sha256(convert_to(receipt.code, 'UTF8')) as code_sha256, receipt.kind, receipt.number, line.state, receipt.issued_at,
-  document.sha256, ((receipt.issued_at at time zone 'Europe/Paris') + interval '3 years')::date as erases_on
+  document.sha256, (private.day_of(receipt.issued_at) + interval '3 years')::date as erases_on
 from public.receipts receipt
 join private.receipt_list line on line.id = receipt.id
 left join public.receipt_documents document on document.receipt_id = receipt.id
@@ -5637,7 +5747,7 @@ language sql stable set search_path = ''
 as $$
   select coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', payment.id, 'kind', payment.kind, 'payer', payment.payer,
+      'id', payment.id, 'kind', payment.kind, 'payer', private.payer_of(payment),
       'payerOffice', payment.payer_office,
       'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end,
       'paidOn', payment.paid_on, 'method', payment.method,
@@ -5958,7 +6068,7 @@ begin
         'other', paid.other,
         'method', (paid.payment).method,
         'kind', (paid.payment).kind,
-        'payer', (paid.payment).payer,
+        'payer', private.payer_of(paid.payment),
         'payerOffice', (paid.payment).payer_office,
         'beneficiary', (
           select concat_ws(' ', person.first_name, person.last_name)
@@ -6165,7 +6275,7 @@ as $$
     select one.kind, one.place, clock_timestamp() as issued_at
     from unnest(kinds) with ordinality one (kind, place)
   ), dated as materialized (
-    select asked.*, extract(year from asked.issued_at at time zone 'Europe/Paris')::integer as year from asked
+    select asked.*, extract(year from private.day_of(asked.issued_at))::integer as year from asked
   ), counted as (
     insert into private.receipt_counters as counter (owner_id, kind, year, last_sequence)
     select landlord, dated.kind, dated.year, count(*) from dated group by dated.kind, dated.year
@@ -6440,7 +6550,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['opening', 'regularisation', 'repair', 'other']);
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'settlement', 'repair', 'other']);
   drafts private.receipt_draft[];
   line private.receipt_list;
 begin
@@ -6750,7 +6860,7 @@ begin
         select part.payment_id
         from public.dues due
         join public.allocations part on part.due_id = due.id
-        where due.lease_id = lease.id and due.kind in ('opening', 'regularisation', 'repair', 'other')
+        where due.lease_id = lease.id and due.kind in ('opening', 'settlement', 'repair', 'other')
           and due.cancelled_at is null and due.due_on between asked.first_day and asked.last_day
       ), drafts);
       if drafts = '{}' then
@@ -6964,7 +7074,7 @@ begin
       select
         payment.paid_on, 2, payment.created_at, payment.id, -payment.amount,
         jsonb_build_object(
-          'kind', 'payment', 'of', payment.kind, 'method', payment.method, 'payer', payment.payer,
+          'kind', 'payment', 'of', payment.kind, 'method', payment.method, 'payer', private.payer_of(payment),
           'payerOffice', payment.payer_office, 
           'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end
         )
@@ -7154,12 +7264,12 @@ begin
 end
 $$;
 
--- What is to be notified of a lease on a day, and of where its account stands. What depends on the date here has its day in private.next_look.
-create function private.news_of_lease(lease public.leases, landlord public.users, account private.positions, today date)
-returns setof private.news
+-- What is to be notified today of a lease, and of where its account stands. What depends on the date here has its day in private.next_look.
+create function private.news_of_lease(lease public.leases, landlord public.users, account private.positions) returns setof private.news
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
+  today date := private.today();
   this_month date := date_trunc('month', today);
 begin
   return query
@@ -7224,21 +7334,22 @@ as $$
   select case when lease.kind in ('student', 'mobility') then 60 else 30 end
 $$;
 
--- The next anniversary of a lease, which may be that day.
-create function private.anniversary(lease public.leases, today date) returns date
+-- The next anniversary of a lease from a day on, which may be that day.
+create function private.anniversary(lease public.leases, day date) returns date
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return lease.starts_on + make_interval(years => extract(year from age(today - 1, lease.starts_on))::integer + 1);
+  return lease.starts_on + make_interval(years => extract(year from age(day - 1, lease.starts_on))::integer + 1);
 end
 $$;
 
 -- The first day after today on which something of a lease changes by the date alone: a term is to be made, what is told of it is
 -- other than today, or something new is.
-create function private.next_look(lease public.leases, landlord public.users, account private.positions, today date) returns date
+create function private.next_look(lease public.leases, landlord public.users, account private.positions) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
+  today date := private.today();
   next_term date := upper(private.term_days(lease, today + 32 - lease.rent_due_day));
 begin
   return (
@@ -7379,7 +7490,7 @@ create table public.notifications (
   user_id uuid not null references public.users (id) on delete cascade,
   kind text not null,
   entity_id uuid,
-  occasion date check (occasion between '1900-01-01' and '2199-12-31'),
+  occasion public.day,
   details jsonb not null,
   type text not null generated always as (
     coalesce((private.notification_kind(kind)).type, details ->> 'type', '')
@@ -7600,11 +7711,12 @@ $$;
 -- Erases the accounts whose last day has passed, and the stubs that nobody can claim by any longer. It commits after each piece,
 -- so that nobody waits for it, and ends when its time is over: it is called again, and goes on where it was. A procedure that
 -- commits can have no search_path of its own.
-create procedure private.erase_accounts(today date default private.today(), lasts interval default '60 seconds')
+create procedure private.erase_accounts(lasts interval default '60 seconds')
 language plpgsql
 as $$
 declare
   stops_at timestamptz := pg_catalog.clock_timestamp() + lasts;
+  today date := private.today();
   account uuid;
   is_over boolean;
 begin
@@ -7834,7 +7946,8 @@ as $$
       '(select jsonb_build_object(''received'', coalesce(sum(part.amount), 0)) from public.allocations part where part.due_id = (one).id)'),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
-      '(select jsonb_build_object(''used'', coalesce(sum(part.amount), 0)) from public.allocations part where part.payment_id = (one).id)'),
+      '(select jsonb_build_object(''used'', coalesce(sum(part.amount), 0), ''payer'', private.payer_of(one))
+        from public.allocations part where part.payment_id = (one).id)'),
     ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
       '(select jsonb_build_object(
           ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from,
@@ -7883,7 +7996,7 @@ begin
     )
     from (
       select one, row_number() over (order by %3$s) as place from %s one
-      where (one).%I = (select auth.uid()) and %s and %s order by %3$s limit $2
+      where (one).%I = (select private.landlord_id()) and %s and %s order by %3$s limit $2
     ) page',
     coalesce(source.said, 'to_jsonb(one)'), coalesce(source.beside, 'null::jsonb'), keys, source.relation, source.owner,
     case when source.since is null then 'true' else format('(one).%I <= $1', source.since) end,
@@ -8095,13 +8208,12 @@ create trigger look_again after update on public.users
 -- Does the work of a day for one landlord, for as long as a command may wait: then `goes_on` says after which lease to go on, null:
 -- with none. Answers in `written` how many notifications were written, null: a command of the landlord is running. A lease of
 -- which the work fails is passed over, and stays to be looked at.
-create function private.do_day(
-  landlord uuid, today date default private.today(), after uuid default null, out goes_on uuid, out written integer
-)
+create function private.do_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   stops_at timestamptz := clock_timestamp() + interval '250 milliseconds';
+  today date := private.today();
   owner public.users;
   lease public.leases;
   account private.positions;
@@ -8122,8 +8234,8 @@ begin
     order by look.lease_id
   loop
     begin
-      if private.lacks_due(lease, today) then
-        perform private.update_account(lease.id, today);
+      if private.lacks_due(lease) then
+        perform private.update_account(lease.id);
       end if;
       -- What was told as late and can no longer be claimed.
       if exists (
@@ -8134,9 +8246,9 @@ begin
         perform private.review_notifications(landlord, array[lease.id]);
       end if;
       account := private.told_position(lease.id);
-      news := news || array(select private.news_of_lease(lease, owner, account, today));
+      news := news || array(select private.news_of_lease(lease, owner, account));
       update private.daily_looks look
-      set looks_on = coalesce(private.next_look(lease, owner, account, today), 'infinity')
+      set looks_on = coalesce(private.next_look(lease, owner, account), 'infinity')
       where look.lease_id = lease.id;
     exception
       -- Not its own fault: all of it is tried again.
@@ -8155,7 +8267,7 @@ end
 $$;
 
 -- The landlords for whom there is something to do, those first who have waited longest.
-create function private.landlords_of_day(today date) returns setof uuid
+create function private.landlords_of_day() returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -8163,7 +8275,7 @@ begin
   select look.owner_id
   from (
     select known.owner_id, min(known.looks_on) as looks_on
-    from private.daily_looks known where known.looks_on <= today group by known.owner_id
+    from private.daily_looks known where known.looks_on <= private.today() group by known.owner_id
     union all
     select landlord.id, null
     from public.users landlord
@@ -8186,9 +8298,7 @@ $$;
 -- over is left to the next call, and so are landlords whose commands are running, and what has failed: `is_done` says whether
 -- there is none. A call that finds another at work leaves all to that. After days without a run it catches up on what still
 -- applies; running again adds nothing. A procedure that commits can have no search_path of its own.
-create procedure private.daily_job(
-  today date default private.today(), lasts interval default '60 seconds', inout is_done boolean default null
-)
+create procedure private.daily_job(lasts interval default '60 seconds', inout is_done boolean default null)
 language plpgsql
 as $$
 declare
@@ -8197,7 +8307,7 @@ declare
   last_lease uuid;
 begin
   is_done := false;
-  for landlord in select private.landlords_of_day(today) loop
+  for landlord in select private.landlords_of_day() loop
     last_lease := null;
     loop
       if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
@@ -8206,7 +8316,7 @@ begin
       -- All of it can be done again: nothing has to wait for the disk.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
-        last_lease := (private.do_day(landlord, today, last_lease)).goes_on;
+        last_lease := (private.do_day(landlord, last_lease)).goes_on;
       exception when others then
         raise warning 'The daily job passes over landlord %: %', landlord, sqlstate;
         last_lease := null;
@@ -8218,7 +8328,7 @@ begin
     end loop;
     exit when pg_catalog.clock_timestamp() > stops_at;
   end loop;
-  is_done := not exists (select from private.landlords_of_day(today));
+  is_done := not exists (select from private.landlords_of_day());
 end
 $$;
 

@@ -65,7 +65,7 @@ begin
   insert into private.usage as known (owner_id, kind, used) values (add_usage.owner, add_usage.kind, add_usage.amount)
   on conflict on constraint usage_pkey do update set used = known.used + excluded.used
   returning known.used into used;
-  if auth.uid() is not null then
+  if private.landlord_id() is not null then
     perform private.refuse_above_quota(add_usage.kind, used);
   end if;
 end

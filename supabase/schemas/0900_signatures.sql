@@ -1,6 +1,6 @@
 create table public.signatures (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
   media_type text not null check (media_type in ('image/png', 'image/jpeg')),
   -- Base64 of at most 200 KB.
   image text not null check (char_length(image) between 4 and 273068),
@@ -23,7 +23,7 @@ revoke all on public.signatures from anon, authenticated, service_role;
 grant select (id, owner_id, media_type, created_at) on public.signatures to authenticated;
 
 create policy signatures_select_owner on public.signatures for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- The one that future receipts show.
 alter table public.users
@@ -68,7 +68,7 @@ as $$
   select jsonb_build_object('mediaType', signature.media_type, 'image', signature.image)
   from public.users landlord
   join public.signatures signature on signature.id = landlord.signature_id and signature.owner_id = landlord.id
-  where landlord.id = (select auth.uid())
+  where landlord.id = (select private.landlord_id())
 $$;
 comment on function public.signature_in_use is
   'The image of the signature that the caller’s future receipts show, in base64; null: there is none.';
@@ -85,7 +85,7 @@ begin
   end if;
   return (select coalesce(jsonb_agg(jsonb_build_object('id', known.id, 'drawing', known.drawing)), '[]')
   from public.signatures known
-  where known.owner_id = (select auth.uid()) and known.id = any (signatures));
+  where known.owner_id = (select private.landlord_id()) and known.id = any (signatures));
 end
 $$;
 comment on function public.signature_drawings is 'What documents show of signatures of the caller.';
@@ -99,7 +99,7 @@ language sql stable security definer set search_path = ''
 as $$
   select known.id, known.owner_id, known.media_type, known.image, known.created_at
   from public.signatures known
-  where known.owner_id = (select auth.uid())
+  where known.owner_id = (select private.landlord_id())
 $$;
 comment on function private.exported_signatures is 'All signatures of the caller, without their drawings.';
 revoke execute on function private.exported_signatures from anon, service_role;

@@ -16,13 +16,13 @@ create table public.receipts (
   period_to public.day,
   paid_at public.day not null,
   payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
-  rent numeric(12, 2) not null check (rent between 0 and 9999999999.99),
-  charges numeric(12, 2) not null check (charges between 0 and 9999999999.99),
-  other numeric(14, 2) not null default 0 check (other between 0 and 999999999999.99),
-  housing_benefit numeric(12, 2) not null check (housing_benefit between 0 and 9999999999.99),
-  due_rent numeric(14, 2) not null check (due_rent between 0 and 999999999999.99),
-  due_charges numeric(14, 2) not null check (due_charges between 0 and 999999999999.99),
-  remaining numeric(14, 2) not null check (remaining between 0 and 999999999999.99),
+  rent public.euros not null,
+  charges public.euros not null,
+  other public.euros not null default 0,
+  housing_benefit public.euros not null,
+  due_rent public.euros not null,
+  due_charges public.euros not null,
+  remaining public.euros not null,
   paid_in_advance boolean not null,
   snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
   code text not null,
@@ -75,7 +75,7 @@ revoke all on public.receipts from anon, authenticated, service_role;
 grant select on public.receipts to authenticated;
 
 create policy receipts_select_owner on public.receipts for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create table public.receipt_replacements (
   receipt_id uuid not null,
@@ -99,7 +99,7 @@ revoke all on public.receipt_replacements from anon, authenticated, service_role
 grant select on public.receipt_replacements to authenticated;
 
 create policy receipt_replacements_select_owner on public.receipt_replacements for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create table public.receipt_voids (
   receipt_id uuid primary key,
@@ -120,7 +120,7 @@ revoke all on public.receipt_voids from anon, authenticated, service_role;
 grant select on public.receipt_voids to authenticated;
 
 create policy receipt_voids_select_owner on public.receipt_voids for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create table private.receipt_counters (
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -162,7 +162,7 @@ revoke all on public.receipt_payments from anon, authenticated, service_role;
 grant select on public.receipt_payments to authenticated;
 
 create policy receipt_payments_select_owner on public.receipt_payments for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- The receipts that hold, also those that a quittance has completed. As the caller, so that the policies apply.
 create view private.holding_receipts with (security_invoker = true) as

@@ -51,7 +51,7 @@ revoke all on public.imports from anon, authenticated, service_role;
 grant select on public.imports to authenticated;
 
 create policy imports_select_owner on public.imports for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('imports');
 
@@ -553,7 +553,7 @@ create function public.import_blockers(import uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  landlord uuid := auth.uid();
+  landlord uuid := private.landlord_id();
 begin
   perform private.take_turn();
   perform private.require_import(landlord, import);

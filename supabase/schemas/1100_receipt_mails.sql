@@ -32,7 +32,7 @@ revoke all on public.receipt_mails from anon, authenticated, service_role;
 grant select on public.receipt_mails to authenticated;
 
 create policy receipt_mails_select_owner on public.receipt_mails for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create trigger touch_changed_at before update on public.receipt_mails
   for each row execute function private.touch_changed_at();

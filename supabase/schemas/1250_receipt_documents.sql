@@ -21,7 +21,7 @@ revoke all on public.receipt_documents from anon, authenticated, service_role;
 grant select (receipt_id, owner_id, sha256, created_at) on public.receipt_documents to authenticated;
 
 create policy receipt_documents_select_owner on public.receipt_documents for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create function public.kept_documents(receipts uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -35,7 +35,7 @@ begin
     'pdf', translate(encode(known.pdf, 'base64'), E'\n', '')
   )), '[]')
   from public.receipt_documents known
-  where known.owner_id = (select auth.uid()) and known.receipt_id = any (receipts));
+  where known.owner_id = (select private.landlord_id()) and known.receipt_id = any (receipts));
 end
 $$;
 comment on function public.kept_documents is 'The documents of receipts of the caller, in base64, as far as they have left the house.';
@@ -71,7 +71,7 @@ create table private.document_stubs (
   state text not null,
   issued_at timestamptz not null,
   sha256 text,
-  erases_on date not null
+  erases_on public.day not null
 );
 comment on table private.document_stubs is
   'What stays of the receipts of a deleted account, for three years and for whoever holds one: no name, address or amount.';
@@ -84,7 +84,7 @@ create view private.stubs_to_keep with (security_invoker = true) as
 select
   receipt.id as receipt_id, receipt.owner_id,
   sha256(convert_to(receipt.code, 'UTF8')) as code_sha256, receipt.kind, receipt.number, line.state, receipt.issued_at,
-  document.sha256, ((receipt.issued_at at time zone 'Europe/Paris') + interval '3 years')::date as erases_on
+  document.sha256, (private.day_of(receipt.issued_at) + interval '3 years')::date as erases_on
 from public.receipts receipt
 join private.receipt_list line on line.id = receipt.id
 left join public.receipt_documents document on document.receipt_id = receipt.id

@@ -84,7 +84,7 @@ language sql stable set search_path = ''
 as $$
   select coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', payment.id, 'kind', payment.kind, 'payer', payment.payer,
+      'id', payment.id, 'kind', payment.kind, 'payer', private.payer_of(payment),
       'payerOffice', payment.payer_office,
       'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end,
       'paidOn', payment.paid_on, 'method', payment.method,
@@ -405,7 +405,7 @@ begin
         'other', paid.other,
         'method', (paid.payment).method,
         'kind', (paid.payment).kind,
-        'payer', (paid.payment).payer,
+        'payer', private.payer_of(paid.payment),
         'payerOffice', (paid.payment).payer_office,
         'beneficiary', (
           select concat_ws(' ', person.first_name, person.last_name)
@@ -612,7 +612,7 @@ as $$
     select one.kind, one.place, clock_timestamp() as issued_at
     from unnest(kinds) with ordinality one (kind, place)
   ), dated as materialized (
-    select asked.*, extract(year from asked.issued_at at time zone 'Europe/Paris')::integer as year from asked
+    select asked.*, extract(year from private.day_of(asked.issued_at))::integer as year from asked
   ), counted as (
     insert into private.receipt_counters as counter (owner_id, kind, year, last_sequence)
     select landlord, dated.kind, dated.year, count(*) from dated group by dated.kind, dated.year
@@ -887,7 +887,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['opening', 'regularisation', 'repair', 'other']);
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'settlement', 'repair', 'other']);
   drafts private.receipt_draft[];
   line private.receipt_list;
 begin

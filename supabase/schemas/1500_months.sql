@@ -156,7 +156,7 @@ begin
         select part.payment_id
         from public.dues due
         join public.allocations part on part.due_id = due.id
-        where due.lease_id = lease.id and due.kind in ('opening', 'regularisation', 'repair', 'other')
+        where due.lease_id = lease.id and due.kind in ('opening', 'settlement', 'repair', 'other')
           and due.cancelled_at is null and due.due_on between asked.first_day and asked.last_day
       ), drafts);
       if drafts = '{}' then

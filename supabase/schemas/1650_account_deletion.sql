@@ -68,11 +68,12 @@ $$;
 -- Erases the accounts whose last day has passed, and the stubs that nobody can claim by any longer. It commits after each piece,
 -- so that nobody waits for it, and ends when its time is over: it is called again, and goes on where it was. A procedure that
 -- commits can have no search_path of its own.
-create procedure private.erase_accounts(today date default private.today(), lasts interval default '60 seconds')
+create procedure private.erase_accounts(lasts interval default '60 seconds')
 language plpgsql
 as $$
 declare
   stops_at timestamptz := pg_catalog.clock_timestamp() + lasts;
+  today date := private.today();
   account uuid;
   is_over boolean;
 begin
@@ -302,7 +303,8 @@ as $$
       '(select jsonb_build_object(''received'', coalesce(sum(part.amount), 0)) from public.allocations part where part.due_id = (one).id)'),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
-      '(select jsonb_build_object(''used'', coalesce(sum(part.amount), 0)) from public.allocations part where part.payment_id = (one).id)'),
+      '(select jsonb_build_object(''used'', coalesce(sum(part.amount), 0), ''payer'', private.payer_of(one))
+        from public.allocations part where part.payment_id = (one).id)'),
     ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
       '(select jsonb_build_object(
           ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from,
@@ -351,7 +353,7 @@ begin
     )
     from (
       select one, row_number() over (order by %3$s) as place from %s one
-      where (one).%I = (select auth.uid()) and %s and %s order by %3$s limit $2
+      where (one).%I = (select private.landlord_id()) and %s and %s order by %3$s limit $2
     ) page',
     coalesce(source.said, 'to_jsonb(one)'), coalesce(source.beside, 'null::jsonb'), keys, source.relation, source.owner,
     case when source.since is null then 'true' else format('(one).%I <= $1', source.since) end,

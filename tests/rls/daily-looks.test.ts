@@ -27,11 +27,6 @@ const CHANGES: readonly Readonly<Record<string, string | number>>[] = [
   { kind: 'other', prorata_by: 'thirty' },
 ];
 
-/** Makes today a setting, which is another one each day. */
-const letDaysPass = ({ tx }: Scene) =>
-  tx.unsafe(`create or replace function private.today() returns date
-    language sql stable set search_path = '' as $$ select current_setting('klinky.today')::date $$`);
-
 const setDay = ({ tx }: Scene, day: number) => tx`
   select set_config('klinky.today', (${FIRST_DAY}::date + ${day}::integer)::text, true)`;
 
@@ -39,7 +34,7 @@ const workOn = async ({ tx }: Scene, owner: string): Promise<number> => {
   const [row] = await tx`
     select
       (select count(*)::integer from private.daily_looks where owner_id = ${owner} and looks_on <= private.today()) as looks,
-      (select (private.do_day(landlord)).written from private.landlords_of_day(private.today()) landlord where landlord = ${owner})`;
+      (select (private.do_day(landlord)).written from private.landlords_of_day() landlord where landlord = ${owner})`;
   return Number(row?.['looks']);
 };
 
@@ -47,11 +42,11 @@ const workOn = async ({ tx }: Scene, owner: string): Promise<number> => {
 const missed = async ({ tx }: Scene, owner: string) => tx`
   select * from (
     select
-      (select count(*)::integer from leases where owner_id = ${owner} and private.lacks_due(leases, private.today())) as dues,
+      (select count(*)::integer from leases where owner_id = ${owner} and private.lacks_due(leases)) as dues,
       private.notify(array(
         select news from users landlord
         join leases on leases.owner_id = landlord.id
-        cross join private.news_of_lease(leases, landlord, private.told_position(leases.id), private.today()) news
+        cross join private.news_of_lease(leases, landlord, private.told_position(leases.id)) news
         where landlord.id = ${owner}
         union all
         select news from users landlord cross join private.news_of_profile(landlord) news where landlord.id = ${owner}
@@ -65,7 +60,6 @@ async function play420Days(
   lateAfter: number,
   command: (scene: Scene, account: Account, day: number) => Promise<unknown>,
 ) {
-  await letDaysPass(scene);
   await setDay(scene, 0);
   const owner = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
   await scene.tx`update users set late_rent_after_days = ${lateAfter} where id = ${owner}`;
@@ -166,7 +160,7 @@ describe('who changes something', () => {
       const everybody = [waiting, longer, done];
       const inOrder = async () => {
         const rows = await scene.tx`
-          select landlord from private.landlords_of_day(private.today()) with ordinality known (landlord, place)
+          select landlord from private.landlords_of_day() with ordinality known (landlord, place)
           where landlord = any (${everybody.map(({ owner }) => owner)}::uuid[]) order by place`;
         return rows.map((row): string => row['landlord']);
       };

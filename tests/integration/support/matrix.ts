@@ -374,7 +374,7 @@ export const CASES: readonly Case[] = [
         ...payment((await newTenant(client)).id),
         kind: 'benefit',
         method: 'transfer',
-        payer: 'CAF du Rhône',
+        payerOffice: 'caf',
         month: todayInParis().slice(0, 7),
         note: 'Avis du 5',
         issue: 'all',

@@ -260,7 +260,7 @@ type RootTranslation = {
 			/**
 			 * R​é​g​u​l​a​r​i​s​a​t​i​o​n​ ​d​e​s​ ​c​h​a​r​g​e​s
 			 */
-			regularisation: string
+			settlement: string
 			/**
 			 * R​é​p​a​r​a​t​i​o​n
 			 */
@@ -4673,7 +4673,7 @@ type RootTranslation = {
 			/**
 			 * R​é​g​u​l​a​r​i​s​a​t​i​o​n​ ​d​e​s​ ​c​h​a​r​g​e​s
 			 */
-			regularisation: string
+			settlement: string
 			/**
 			 * R​é​p​a​r​a​t​i​o​n
 			 */
@@ -6462,7 +6462,7 @@ export type TranslationFunctions = {
 			/**
 			 * Régularisation des charges
 			 */
-			regularisation: () => LocalizedString
+			settlement: () => LocalizedString
 			/**
 			 * Réparation
 			 */
@@ -10590,7 +10590,7 @@ export type TranslationFunctions = {
 			/**
 			 * Régularisation des charges
 			 */
-			regularisation: () => LocalizedString
+			settlement: () => LocalizedString
 			/**
 			 * Réparation
 			 */

@@ -237,7 +237,7 @@ describe('what was paid besides rent', () => {
       'by bank transfer for “Second jeu de clés”.',
     ],
     [
-      { kind: 'regularisation', label: null },
+      { kind: 'settlement', label: null },
       'par virement, au titre de la régularisation des charges.',
       'by bank transfer for the settlement of charges.',
     ],
@@ -738,7 +738,7 @@ const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
   owedBefore: euros,
   others: fc.array(
     fc.record({
-      kind: fc.constantFrom('opening', 'regularisation', 'repair', 'other'),
+      kind: fc.constantFrom('opening', 'settlement', 'repair', 'other'),
       label: optionalText,
       dueOn: day,
       amount: euros,

@@ -272,7 +272,17 @@ export type PositionPageRow = PositionRow & {
 type DashboardRow = Omit<Dashboard, 'late'> & { late: (PositionRow & { property_name: string | null })[] };
 
 /** A payment, as `payment_list` says it. */
-export type PaymentRow = Omit<Row<'payments'>, 'owner_id' | 'idempotency_key' | 'names_month' | 'request'> & {
+export type PaymentRow = Omit<
+  Row<'payments'>,
+  | 'owner_id'
+  | 'idempotency_key'
+  | 'names_month'
+  | 'request'
+  | 'payer_tenant_id'
+  | 'payer_guarantor_id'
+  | 'payer_name'
+> & {
+  payer: string | null;
   beneficiary: string | null;
 };
 
@@ -284,6 +294,8 @@ type PaymentArguments = Pick<
   tenant: string;
   idempotency_key: string;
   kind: string;
+  payer_tenant: string | null;
+  payer_guarantor: string | null;
   month: string | null;
   due: string | null;
   issue: string;
@@ -362,10 +374,10 @@ type ExportedParts = {
   /** With what each goes on elsewhere. */
   leases: [Row<'leases'>, LeaseOpening];
   rents: [Omit<Row<'rents'>, 'holds_from'>];
-  guarantors: [Readonly<Record<string, unknown>>];
+  guarantors: [schema.Guarantors['Row']];
   dues: [Row<'dues'>, { received: number }];
   reductions: [Readonly<Record<string, unknown>>];
-  payments: [Row<'payments'>, { used: number }];
+  payments: [Row<'payments'>, { used: number; payer: string | null }];
   allocations: [
     schema.Allocations['Row'],
     { paid_on: string } & Pick<Row<'dues'>, 'due_on' | 'kind' | 'period_from' | 'period_to'>,

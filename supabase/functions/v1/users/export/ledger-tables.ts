@@ -24,7 +24,7 @@ export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
       ['Montant annulé', (row) => (row.cancelled_at === null ? null : euros(row.amount))],
       ['Nature', ({ kind }) => PAYMENT_KINDS[kind]],
       ['Mode', ({ method }) => method && METHODS[method]],
-      ['Payé par', ({ payer }) => payer],
+      ['Payé par', (_, { payer }) => payer],
       ['Mois désigné', (row) => (row.names_month ?? row.names_from)?.slice(0, 7) ?? null],
       ['Échéance désignée', (row) => row.names_due_id],
       ['Note', ({ note }) => note],
@@ -86,7 +86,7 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = {
 const DUE_KINDS: Readonly<Record<DueKind, string>> = {
   opening: 'solde de reprise',
   rent: 'loyer et charges',
-  regularisation: 'régularisation des charges',
+  settlement: 'régularisation des charges',
   repair: 'réparation',
   other: 'autre',
   refund: 'remboursement',

@@ -1,4 +1,5 @@
 import { type Cell, toCsvHeader, toCsvLines } from '../../../_shared/domain/csv.ts';
+import { TIME_ZONE } from '../../../_shared/domain/period.ts';
 import { eachReadable } from '../../http/readable.ts';
 import type { ExportedRow, ExportPart } from '../../supabase/database.ts';
 
@@ -39,7 +40,7 @@ const idOf = (row: object): string => String(Object.entries(row).find(([key]) =>
 const IN_PARIS = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
-  timeZone: 'Europe/Paris',
+  timeZone: TIME_ZONE,
 });
 
 /** An instant as the clock in Paris shows it: `2026-11-21 09:05`. */
