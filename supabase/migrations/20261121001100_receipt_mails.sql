@@ -12,7 +12,7 @@ create table public.receipt_mails (
   created_at timestamptz not null default clock_timestamp(),
   changed_at timestamptz not null default clock_timestamp(),
   constraint receipt_mails_receipt_owner_fkey foreign key (receipt_id, owner_id)
-    references public.receipts (id, owner_id) on delete cascade,
+    references public.documents (id, owner_id) on delete cascade,
   constraint receipt_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
   -- One click sends one mail to each address, however often the request arrives.
@@ -70,7 +70,7 @@ as $$
   from (
     select distinct on (lower(tenant.email_consent_address))
       tenant.id, tenant.email_consent_address as address, tenant.created_at
-    from public.receipts known
+    from public.documents known
     join public.tenants tenant on tenant.id = any (known.tenant_ids) and tenant.owner_id = known.owner_id
     where known.id = recipients_of.receipt and tenant.email_consent_address is not null
     order by lower(tenant.email_consent_address), tenant.created_at, tenant.id
@@ -84,7 +84,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if not exists (
-    select from public.receipts known where known.id = require_sendable.receipt and known.owner_id = landlord
+    select from public.documents known where known.id = require_sendable.receipt and known.owner_id = landlord
   ) then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
   end if;

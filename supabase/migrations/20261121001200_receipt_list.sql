@@ -28,7 +28,7 @@ select
     ) last
     left join public.tenants tenant on tenant.id = last.tenant_id
   ) as emails
-from public.receipts receipt
+from private.issued_receipts receipt
 left join public.receipt_voids void on void.receipt_id = receipt.id
 -- A plain join, so that a list looks once for all its receipts.
 left join (
@@ -36,13 +36,13 @@ left join (
     link.receipt_id,
     jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at) as receipts
   from public.receipt_replacements link
-  join public.receipts older on older.id = link.replaced_id
+  join public.documents older on older.id = link.replaced_id
   group by link.receipt_id
 ) replaced on replaced.receipt_id = receipt.id
 left join lateral (
   select newer.id, newer.number
   from public.receipt_replacements link
-  join public.receipts newer on newer.id = link.receipt_id
+  join public.documents newer on newer.id = link.receipt_id
   where link.owner_id = receipt.owner_id and link.replaced_id = receipt.id
     -- Only these are ever replaced; with this condition, the rest of the list costs no lookup.
     and (void.receipt_id is not null or receipt.kind = 'partial')
@@ -56,6 +56,15 @@ left join lateral (
 comment on view private.receipt_list is 'Receipts with their state (valid, voided, replaced), what replaced them, and the last mail to each tenant.';
 revoke all on private.receipt_list from anon, authenticated, service_role;
 grant select on private.receipt_list to authenticated;
+
+-- A receipt as it is now, with what its document is drawn from.
+create function private.receipt_line(receipt uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select to_jsonb(line) from private.receipt_list line where line.id = receipt_line.receipt);
+end
+$$;
 
 create function public.receipt_page(after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
 language plpgsql stable set search_path = ''
@@ -101,9 +110,9 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_at, line.number), '[]')
     from (
-      select receipts.id from public.receipts
-      where receipts_of_year.year is null or receipts.year = receipts_of_year.year
-      order by receipts.issued_at, receipts.number offset greatest(skipped, 0) limit least(most, 100)
+      select receipt.id from private.issued_receipts receipt
+      where receipts_of_year.year is null or receipt.year = receipts_of_year.year
+      order by receipt.issued_at, receipt.number offset greatest(skipped, 0) limit least(most, 100)
     ) asked
     join private.receipt_list line on line.id = asked.id
   );

@@ -5,7 +5,7 @@ create table public.receipt_documents (
   sha256 text not null generated always as (encode(sha256(pdf), 'hex')) stored,
   created_at timestamptz not null default now(),
   constraint receipt_documents_receipt_owner_fkey foreign key (receipt_id, owner_id)
-    references public.receipts (id, owner_id) on delete cascade
+    references public.documents (id, owner_id) on delete cascade
 );
 comment on table public.receipt_documents is
   'The documents that have left the house, byte for byte, from the first time on. A row never changes.';
@@ -51,7 +51,7 @@ as $$
   ), kept as (
     insert into public.receipt_documents (receipt_id, owner_id, pdf)
     select receipt.id, receipt.owner_id, decode(drawn.pdf, 'base64')
-    from drawn join public.receipts receipt on receipt.id = drawn."receiptId"
+    from drawn join public.documents receipt on receipt.id = drawn."receiptId"
     -- Always in this order, so that simultaneous calls do not wait for each other in a circle.
     order by receipt.id
     on conflict do nothing
@@ -85,7 +85,7 @@ select
   receipt.id as receipt_id, receipt.owner_id,
   sha256(convert_to(receipt.code, 'UTF8')) as code_sha256, receipt.kind, receipt.number, line.state, receipt.issued_at,
   document.sha256, ((receipt.issued_at at time zone 'Europe/Paris') + interval '3 years')::date as erases_on
-from public.receipts receipt
+from private.issued_receipts receipt
 join private.receipt_list line on line.id = receipt.id
 left join public.receipt_documents document on document.receipt_id = receipt.id
 where receipt.issued_at > now() - interval '3 years';
@@ -101,14 +101,14 @@ as $$
     'replacedBy', line.replaced_by_number,
     'sha256', document.sha256
   )
-  from public.receipts receipt
+  from private.issued_receipts receipt
   join private.receipt_list line on line.id = receipt.id
   left join public.receipt_documents document on document.receipt_id = receipt.id
   where receipt.code = receipt_code and exists (select from auth.users where users.id = receipt.owner_id)
   union all
   -- Its account is deleted, and is still being erased.
   select jsonb_build_object('stub', to_jsonb(stub) - array['receipt_id', 'owner_id'], 'state', stub.state, 'sha256', stub.sha256)
-  from public.receipts receipt
+  from private.issued_receipts receipt
   join private.stubs_to_keep stub on stub.receipt_id = receipt.id
   where receipt.code = receipt_code and not exists (select from auth.users where users.id = receipt.owner_id)
   union all

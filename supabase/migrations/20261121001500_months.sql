@@ -211,8 +211,8 @@ begin
         )
         order by one.place
       ), '[]')
-      from unnest(ready) with ordinality one (receipt, says, replaces, place)
-      join public.receipts known on known.id = (one.receipt).id
+      from unnest(ready) with ordinality one (document, receipt, says, place)
+      join public.documents known on known.id = (one.document).id
     ),
     'skipped', skipped,
     'failed', (

@@ -36,15 +36,17 @@ create function private.erase_some(account uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
-  receipts uuid[] := array(select one.id from public.receipts one where one.owner_id = account order by one.issued_at, one.sequence limit 100);
+  documents uuid[] := array(
+    select known.id from public.documents known where known.owner_id = account order by known.issued_at, known.sequence limit 100
+  );
   relation text;
   erased integer;
 begin
-  if receipts <> '{}' then
+  if documents <> '{}' then
     insert into private.document_stubs (code_sha256, kind, number, state, issued_at, sha256, erases_on)
     select stub.code_sha256, stub.kind, stub.number, stub.state, stub.issued_at, stub.sha256, stub.erases_on
-    from private.stubs_to_keep stub where stub.receipt_id = any (receipts);
-    delete from public.receipts one where one.id = any (receipts);
+    from private.stubs_to_keep stub where stub.receipt_id = any (documents);
+    delete from public.documents known where known.id = any (documents);
     return false;
   end if;
   -- What an account may have many of, a row before those that it refers to. The rest goes with the account.
@@ -307,14 +309,18 @@ begin
     'allocations', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.payment_id, one.due_id), '[]')
       from public.allocations one where one.owner_id = landlord.id),
     'signatures', private.exported_signatures(),
-    'receipts', (select coalesce(jsonb_agg(
-        to_jsonb(one) || jsonb_build_object('state', line.state, 'replaced_by_number', line.replaced_by_number,
+    'documents', (select coalesce(jsonb_agg(
+        to_jsonb(document) || jsonb_build_object('state', line.state, 'replaced_by_number', line.replaced_by_number,
           'tenant_name', line.tenant_name,
           'property_name', line.property_name
         )
-        order by one.issued_at, one.number
+        order by document.issued_at, document.number
       ), '[]')
-      from public.receipts one join private.receipt_list line on line.id = one.id where one.owner_id = landlord.id),
+      from public.documents document join private.receipt_list line on line.id = document.id
+      where document.owner_id = landlord.id),
+    'receipts', (select coalesce(jsonb_agg(to_jsonb(receipt) order by document.issued_at, document.number), '[]')
+      from public.receipts receipt join public.documents document on document.id = receipt.id
+      where receipt.owner_id = landlord.id),
     'receiptPayments', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
       from public.receipt_payments one where one.owner_id = landlord.id),
     'receiptReplacements', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')

@@ -39,7 +39,7 @@ const duesOf = async (client: Client, tenantId: string) =>
   json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
 
 async function verify(client: Client, id: string): Promise<Verification> {
-  const [row] = await sql`select code from public.receipts where id = ${id}`;
+  const [row] = await sql`select code from public.documents where id = ${id}`;
   return json(await client.get(`/verify/${String(row?.['code'])}`), Verification);
 }
 

@@ -21,7 +21,7 @@ const download = async ({ client }: Landlord, id: string): Promise<Buffer> =>
   Buffer.from(await (await client.get(`/receipts/${id}/pdf`)).arrayBuffer());
 
 async function verify(id: string): Promise<Verification> {
-  const [row] = await sql`select code from public.receipts where id = ${id}`;
+  const [row] = await sql`select code from public.documents where id = ${id}`;
   return json(await new Client().get(`/verify/${row?.['code']}`), Verification);
 }
 

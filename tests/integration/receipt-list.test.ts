@@ -30,7 +30,7 @@ test('a receipt that cannot be read hides no other', async () => {
   const broken = await newReceipt(landlord.client, letting);
   const april = { from: '2026-04-01', to: '2026-04-30' };
   const id = await newReceipt(landlord.client, { ...letting, ...april });
-  await sql`update public.receipts set issued_at = 'infinity' where id = ${broken}`;
+  await sql`update public.documents set issued_at = 'infinity' where id = ${broken}`;
   expect(await listOf(landlord.client)).toMatchObject([{ id }]);
 });
 

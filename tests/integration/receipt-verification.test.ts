@@ -21,7 +21,7 @@ async function issue({ client }: Landlord, body: Record<string, unknown>) {
   const response = await client.post('/receipts', { ...MARCH, rent: 1000, charges: 50.5, ...body });
   expect(response.status).toBe(200);
   const id = response.headers.get('Klinky-Receipt-Id') ?? '';
-  const [row] = await sql`select code from public.receipts where id = ${id}`;
+  const [row] = await sql`select code from public.documents where id = ${id}`;
   return { id, pdf: await response.arrayBuffer(), code: String(row?.['code']) };
 }
 

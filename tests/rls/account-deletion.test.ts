@@ -92,7 +92,7 @@ describe('deleting an account', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
-      const [receipt] = await scene.tx`select code, number, issued_at from receipts where id = ${id}`;
+      const [receipt] = await scene.tx`select code, number, issued_at from documents where id = ${id}`;
       await scene.tx`select keep_documents(${scene.tx.json([{ receiptId: id, pdf: 'JVBERg==' }])})`;
       const find = async () => {
         const [row] = await scene.tx`select receipt_by_code(${String(receipt?.['code'])}) as found`;
@@ -124,7 +124,7 @@ describe('deleting an account', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
-      await scene.tx`update receipts set issued_at = now() - interval '3 years' where id = ${id}`;
+      await scene.tx`update documents set issued_at = now() - interval '3 years' where id = ${id}`;
       const before = await scene.tx`select from private.document_stubs`;
       await erase(scene, letting.owner);
       expect(await scene.tx`select from private.document_stubs`).toHaveLength(before.length);
@@ -237,7 +237,8 @@ describe('the export of an account', () => {
         account: { id: letting.owner },
         properties: [{ id: letting.property }],
         tenants: [{ id: letting.tenant }],
-        receipts: [{ tenant_id: letting.tenant, state: 'valid' }],
+        documents: [{ tenant_id: letting.tenant, state: 'valid' }],
+        receipts: [{ rent: 1250 }],
       });
       expect(JSON.stringify(data)).not.toContain(other.owner);
       const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

@@ -132,7 +132,7 @@ async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> 
           ),
           'row', md5(receipt::text)
         ) order by issued_at, number), '[]')
-        from receipts receipt where receipt.lease_id = lease.id
+        from private.issued_receipts receipt where receipt.lease_id = lease.id
       ),
       'tenants', (
         select coalesce(jsonb_agg(jsonb_build_object('id', id, 'joinsOn', joins_on, 'leavesOn', leaves_on) order by created_at, id), '[]')

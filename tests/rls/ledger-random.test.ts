@@ -287,8 +287,8 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
               when 'issue' then
                 perform public.issue_month((fact->>'month')::date, array['${tenant}'::uuid]);
               when 'reissue', 'reissueFollowing', 'void' then
-                select receipts.id into receipt from public.receipts where receipts.lease_id = '${lease}'
-                order by abs(receipts.paid_at - (fact->>'month')::date), receipts.number limit 1;
+                select issued.id into receipt from private.issued_receipts issued where issued.lease_id = '${lease}'
+                order by abs(issued.paid_at - (fact->>'month')::date), issued.number limit 1;
                 if fact->>'call' = 'void' then
                   perform public.void_receipt(receipt, 'x');
                 else

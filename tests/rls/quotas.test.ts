@@ -85,7 +85,7 @@ describe('an account', () => {
       await setToday(scene, '2026-04-01');
       const letting = await addLetting(scene);
       const { owner } = letting;
-      await setUsed(scene, owner, 'receipts', 100_000);
+      await setUsed(scene, owner, 'documents', 200_000);
       const issue = (tx: TransactionSql) => issueReceipt(tx, letting);
       const month = (tx: TransactionSql) => tx`select issue_month(private.today(), ${[letting.tenant]})`;
       await scene.as(
@@ -95,7 +95,7 @@ describe('an account', () => {
       );
       expect(await scene.complaint(owner, issue)).toBe(FULL);
       expect(await scene.complaint(owner, month)).toBe(FULL);
-      await setUsed(scene, owner, 'receipts', 0);
+      await setUsed(scene, owner, 'documents', 0);
       await setUsed(scene, owner, 'receipt_documents', 5_000_000_001);
       expect(await scene.complaint(owner, issue)).toBe(FULL);
       await setUsed(scene, owner, 'receipt_documents', 0);
@@ -120,7 +120,7 @@ describe('an account', () => {
       const tenants = [first.tenant];
       for (let more = 0; more < 3; more += 1) tenants.push(await addTenant(scene, owner, property));
       await setUsed(scene, owner, 'payments', 199_997);
-      await setUsed(scene, owner, 'receipts', 99_998);
+      await setUsed(scene, owner, 'documents', 199_998);
       const month = (key: string) =>
         scene.as(
           owner,
@@ -135,13 +135,13 @@ describe('an account', () => {
       );
       expect(failed).toEqual(left.map((tenantId) => ({ tenantId, errorCode: 'QUOTA_REACHED' })));
       const receipts =
-        await scene.tx`select sequence from receipts where owner_id = ${owner} order by sequence`;
+        await scene.tx`select sequence from documents where owner_id = ${owner} order by sequence`;
       expect(receipts.map(({ sequence }) => sequence)).toEqual([1, 2]);
       await setUsed(scene, owner, 'payments', 0);
-      await setUsed(scene, owner, 'receipts', 0);
+      await setUsed(scene, owner, 'documents', 0);
       await month(randomUUID());
       const numbers =
-        await scene.tx`select sequence from receipts where owner_id = ${owner} order by sequence`;
+        await scene.tx`select sequence from documents where owner_id = ${owner} order by sequence`;
       expect(numbers.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
     }));
 
@@ -208,15 +208,18 @@ it('every table that a landlord can fill has a quota', async () => {
     select relation.relname from pg_class relation
     where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'
       and not exists (select from private.quotas where kind = relation.relname)
+      -- One row each of what is limited: its key is that of a row there.
+      and not exists (
+        select from pg_constraint reference
+        join pg_constraint key on key.conrelid = reference.conrelid and key.contype = 'p'
+        where reference.conrelid = relation.oid and reference.contype = 'f' and reference.confdeltype = 'c'
+          and key.conkey <@ reference.conkey
+          and reference.confrelid::regclass::text in (select kind from private.quotas)
+      )
     order by 1`;
-  // One row each: of an account, of a receipt. Notifications are written by the daily job, about tenants. Allocations follow
-  // from dues and payments, and are no more than both.
-  expect(open.map((row) => row['relname'])).toEqual([
-    'allocations',
-    'notifications',
-    'receipt_voids',
-    'users',
-  ]);
+  // One row each of an account. Notifications are written by the daily job, about tenants. Allocations follow from dues and
+  // payments, and are no more than both.
+  expect(open.map((row) => row['relname'])).toEqual(['allocations', 'notifications', 'users']);
 });
 
 it('what a call may name is bounded, as is its time', () =>

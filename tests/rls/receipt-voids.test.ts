@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addLetting, addReceipt, addTenant, changeTenant, deleteTenant } from './rows.ts';
+import { addLetting, addReceipt, addTenant, changeTenant, deleteTenant, reissueReceipt } from './rows.ts';
 import { CHECK, connect, DENIED, FOREIGN_KEY, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -8,8 +8,13 @@ const sql = connect();
 const voidIt = (scene: Scene, userId: string, receiptId: string, reason: string | null = 'Wrong tenant') =>
   scene.complaint(userId, (tx) => tx`select void_receipt(${receiptId}, ${reason}, true)`);
 
-const reissue = (scene: Scene, userId: string, receiptId: string) =>
-  scene.as(userId, (tx) => tx`select * from reissue_receipt(${receiptId})`);
+const reissue = async (scene: Scene, userId: string, receiptId: string) => {
+  const [issued] = await scene.as(userId, (tx) => reissueReceipt(tx, receiptId));
+  return scene.as(
+    userId,
+    (tx) => tx`select * from private.receipt_list where id = ${String(issued?.['id'])}`,
+  );
+};
 
 const states = async (scene: Scene, owner: string) => {
   const lines = await scene.as(

@@ -25,7 +25,7 @@ describe('receipts', () => {
       await scene.as(letting.owner, (tx) => tx`update properties set city = 'Paris'`);
       const [kept] = await scene.as(
         letting.owner,
-        (tx) => tx`select snapshot from receipts where id = ${first.id}`,
+        (tx) => tx`select snapshot from documents where id = ${first.id}`,
       );
       expect(kept?.['snapshot']).toMatchObject({
         landlord: { name: 'Camille Lefèvre', address: '8 rue Auguste Comte', representedBy: null },
@@ -58,7 +58,7 @@ describe('receipts', () => {
       await scene.as(letting.owner, (tx) => tx`update users set company_name = null, address = 'Elsewhere'`);
       const [kept] = await scene.as(
         letting.owner,
-        (tx) => tx`select snapshot from receipts where id = ${receipt.id}`,
+        (tx) => tx`select snapshot from documents where id = ${receipt.id}`,
       );
       expect(kept?.['snapshot']).toMatchObject({
         landlord: {
@@ -104,20 +104,25 @@ describe('receipts', () => {
       await addReceipt(scene, letting);
       expect(await scene.refusal(letting.owner, (tx) => tx`update receipts set rent = 1`)).toBe(DENIED);
       expect(await scene.refusal(letting.owner, (tx) => tx`delete from receipts`)).toBe(DENIED);
+      expect(await scene.refusal(letting.owner, (tx) => tx`update documents set snapshot = '{}'`)).toBe(
+        DENIED,
+      );
+      expect(await scene.refusal(letting.owner, (tx) => tx`delete from documents`)).toBe(DENIED);
     }));
 
   it('are written by the command alone, whatever the caller names', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const columns = await sql`
-        select attname from pg_attribute where attrelid = 'receipts'::regclass and attnum > 0 and not attisdropped`;
-      expect(columns.length).toBeGreaterThan(20);
-      for (const { attname } of columns) {
+        select attrelid::regclass::text as relation, attname as name from pg_attribute
+        where attrelid in ('documents'::regclass, 'receipts'::regclass) and attnum > 0 and not attisdropped`;
+      expect(columns.length).toBeGreaterThan(30);
+      for (const { relation, name } of columns) {
         const refused = await scene.refusal(
           letting.owner,
-          (tx) => tx`insert into receipts (${tx(String(attname))}) values (default)`,
+          (tx) => tx`insert into ${tx(String(relation))} (${tx(String(name))}) values (default)`,
         );
-        expect(refused, attname).toBe(DENIED);
+        expect(refused, `${relation}.${name}`).toBe(DENIED);
       }
     }));
 
@@ -150,7 +155,7 @@ describe('receipts', () => {
       await scene.as(letting.owner, (tx) => tx`delete from properties`);
       const rows = await scene.as(
         letting.owner,
-        (tx) => tx`select tenant_id, property_id, snapshot from receipts`,
+        (tx) => tx`select tenant_id, property_id, snapshot from private.issued_receipts`,
       );
       expect(rows).toHaveLength(1);
       expect(rows[0]).toMatchObject({

@@ -482,7 +482,7 @@ export const CASES: readonly Case[] = [
     call: 'GET /verify/{code}',
     async on(owner) {
       const id = await newReceiptOf(owner);
-      const [row] = await sql`select code from public.receipts where id = ${id}`;
+      const [row] = await sql`select code from public.documents where id = ${id}`;
       return { path: `/verify/${row?.['code']}` };
     },
   },

@@ -11,7 +11,7 @@ import { byText, everyRow } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { answerReceipt } from './answer.ts';
 import { ownFileName } from './file-name.ts';
-import { fromReceiptRequest, RECEIPT_COLUMNS, RECEIPT_LINE_COLUMNS, toReceipt } from './row.ts';
+import { fromReceiptRequest, toReceipt } from './row.ts';
 
 /** `/receipts`: quittances and partial receipts, one at a time. */
 export function receiptRoutes({ landlord }: Routers, config: Config) {
@@ -44,10 +44,9 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       ],
     },
     async (c, { body }) => {
-      const query = c.get('db').rpc('issue_receipt', fromReceiptRequest(body)).select(RECEIPT_COLUMNS);
       // Issued before it is drawn: the number is the document's. Should drawing fail, the receipt exists all the same
       // and can be drawn again, since the row holds everything that the document says.
-      const row = { ...unwrap(await query), state: 'valid' as const, replaced_by_number: null };
+      const row = unwrap(await c.get('db').rpc('issue_receipt', fromReceiptRequest(body)));
       return answerReceipt(c, config, row, () =>
         receiptFileName({ from: row.period_from, paidAt: row.paid_at }, row.kind),
       );
@@ -128,7 +127,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     },
     async (c, { id, body: { reason, cancelPayments } }) => {
       const asked = { receipt: id, reason, cancel_payments: cancelPayments };
-      const query = c.get('db').rpc('void_receipt', asked).select(RECEIPT_LINE_COLUMNS);
+      const query = c.get('db').rpc('void_receipt', asked);
       return c.json(toReceipt(unwrap(await query)));
     },
   );
@@ -151,7 +150,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     },
     async (c, { id, body: { followsLease } }) => {
       const asked = { receipt: id, follows_lease: followsLease };
-      const query = c.get('db').rpc('reissue_receipt', asked).select(RECEIPT_LINE_COLUMNS);
+      const query = c.get('db').rpc('reissue_receipt', asked);
       return c.json(toReceipt(unwrap(await query)), 201);
     },
   );

@@ -32,6 +32,7 @@ export interface Database {
       rents: schema.Rents;
       dues: schema.Dues;
       payments: schema.Payments;
+      documents: schema.Documents;
       receipts: schema.Receipts;
       receipt_mails: schema.ReceiptMails;
     };
@@ -108,7 +109,7 @@ export interface Database {
       signature_drawings: { Args: { signatures: readonly string[] }; Returns: SignatureDrawing[] };
       kept_documents: { Args: { receipts: readonly string[] }; Returns: KeptDocument[] };
       issue_month: { Args: { month: string; tenants: string[] }; Returns: MonthReceiptsResult };
-      issue_receipt: { Args: ReceiptPayment; Returns: ReceiptRow };
+      issue_receipt: { Args: ReceiptPayment; Returns: KnownReceipt };
       preview_receipt: { Args: ReceiptPayment; Returns: ReceiptPreview };
       month_list: { Args: { month: string }; Returns: MonthDue[] };
       month_mails: { Args: { month: string }; Returns: MonthMail[] };
@@ -285,22 +286,11 @@ export type PaymentOutcomeRow = Omit<PaymentOutcome, 'payment' | 'position'> & {
   position: PositionRow;
 };
 
-export type ReceiptRow = Omit<
-  Row<'receipts'>,
-  | 'owner_id'
-  | 'lease_id'
-  | 'tenant_id'
-  | 'tenant_ids'
-  | 'property_id'
-  | 'year'
-  | 'sequence'
-  | 'remaining'
-  | 'paid_in_advance'
-  | 'snapshot'
-> & {
-  /** The parts of its document that have no column of their own. */
-  snapshot: Readonly<Record<string, unknown>>;
-};
+export type ReceiptRow = Omit<Row<'receipts'>, 'owner_id' | 'lease_id' | 'remaining' | 'paid_in_advance'> &
+  Pick<Row<'documents'>, 'number' | 'code' | 'issued_at'> & {
+    /** The parts of its document that have no column of their own. */
+    snapshot: Readonly<Record<string, unknown>>;
+  };
 
 /** A receipt, and whether it still holds. */
 export type KnownReceipt = ReceiptRow & { state: ReceiptState; replaced_by_number: string | null };
@@ -355,12 +345,13 @@ export type ExportedAccount = {
   payments: Row<'payments'>[];
   allocations: schema.Allocations['Row'][];
   signatures: Omit<Row<'signatures'>, 'drawing'>[];
-  receipts: (Row<'receipts'> & {
+  documents: (Row<'documents'> & {
     state: ReceiptState;
     replaced_by_number: string | null;
     tenant_name: string;
     property_name: string;
   })[];
+  receipts: Row<'receipts'>[];
   receiptReplacements: schema.ReceiptReplacements['Row'][];
   receiptVoids: schema.ReceiptVoids['Row'][];
   receiptMails: Row<'receipt_mails'>[];
@@ -382,7 +373,7 @@ export type KeptDocument = { receiptId: string; pdf: string };
 /** A mail to be sent; when it is new, by the request that queued it. */
 type QueuedMail = ReceiptMail & { id: string; isNew: boolean };
 
-/** A receipt, as `receipt_list` says it. */
+/** A receipt, as `receipt_page` answers it. */
 export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
   state: ReceiptState;
   tenant_id: string | null;

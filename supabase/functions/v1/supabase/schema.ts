@@ -31,6 +31,60 @@ export type Allocations = {
   ];
 };
 
+export type Documents = {
+  Row: {
+    code: string;
+    id: string;
+    idempotency_key: string | null;
+    issued_at: string;
+    kind: 'quittance' | 'partial';
+    lease_id: string | null;
+    number: string;
+    owner_id: string;
+    property_id: string | null;
+    sequence: number;
+    series: string;
+    snapshot: Json;
+    snapshot_version: number;
+    subject_id: string | null;
+    tenant_id: string | null;
+    tenant_ids: string[];
+    year: number;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'documents_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'documents_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'documents_property_owner_fkey';
+      columns: ['property_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'properties';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'documents_tenant_owner_fkey';
+      columns: ['tenant_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'tenants';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
 export type Dues = {
   Row: {
     amount: number;
@@ -370,7 +424,7 @@ export type ReceiptDocuments = {
       foreignKeyName: 'receipt_documents_receipt_owner_fkey';
       columns: ['receipt_id', 'owner_id'];
       isOneToOne: true;
-      referencedRelation: 'receipts';
+      referencedRelation: 'documents';
       referencedColumns: ['id', 'owner_id'];
     },
   ];
@@ -404,7 +458,7 @@ export type ReceiptMails = {
       foreignKeyName: 'receipt_mails_receipt_owner_fkey';
       columns: ['receipt_id', 'owner_id'];
       isOneToOne: false;
-      referencedRelation: 'receipts';
+      referencedRelation: 'documents';
       referencedColumns: ['id', 'owner_id'];
     },
     {
@@ -473,14 +527,14 @@ export type ReceiptReplacements = {
       foreignKeyName: 'receipt_replacements_receipt_owner_fkey';
       columns: ['receipt_id', 'owner_id'];
       isOneToOne: false;
-      referencedRelation: 'receipts';
+      referencedRelation: 'documents';
       referencedColumns: ['id', 'owner_id'];
     },
     {
       foreignKeyName: 'receipt_replacements_replaced_owner_fkey';
       columns: ['replaced_id', 'owner_id'];
       isOneToOne: false;
-      referencedRelation: 'receipts';
+      referencedRelation: 'documents';
       referencedColumns: ['id', 'owner_id'];
     },
   ];
@@ -507,7 +561,7 @@ export type ReceiptVoids = {
       foreignKeyName: 'receipt_voids_receipt_owner_fkey';
       columns: ['receipt_id', 'owner_id'];
       isOneToOne: true;
-      referencedRelation: 'receipts';
+      referencedRelation: 'documents';
       referencedColumns: ['id', 'owner_id'];
     },
   ];
@@ -516,15 +570,12 @@ export type ReceiptVoids = {
 export type Receipts = {
   Row: {
     charges: number;
-    code: string;
     due_charges: number;
     due_rent: number;
     housing_benefit: number;
     id: string;
-    issued_at: string;
     kind: 'quittance' | 'partial';
     lease_id: string | null;
-    number: string;
     other: number;
     owner_id: string;
     paid_at: string;
@@ -532,18 +583,19 @@ export type Receipts = {
     payment_method: 'transfer' | 'cheque' | 'cash' | 'directDebit' | null;
     period_from: string | null;
     period_to: string | null;
-    property_id: string | null;
     remaining: number;
     rent: number;
-    sequence: number;
-    snapshot: Json;
-    tenant_id: string | null;
-    tenant_ids: string[];
-    year: number;
   };
   Insert: never;
   Update: never;
   Relationships: [
+    {
+      foreignKeyName: 'receipts_document_fkey';
+      columns: ['id', 'owner_id', 'kind'];
+      isOneToOne: true;
+      referencedRelation: 'documents';
+      referencedColumns: ['id', 'owner_id', 'kind'];
+    },
     {
       foreignKeyName: 'receipts_lease_owner_fkey';
       columns: ['lease_id', 'owner_id'];
@@ -557,20 +609,6 @@ export type Receipts = {
       isOneToOne: false;
       referencedRelation: 'users';
       referencedColumns: ['id'];
-    },
-    {
-      foreignKeyName: 'receipts_property_owner_fkey';
-      columns: ['property_id', 'owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'properties';
-      referencedColumns: ['id', 'owner_id'];
-    },
-    {
-      foreignKeyName: 'receipts_tenant_owner_fkey';
-      columns: ['tenant_id', 'owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'tenants';
-      referencedColumns: ['id', 'owner_id'];
     },
   ];
 };

@@ -49,7 +49,7 @@ export async function exportAccount(
     return { file: zip(documents(config, db, rows)), count: null };
   }
   const account = unwrap(await db.rpc('export_account'));
-  const wanted = account.receipts.filter((receipt) => year === undefined || receipt.year === year);
+  const wanted = account.documents.filter((document) => year === undefined || document.year === year);
   const count = Math.max(1, Math.ceil(wanted.length / DOCUMENTS_PER_PART));
   return { file: zip(everything(account, documents(config, db, rows))), count };
 }
@@ -91,7 +91,7 @@ async function* documents(
   const readable = eachReadable(rows, (row) => (toReceiptSnapshot(row, site), row));
   for (const { document, pdf } of await issueDocuments(config, db, readable)) {
     const { number } = document.snapshot;
-    yield { name: `documents/${number.split('-')[1]}/${number}.pdf`, bytes: pdf, isCompressed: true };
+    yield { name: `documents/${number.split('-').at(-2)}/${number}.pdf`, bytes: pdf, isCompressed: true };
   }
 }
 

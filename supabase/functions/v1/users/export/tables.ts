@@ -9,7 +9,7 @@ import { instant, table } from './table.ts';
 
 /** The tables of an account that a landlord opens in a spreadsheet, by file name. */
 export function accountTables(account: ExportedAccount): Readonly<Record<string, string>> {
-  const { properties, tenants, leases, rents, receipts, receiptMails, receiptVoids } = account;
+  const { properties, tenants, leases, rents, documents, receiptMails, receiptVoids } = account;
   const propertyNames = new Map(properties.map(({ id, name }) => [id, name]));
   const names = new Map<string, string[]>();
   for (const { lease_id: lease, first_name: firstName, last_name: lastName } of tenants)
@@ -19,7 +19,12 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
   const propertyIds = new Map(leases.map((lease) => [lease.id, lease.property_id]));
   const propertyOf = ({ lease_id: lease }: { readonly lease_id: string }) =>
     propertyNames.get(propertyIds.get(lease) ?? '') ?? null;
-  const numbers = new Map(receipts.map(({ id, number }) => [id, number]));
+  const numbers = new Map(documents.map(({ id, number }) => [id, number]));
+  const issued = new Map(documents.map((document) => [document.id, document]));
+  const receipts = account.receipts.flatMap((receipt) => {
+    const document = issued.get(receipt.id);
+    return document === undefined ? [] : { ...document, ...receipt };
+  });
   const reasons = new Map(receiptVoids.map(({ receipt_id: id, reason }) => [id, reason]));
   return {
     'logements.csv': table(properties, [
