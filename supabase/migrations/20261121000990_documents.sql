@@ -81,50 +81,50 @@ grant select on public.documents to authenticated;
 create policy documents_select_owner on public.documents for select to authenticated
   using (owner_id = (select auth.uid()));
 
-create table public.receipt_replacements (
-  receipt_id uuid not null,
+create table public.document_replacements (
+  document_id uuid not null,
   replaced_id uuid not null,
   owner_id uuid not null,
   -- In this order for the foreign key as well.
-  primary key (receipt_id, owner_id, replaced_id),
-  constraint receipt_replacements_receipt_owner_fkey foreign key (receipt_id, owner_id)
+  primary key (document_id, owner_id, replaced_id),
+  constraint document_replacements_document_owner_fkey foreign key (document_id, owner_id)
     references public.documents (id, owner_id) on delete cascade,
-  constraint receipt_replacements_replaced_owner_fkey foreign key (replaced_id, owner_id)
+  constraint document_replacements_replaced_owner_fkey foreign key (replaced_id, owner_id)
     references public.documents (id, owner_id) on delete cascade,
-  constraint receipt_replacements_other_check check (receipt_id <> replaced_id)
+  constraint document_replacements_other_check check (document_id <> replaced_id)
 );
-comment on table public.receipt_replacements is
+comment on table public.document_replacements is
   'Which document replaces which: one that was voided or, when a quittance completes it, a partial receipt.';
-create index receipt_replacements_replaced_idx on public.receipt_replacements (replaced_id, owner_id, receipt_id);
-create index receipt_replacements_owner_id_idx on public.receipt_replacements (owner_id);
+create index document_replacements_replaced_idx on public.document_replacements (replaced_id, owner_id, document_id);
+create index document_replacements_owner_id_idx on public.document_replacements (owner_id);
 
-alter table public.receipt_replacements enable row level security;
-revoke all on public.receipt_replacements from anon, authenticated, service_role;
+alter table public.document_replacements enable row level security;
+revoke all on public.document_replacements from anon, authenticated, service_role;
 -- Nobody may insert: private.write_documents does.
-grant select on public.receipt_replacements to authenticated;
+grant select on public.document_replacements to authenticated;
 
-create policy receipt_replacements_select_owner on public.receipt_replacements for select to authenticated
+create policy document_replacements_select_owner on public.document_replacements for select to authenticated
   using (owner_id = (select auth.uid()));
 
-create table public.receipt_voids (
-  receipt_id uuid primary key,
+create table public.document_voids (
+  document_id uuid primary key,
   owner_id uuid not null references public.users (id) on delete cascade,
   reason public.one_line check (char_length(reason) between 1 and 200),
   voided_at timestamptz not null default now(),
-  constraint receipt_voids_receipt_owner_fkey foreign key (receipt_id, owner_id)
+  constraint document_voids_document_owner_fkey foreign key (document_id, owner_id)
     references public.documents (id, owner_id) on delete cascade
 );
-comment on table public.receipt_voids is
+comment on table public.document_voids is
   'Documents voided for good. Without a reason when another was issued in their place.';
-create index receipt_voids_owner_id_idx on public.receipt_voids (owner_id);
-create index receipt_voids_receipt_id_owner_id_idx on public.receipt_voids (receipt_id, owner_id);
+create index document_voids_owner_id_idx on public.document_voids (owner_id);
+create index document_voids_document_id_owner_id_idx on public.document_voids (document_id, owner_id);
 
-alter table public.receipt_voids enable row level security;
-revoke all on public.receipt_voids from anon, authenticated, service_role;
--- Nobody may insert: private.end_receipt does.
-grant select on public.receipt_voids to authenticated;
+alter table public.document_voids enable row level security;
+revoke all on public.document_voids from anon, authenticated, service_role;
+-- Nobody may insert: private.end_document does.
+grant select on public.document_voids to authenticated;
 
-create policy receipt_voids_select_owner on public.receipt_voids for select to authenticated
+create policy document_voids_select_owner on public.document_voids for select to authenticated
   using (owner_id = (select auth.uid()));
 
 create table private.document_counters (
@@ -199,13 +199,32 @@ begin
   from private.next_numbers(landlord, drafts) given
   cross join lateral (select (drafts[given.place]).*) draft
   order by given.place;
-  insert into public.receipt_replacements (owner_id, receipt_id, replaced_id)
+  insert into public.document_replacements (owner_id, document_id, replaced_id)
   select distinct landlord, draft.id, replaced.id
   from unnest(drafts) draft
   cross join unnest(draft.replaces) replaced (id);
 end
 $$;
 
+-- Ends a document for good. Without a reason, another is issued in its place.
+create function private.end_document(landlord uuid, document uuid, reason text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  state text := (
+    select line.state from private.document_list line
+    where line.id = end_document.document and line.owner_id = end_document.landlord
+  );
+begin
+  if state is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  elsif state <> 'valid' then
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'The document is already voided or replaced';
+  end if;
+  insert into public.document_voids (document_id, owner_id, reason) values (document, landlord, end_document.reason);
+end
+$$;
+
 -- A landlord of 500 lots issues 6,000 receipts a year, and as many notices.
 select private.limit_usage('documents', 200000);
-select private.limit_usage('receipt_replacements', 200000);
+select private.limit_usage('document_replacements', 200000);

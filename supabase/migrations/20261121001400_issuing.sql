@@ -33,22 +33,6 @@ end
 $$;
 grant execute on function private.require_profile to authenticated;
 
--- Ends a receipt for good. Without a reason, another is issued in its place.
-create function private.end_receipt(landlord uuid, receipt uuid, reason text) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  perform from public.documents known where known.id = end_receipt.receipt and known.owner_id = landlord;
-  if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
-  end if;
-  if (select state from private.receipt_list line where line.id = end_receipt.receipt) <> 'valid' then
-    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is already voided or replaced';
-  end if;
-  insert into public.receipt_voids (receipt_id, owner_id, reason) values (receipt, landlord, end_receipt.reason);
-end
-$$;
-
 -- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
 language sql stable set search_path = ''
@@ -166,8 +150,8 @@ begin
     -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
     order by known.kind = 'partial'
   loop
-    if not exists (select from public.receipt_voids void where void.receipt_id = older.id) then
-      perform private.end_receipt(tenant.owner_id, older.id, null);
+    if not exists (select from public.document_voids void where void.document_id = older.id) then
+      perform private.end_document(tenant.owner_id, older.id, null);
     end if;
     perform private.cancel_payments_of(older.id, null);
   end loop;
@@ -757,7 +741,7 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
   end if;
-  perform private.require_quota(landlord.id, 'receipt_documents');
+  perform private.require_quota(landlord.id, 'document_files');
   tenant := private.letting_of(landlord.id, tenant_id);
   lease := private.lease_of(landlord.id, tenant.lease_id);
   property := private.home_of(tenant, property_id);
@@ -846,7 +830,7 @@ begin
     raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
   end if;
   perform private.require_profile(landlord);
-  perform private.require_quota(landlord.id, 'receipt_documents');
+  perform private.require_quota(landlord.id, 'document_files');
   perform private.require_free(term);
   return private.draft_receipt(landlord, lease, tenant, property, term, payments, taken => taken);
 end
@@ -959,7 +943,7 @@ begin
     array(select part.payment_id from public.allocations part where part.due_id = known.id), '{}'
   );
   if drafts = '{}' then
-    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
   end if;
   perform private.write_receipts(landlord.id, drafts);
   return private.receipt_line((drafts[1].receipt).id) - 'snapshot' - 'code';
@@ -987,7 +971,7 @@ begin
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
   end if;
-  perform private.end_receipt(landlord.id, voided.id, reason);
+  perform private.end_document(landlord.id, voided.id, reason);
   if cancel_payments then
     perform private.cancel_payments_of(voided.id, reason);
   end if;
@@ -1047,7 +1031,7 @@ declare
 begin
   -- One that was voided for a reason says again what was kept, unless another document says it by now.
   if (select line.state from private.receipt_list line where line.id = receipt.id) <> 'voided' then
-    perform private.end_receipt(receipt.owner_id, receipt.id, null);
+    perform private.end_document(receipt.owner_id, receipt.id, null);
   end if;
   if follows_lease then
     -- Quittances first: only then are the partial receipts that they completed valid again.
@@ -1057,7 +1041,7 @@ begin
         and held.period_from <= receipt.period_to and held.period_to >= receipt.period_from
       order by held.kind = 'partial'
     loop
-      perform private.end_receipt(receipt.owner_id, other, null);
+      perform private.end_document(receipt.owner_id, other, null);
       replaced := replaced || other;
     end loop;
     perform private.update_account(receipt.lease_id);
@@ -1112,7 +1096,7 @@ begin
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt, or its account is gone';
   end if;
   select * into document from public.documents where documents.id = known.id;
-  perform private.require_quota(landlord.id, 'receipt_documents');
+  perform private.require_quota(landlord.id, 'document_files');
   perform private.require_profile(landlord);
   lease := private.lease_of(landlord.id, known.lease_id);
   select * into tenant from private.lettings
@@ -1128,7 +1112,7 @@ begin
     is_paid := term.first_day is not null;
   end if;
   if not is_paid then
-    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
   end if;
   draft := private.draft_receipt(landlord, lease, document.tenant_id, property, term, payments, replaced);
   perform private.write_receipts(landlord.id, array[draft]);

@@ -45,7 +45,7 @@ begin
   if documents <> '{}' then
     insert into private.document_stubs (code_sha256, kind, number, state, issued_at, sha256, erases_on)
     select stub.code_sha256, stub.kind, stub.number, stub.state, stub.issued_at, stub.sha256, stub.erases_on
-    from private.stubs_to_keep stub where stub.receipt_id = any (documents);
+    from private.stubs_to_keep stub where stub.document_id = any (documents);
     delete from public.documents known where known.id = any (documents);
     return false;
   end if;
@@ -316,19 +316,19 @@ begin
         )
         order by document.issued_at, document.number
       ), '[]')
-      from public.documents document join private.receipt_list line on line.id = document.id
+      from public.documents document join private.document_list line on line.id = document.id
       where document.owner_id = landlord.id),
     'receipts', (select coalesce(jsonb_agg(to_jsonb(receipt) order by document.issued_at, document.number), '[]')
       from public.receipts receipt join public.documents document on document.id = receipt.id
       where receipt.owner_id = landlord.id),
     'receiptPayments', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
       from public.receipt_payments one where one.owner_id = landlord.id),
-    'receiptReplacements', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
-      from public.receipt_replacements one where one.owner_id = landlord.id),
-    'receiptVoids', (select coalesce(jsonb_agg(to_jsonb(one) order by one.voided_at), '[]')
-      from public.receipt_voids one where one.owner_id = landlord.id),
-    'receiptMails', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at), '[]')
-      from public.receipt_mails one where one.owner_id = landlord.id),
+    'documentReplacements', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
+      from public.document_replacements one where one.owner_id = landlord.id),
+    'documentVoids', (select coalesce(jsonb_agg(to_jsonb(one) order by one.voided_at), '[]')
+      from public.document_voids one where one.owner_id = landlord.id),
+    'documentMails', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at), '[]')
+      from public.document_mails one where one.owner_id = landlord.id),
     'imports', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id, one.part), '[]')
       from public.imports one where one.owner_id = landlord.id),
     'notifications', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at), '[]')

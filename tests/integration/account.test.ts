@@ -72,7 +72,7 @@ describe('everything of an account', () => {
       format: 'klinky',
       version: 1,
       tenants: [{ id: tenantId }],
-      receipts: [{ number }],
+      documents: [{ number }],
     });
     expect(read('klinky.json')).not.toContain(other.tenantId);
     expect(read('csv/logements.csv')).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
@@ -135,8 +135,9 @@ describe('everything of an account', () => {
     expect(parts.map((files) => 'klinky.json' in files)).toEqual([true, false, false]);
     const data = JSON.parse(strFromU8(parts[0]?.['klinky.json'] ?? new Uint8Array()));
     expect(data.receipts).toHaveLength(53);
+    expect(data.documents).toHaveLength(53);
     expect(names.flat().map((name) => name.slice(15, -4))).toEqual(
-      data.receipts.map(({ number }: { number: string }) => number),
+      data.documents.map(({ number }: { number: string }) => number),
     );
     expect(await failure(await client.get('/users/me/export?part=4'))).toBe('404 NOT_FOUND');
     expect(await failure(await client.get('/users/me/export?part=0'))).toBe(

@@ -94,7 +94,7 @@ test('a payment of the opening balance alone issues a receipt without a month, i
 
   const again = await json(await client.post(`/receipts/${receipt.id}/reissue`), Receipt);
   expect(again).toMatchObject({ from: null, received: 300, replaces: [{ id: receipt.id }] });
-  expect(await failure(await client.post(`/receipts/${receipt.id}/reissue`))).toBe('409 RECEIPT_NOT_VALID');
+  expect(await failure(await client.post(`/receipts/${receipt.id}/reissue`))).toBe('409 DOCUMENT_NOT_VALID');
 });
 
 test('1,000 euros, of which 310 for the opening balance, are one receipt of two lines over all of it', async () => {
@@ -125,7 +125,7 @@ test('a due that is no rent has its receipt issued by itself, once', async () =>
   const dues = await duesOf(client, tenantId);
   const [rent, due] = ['rent', 'repair'].map((wanted) => dues.find(({ kind }) => kind === wanted));
   const path = `/dues/${due?.id}/receipts`;
-  expect(await failure(await client.post(path))).toBe('409 RECEIPT_NOT_VALID');
+  expect(await failure(await client.post(path))).toBe('409 DOCUMENT_NOT_VALID');
   await newPayment(client, { tenantId, paidOn: today, amount: 85.5, dueId: due?.id });
   expect((await duesOf(client, tenantId)).find(({ id }) => id === due?.id)).toMatchObject({
     next: 'partial',
@@ -143,7 +143,7 @@ test('a due that is no rent has its receipt issued by itself, once', async () =>
     next: null,
     receipts: [{ id: receipt.id }],
   });
-  expect(await failure(await client.post(path))).toBe('409 RECEIPT_NOT_VALID');
+  expect(await failure(await client.post(path))).toBe('409 DOCUMENT_NOT_VALID');
   expect(await failure(await client.post(`/dues/${rent?.id}/receipts`))).toBe('404 NOT_FOUND');
   // What a receipt says was paid of it stays owed.
   const cancelled = await client.post(`/dues/${due?.id}/cancel`, { reason: 'Found' });

@@ -127,7 +127,7 @@ describe('voiding', () => {
     const answer = await json(await voidIt(id, { reason: '  Wrong amount ', cancelPayments: true }), Receipt);
     expect(answer).toMatchObject({ id, state: 'voided', voidReason: 'Wrong amount', replacedBy: null });
     expect(answer.voidedAt).toMatch(/Z$/);
-    expect(await failure(await voidIt(id))).toBe('409 RECEIPT_NOT_VALID');
+    expect(await failure(await voidIt(id))).toBe('409 DOCUMENT_NOT_VALID');
   });
 
   test.each(

@@ -93,9 +93,9 @@ describe('deleting an account', () => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
       const [receipt] = await scene.tx`select code, number, issued_at from documents where id = ${id}`;
-      await scene.tx`select keep_documents(${scene.tx.json([{ receiptId: id, pdf: 'JVBERg==' }])})`;
+      await scene.tx`select keep_files(${scene.tx.json([{ documentId: id, pdf: 'JVBERg==' }])})`;
       const find = async () => {
-        const [row] = await scene.tx`select receipt_by_code(${String(receipt?.['code'])}) as found`;
+        const [row] = await scene.tx`select document_by_code(${String(receipt?.['code'])}) as found`;
         return row?.['found'] as unknown;
       };
       const stub = {
@@ -244,7 +244,7 @@ describe('the export of an account', () => {
       const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
       const tables = (await tablesOfLandlords(scene))
         // Counters of numbers, and the files: these are in the archive as they are.
-        .filter(({ schema, table }) => schema === 'public' && table !== 'receipt_documents')
+        .filter(({ schema, table }) => schema === 'public' && table !== 'document_files')
         .map(({ table }) => camel(table));
       expect(Object.keys(Object(data))).toEqual(expect.arrayContaining(tables));
       expect(await scene.refusal(null, (tx) => tx`select export_account()`)).toBe(DENIED);

@@ -544,7 +544,7 @@ async function tryAccount(scene: Scene, seed: number, today: string) {
     outcomes.push({ found: await places(scene, account), wanted, why });
     const [row] = await scene.tx`
       select count(*)::integer as issued, count(*) filter (where reason is null)::integer as reissued
-      from receipts join receipt_voids on receipt_id = id where receipts.owner_id = ${owner}`;
+      from receipts join document_voids on document_id = id where receipts.owner_id = ${owner}`;
     issued += Number(row?.['issued']);
     reissued += Number(row?.['reissued']);
   }

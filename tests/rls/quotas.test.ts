@@ -96,11 +96,11 @@ describe('an account', () => {
       expect(await scene.complaint(owner, issue)).toBe(FULL);
       expect(await scene.complaint(owner, month)).toBe(FULL);
       await setUsed(scene, owner, 'documents', 0);
-      await setUsed(scene, owner, 'receipt_documents', 5_000_000_001);
+      await setUsed(scene, owner, 'document_files', 5_000_000_001);
       expect(await scene.complaint(owner, issue)).toBe(FULL);
-      await setUsed(scene, owner, 'receipt_documents', 0);
+      await setUsed(scene, owner, 'document_files', 0);
       const { id } = await addReceipt(scene, letting);
-      await setUsed(scene, owner, 'receipt_mails', 200_000);
+      await setUsed(scene, owner, 'document_mails', 400_000);
       await scene.as(owner, (tx) =>
         changeTenant(tx, {
           email: 'a@example.test',
@@ -109,7 +109,7 @@ describe('an account', () => {
           email_consent_how: 'Lease',
         }),
       );
-      expect(await scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${id}, ${id})`)).toBe(FULL);
+      expect(await scene.complaint(owner, (tx) => tx`select queue_document_mail(${id}, ${id})`)).toBe(FULL);
     }));
 
   it('notes and receipts of a month what there is room for, without a gap in the numbers', () =>
@@ -166,9 +166,9 @@ describe('an account', () => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
       const file = Buffer.alloc(30_000, 1).toString('base64');
-      await scene.tx`select keep_documents(${scene.tx.json([{ receiptId: id, pdf: file }])})`;
+      await scene.tx`select keep_files(${scene.tx.json([{ documentId: id, pdf: file }])})`;
       const [row] = await scene.tx`
-        select used from private.usage where owner_id = ${letting.owner} and kind = 'receipt_documents'`;
+        select used from private.usage where owner_id = ${letting.owner} and kind = 'document_files'`;
       expect(row).toEqual({ used: '30000' });
     }));
 
@@ -227,8 +227,8 @@ it('what a call may name is bounded, as is its time', () =>
     const letting = await addLetting(scene);
     const many = (count: number) => `array(select gen_random_uuid() from generate_series(1, ${count}))`;
     const complaint = (call: string) => scene.complaint(letting.owner, (tx) => tx.unsafe(`select ${call}`));
-    expect(await complaint(`kept_documents(${many(100)})`)).toBeNull();
-    expect(await complaint(`kept_documents(${many(101)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
+    expect(await complaint(`kept_files(${many(100)})`)).toBeNull();
+    expect(await complaint(`kept_files(${many(101)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
     expect(await complaint(`signature_drawings(${many(50)})`)).toBeNull();
     expect(await complaint(`signature_drawings(${many(51)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
     expect(await complaint(`issue_month('2026-03-01', ${many(501)})`)).toBe(

@@ -182,7 +182,7 @@ describe('a receipt that is issued again', () => {
       const letting = await addNine(scene);
       const partial = await issue(scene, letting, { rent: 400 });
       await endOn(scene, letting, '2026-09-30');
-      expect(await refusedReissue(scene, letting, partial['id'], true)).toBe('PT409 RECEIPT_NOT_VALID');
+      expect(await refusedReissue(scene, letting, partial['id'], true)).toBe('PT409 DOCUMENT_NOT_VALID');
     }));
 });
 
@@ -462,7 +462,7 @@ describe('what was paid of no rent', () => {
       const [receipt] = await scene.as(letting.owner, issueDue);
       expect(receipt).toMatchObject({ kind: 'partial', period_from: null, other: '80.00' });
       expect(await next()).toEqual([null, 1]);
-      expect(await scene.complaint(letting.owner, issueDue)).toBe('PT409 RECEIPT_NOT_VALID');
+      expect(await scene.complaint(letting.owner, issueDue)).toBe('PT409 DOCUMENT_NOT_VALID');
       const stranger = await scene.account();
       expect(await scene.complaint(stranger, issueDue)).toBe('PT404 NOT_FOUND');
       expect(await scene.complaint(letting.owner, (tx) => tx`select cancel_due(${id}, 'x')`)).toBe(

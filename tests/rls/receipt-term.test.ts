@@ -18,7 +18,7 @@ async function termOf(scene: Scene, { owner, tenant }: Letting, from: string, to
 const replacedIds = async (scene: Scene, owner: string, id: string) => {
   const rows = await scene.as(
     owner,
-    (tx) => tx`select replaced_id from receipt_replacements where receipt_id = ${id} order by 1`,
+    (tx) => tx`select replaced_id from document_replacements where document_id = ${id} order by 1`,
   );
   return rows.map((row) => String(row['replaced_id']));
 };

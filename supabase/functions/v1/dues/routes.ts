@@ -91,7 +91,7 @@ export function dueRoutes({ landlord }: Routers) {
       summary:
         'Issues the partial receipt of what was paid for a due that is no rent, with all else that the same payments paid besides rent',
       answer: [201, Receipt],
-      errors: ['RECEIPT_NOT_VALID', 'NO_TENANT', 'NO_PROPERTY', 'PROFILE_INCOMPLETE', 'QUOTA_REACHED'],
+      errors: ['DOCUMENT_NOT_VALID', 'NO_TENANT', 'NO_PROPERTY', 'PROFILE_INCOMPLETE', 'QUOTA_REACHED'],
     },
     async (c, { id }) => {
       const query = c.get('db').rpc('issue_due', { due: id });

@@ -22,7 +22,7 @@ export function receiptMailRoutes({ landlord }: Routers, config: Config, session
       answer: [202, ReceiptMailList],
       errors: [
         'CONSENT_MISSING',
-        'RECEIPT_NOT_VALID',
+        'DOCUMENT_NOT_VALID',
         'ACCOUNT_CLOSING',
         'QUOTA_REACHED',
         'IDEMPOTENCY_KEY_REUSED',
@@ -33,8 +33,8 @@ export function receiptMailRoutes({ landlord }: Routers, config: Config, session
       // The mail is made and sent after the answer: the token must not expire meanwhile.
       const { accessToken } = await sessions.lasting(c);
       const db = createUserClient(config, accessToken);
-      const query = db.rpc('queue_receipt_mail', {
-        receipt: receiptId,
+      const query = db.rpc('queue_document_mail', {
+        document: receiptId,
         idempotency_key: idempotencyKey,
         unless_sent: unlessSent,
       });

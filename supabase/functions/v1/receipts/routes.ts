@@ -38,7 +38,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
         'TERM_ALREADY_RECEIPTED',
         'TERM_NOT_OWED',
         'NO_TENANT',
-        'RECEIPT_NOT_VALID',
+        'DOCUMENT_NOT_VALID',
         'DUE_REDUCED',
         'QUOTA_REACHED',
       ],
@@ -64,7 +64,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
         'NOT_FOUND',
         'PROFILE_INCOMPLETE',
         'TERM_ALREADY_RECEIPTED',
-        'RECEIPT_NOT_VALID',
+        'DOCUMENT_NOT_VALID',
         'DUE_REDUCED',
         'QUOTA_REACHED',
         'TOO_MANY_REQUESTS',
@@ -123,7 +123,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       summary: 'Voids a receipt for good, and on request the payments that it alone states',
       body: ReceiptVoid,
       answer: [200, Receipt],
-      errors: ['RECEIPT_NOT_VALID'],
+      errors: ['DOCUMENT_NOT_VALID'],
     },
     async (c, { id, body: { reason, cancelPayments } }) => {
       const asked = { receipt: id, reason, cancel_payments: cancelPayments };
@@ -140,7 +140,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       body: ReceiptReissue,
       answer: [201, Receipt],
       errors: [
-        'RECEIPT_NOT_VALID',
+        'DOCUMENT_NOT_VALID',
         'TERM_ALREADY_RECEIPTED',
         'TERM_NOT_OWED',
         'NO_TENANT',

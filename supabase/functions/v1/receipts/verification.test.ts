@@ -20,12 +20,15 @@ function stored(sample: ReceiptSnapshot) {
   const { isBilingual, isGoverned, landlord, tenants, property, chargesKind, prorata, ...rest } = sample;
   const { reduction, owedBefore, others, payments, replaces } = rest;
   const snapshot = { isBilingual, isGoverned, landlord, tenants, property, chargesKind, prorata };
-  const receipt = {
+  const document = {
     id: '0193b1f0-0000-7000-8000-000000000002',
     kind: sample.kind,
     number: sample.number,
     code: '0'.repeat(32),
     issued_at: sample.issuedAt,
+    snapshot: { ...snapshot, reduction, owedBefore, others, payments, replaces },
+  };
+  const receipt = {
     period_from: sample.periodFrom,
     period_to: sample.periodTo,
     paid_at: sample.paidAt,
@@ -36,9 +39,8 @@ function stored(sample: ReceiptSnapshot) {
     due_rent: sample.due.rent,
     due_charges: sample.due.charges,
     housing_benefit: sample.housingBenefit,
-    snapshot: { ...snapshot, reduction, owedBefore, others, payments, replaces },
   };
-  return { receipt, state: 'valid', replacedBy: null, sha256: null } as const;
+  return { document, receipt, state: 'valid', replacedBy: null, sha256: null } as const;
 }
 
 test('all tenants of a receipt are told by their initials', () => {

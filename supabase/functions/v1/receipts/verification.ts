@@ -1,18 +1,21 @@
 import type { Verification } from '../../_shared/contract/verification.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
-import type { CodedReceipt, CodedStub } from '../supabase/database.ts';
+import type { CodedDocument, CodedStub } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 import { acknowledgedBy } from './document/amounts.ts';
 import { toReceiptSnapshot } from './row.ts';
 
 /** Without names: somebody with the document can compare, somebody who found a code learns nobody's name. */
-export function toVerification(found: CodedReceipt | CodedStub, site: string): Verification {
+export function toVerification(found: CodedDocument | CodedStub, site: string): Verification {
   const { state, sha256 } = found;
   if ('stub' in found) {
     const { kind, number, issued_at: issuedAt } = found.stub;
     return { kind, number, state, issuedAt: toInstant(issuedAt), sha256, isAccountDeleted: true };
   }
-  const { kind, number, issuedAt, tenants, landlord, ...snapshot } = toReceiptSnapshot(found.receipt, site);
+  const { kind, number, issuedAt, tenants, landlord, ...snapshot } = toReceiptSnapshot(
+    { ...found.document, ...found.receipt },
+    site,
+  );
   return {
     kind,
     number,

@@ -34,7 +34,7 @@ export interface Database {
       payments: schema.Payments;
       documents: schema.Documents;
       receipts: schema.Receipts;
-      receipt_mails: schema.ReceiptMails;
+      document_mails: schema.DocumentMails;
     };
     Views: {
       lease_list: { Row: LeaseRow; Relationships: [] };
@@ -104,10 +104,10 @@ export interface Database {
       export_account: { Args: Record<PropertyKey, never>; Returns: ExportedAccount };
       keep_account: { Args: { account: string }; Returns: undefined };
       account_state: { Args: { address: string }; Returns: AccountState };
-      keep_documents: { Args: { documents: readonly KeptDocument[] }; Returns: string[] };
+      keep_files: { Args: { files: readonly KeptFile[] }; Returns: string[] };
       signature_in_use: { Args: Record<PropertyKey, never>; Returns: SignatureImage | null };
       signature_drawings: { Args: { signatures: readonly string[] }; Returns: SignatureDrawing[] };
-      kept_documents: { Args: { receipts: readonly string[] }; Returns: KeptDocument[] };
+      kept_files: { Args: { documents: readonly string[] }; Returns: KeptFile[] };
       issue_month: { Args: { month: string; tenants: string[] }; Returns: MonthReceiptsResult };
       issue_receipt: { Args: ReceiptPayment; Returns: KnownReceipt };
       preview_receipt: { Args: ReceiptPayment; Returns: ReceiptPreview };
@@ -117,11 +117,11 @@ export interface Database {
         Args: { tenant: string; first_day: string | null; last_day: string | null };
         Returns: Readonly<Record<string, unknown>> | null;
       };
-      queue_receipt_mail: {
-        Args: { receipt: string; idempotency_key: string; unless_sent: boolean };
+      queue_document_mail: {
+        Args: { document: string; idempotency_key: string; unless_sent: boolean };
         Returns: QueuedMail[];
       };
-      receipt_by_code: { Args: { receipt_code: string }; Returns: CodedReceipt | CodedStub | null };
+      document_by_code: { Args: { document_code: string }; Returns: CodedDocument | CodedStub | null };
       receipt_term: {
         Args: { tenant: string; first_day: string; last_day: string };
         Returns: ReceiptTerm | null;
@@ -140,7 +140,7 @@ export interface Database {
         Args: { receipt: string; reason: string; cancel_payments: boolean };
         Returns: ReceiptLineRow;
       };
-      settle_receipt_mail: { Args: { mail: string; failure: MailFailure | null }; Returns: undefined };
+      settle_document_mail: { Args: { mail: string; failure: MailFailure | null }; Returns: undefined };
       note_invitation: { Args: { entry: string; address: string }; Returns: undefined };
       rows_at_once: { Args: Record<PropertyKey, never>; Returns: number[] };
       forget_attempts: { Args: { attempt_keys: readonly string[] }; Returns: undefined };
@@ -286,11 +286,14 @@ export type PaymentOutcomeRow = Omit<PaymentOutcome, 'payment' | 'position'> & {
   position: PositionRow;
 };
 
-export type ReceiptRow = Omit<Row<'receipts'>, 'owner_id' | 'lease_id' | 'remaining' | 'paid_in_advance'> &
-  Pick<Row<'documents'>, 'number' | 'code' | 'issued_at'> & {
-    /** The parts of its document that have no column of their own. */
-    snapshot: Readonly<Record<string, unknown>>;
-  };
+/** What every document is drawn from. */
+type DocumentRow = Pick<Row<'documents'>, 'id' | 'kind' | 'number' | 'code' | 'issued_at'> & {
+  /** What it says that has no column of its own. */
+  snapshot: Readonly<Record<string, unknown>>;
+};
+
+export type ReceiptRow = DocumentRow &
+  Omit<Row<'receipts'>, 'id' | 'kind' | 'owner_id' | 'lease_id' | 'remaining' | 'paid_in_advance'>;
 
 /** A receipt, and whether it still holds. */
 export type KnownReceipt = ReceiptRow & { state: ReceiptState; replaced_by_number: string | null };
@@ -310,19 +313,20 @@ type ReceiptPayment = Pick<
 };
 
 /** What can be recorded of a mail that failed. */
-export type MailFailure = NonNullable<Row<'receipt_mails'>['error']>;
+export type MailFailure = NonNullable<Row<'document_mails'>['error']>;
 
-/** What the public check of a receipt may read. */
-export type CodedReceipt = {
-  receipt: ReceiptRow;
+/** What the public check of a document may read, with what it certifies. */
+export type CodedDocument = {
+  document: DocumentRow;
+  receipt: Omit<ReceiptRow, keyof DocumentRow>;
   state: ReceiptState;
   replacedBy: string | null;
   sha256: string | null;
 };
 
-/** What stays of the receipt of a deleted account. */
+/** What stays of the document of a deleted account. */
 export type CodedStub = {
-  stub: Pick<ReceiptRow, 'kind' | 'number' | 'issued_at'>;
+  stub: Pick<DocumentRow, 'kind' | 'number' | 'issued_at'>;
   state: ReceiptState;
   sha256: string | null;
 };
@@ -352,9 +356,9 @@ export type ExportedAccount = {
     property_name: string;
   })[];
   receipts: Row<'receipts'>[];
-  receiptReplacements: schema.ReceiptReplacements['Row'][];
-  receiptVoids: schema.ReceiptVoids['Row'][];
-  receiptMails: Row<'receipt_mails'>[];
+  documentReplacements: schema.DocumentReplacements['Row'][];
+  documentVoids: schema.DocumentVoids['Row'][];
+  documentMails: Row<'document_mails'>[];
   notifications: Row<'notifications'>[];
 };
 
@@ -367,8 +371,8 @@ type SignatureImage = { mediaType: string; image: string };
 /** What documents show of a signature. */
 type SignatureDrawing = Pick<Row<'signatures'>, 'id' | 'drawing'>;
 
-/** A document, in base64. */
-export type KeptDocument = { receiptId: string; pdf: string };
+/** The file of a document, in base64. */
+export type KeptFile = { documentId: string; pdf: string };
 
 /** A mail to be sent; when it is new, by the request that queued it. */
 type QueuedMail = ReceiptMail & { id: string; isNew: boolean };

@@ -31,6 +31,121 @@ export type Allocations = {
   ];
 };
 
+export type DocumentFiles = {
+  Row: {
+    created_at: string;
+    document_id: string;
+    owner_id: string;
+    pdf: string;
+    sha256: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'document_files_document_owner_fkey';
+      columns: ['document_id', 'owner_id'];
+      isOneToOne: true;
+      referencedRelation: 'documents';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type DocumentMails = {
+  Row: {
+    changed_at: string;
+    created_at: string;
+    document_id: string;
+    error: 'RECIPIENT_REFUSED' | 'EMAIL_NOT_SENT' | 'INTERNAL_ERROR' | null;
+    id: string;
+    idempotency_key: string;
+    owner_id: string;
+    recipient: string;
+    request: Json | null;
+    state: 'queued' | 'sent' | 'failed';
+    tenant_id: string | null;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'document_mails_document_owner_fkey';
+      columns: ['document_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'documents';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'document_mails_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'document_mails_tenant_owner_fkey';
+      columns: ['tenant_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'tenants';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type DocumentReplacements = {
+  Row: {
+    document_id: string;
+    owner_id: string;
+    replaced_id: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'document_replacements_document_owner_fkey';
+      columns: ['document_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'documents';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'document_replacements_replaced_owner_fkey';
+      columns: ['replaced_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'documents';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type DocumentVoids = {
+  Row: {
+    document_id: string;
+    owner_id: string;
+    reason: string | null;
+    voided_at: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'document_voids_document_owner_fkey';
+      columns: ['document_id', 'owner_id'];
+      isOneToOne: true;
+      referencedRelation: 'documents';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'document_voids_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+  ];
+};
+
 export type Documents = {
   Row: {
     code: string;
@@ -409,68 +524,6 @@ export type Properties = {
   ];
 };
 
-export type ReceiptDocuments = {
-  Row: {
-    created_at: string;
-    owner_id: string;
-    pdf: string;
-    receipt_id: string;
-    sha256: string;
-  };
-  Insert: never;
-  Update: never;
-  Relationships: [
-    {
-      foreignKeyName: 'receipt_documents_receipt_owner_fkey';
-      columns: ['receipt_id', 'owner_id'];
-      isOneToOne: true;
-      referencedRelation: 'documents';
-      referencedColumns: ['id', 'owner_id'];
-    },
-  ];
-};
-
-export type ReceiptMails = {
-  Row: {
-    changed_at: string;
-    created_at: string;
-    error: 'RECIPIENT_REFUSED' | 'EMAIL_NOT_SENT' | 'INTERNAL_ERROR' | null;
-    id: string;
-    idempotency_key: string;
-    owner_id: string;
-    receipt_id: string;
-    recipient: string;
-    request: Json | null;
-    state: 'queued' | 'sent' | 'failed';
-    tenant_id: string | null;
-  };
-  Insert: never;
-  Update: never;
-  Relationships: [
-    {
-      foreignKeyName: 'receipt_mails_owner_id_fkey';
-      columns: ['owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'users';
-      referencedColumns: ['id'];
-    },
-    {
-      foreignKeyName: 'receipt_mails_receipt_owner_fkey';
-      columns: ['receipt_id', 'owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'documents';
-      referencedColumns: ['id', 'owner_id'];
-    },
-    {
-      foreignKeyName: 'receipt_mails_tenant_owner_fkey';
-      columns: ['tenant_id', 'owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'tenants';
-      referencedColumns: ['id', 'owner_id'];
-    },
-  ];
-};
-
 export type ReceiptPayments = {
   Row: {
     amount: number;
@@ -509,59 +562,6 @@ export type ReceiptPayments = {
       columns: ['receipt_id', 'owner_id'];
       isOneToOne: false;
       referencedRelation: 'receipts';
-      referencedColumns: ['id', 'owner_id'];
-    },
-  ];
-};
-
-export type ReceiptReplacements = {
-  Row: {
-    owner_id: string;
-    receipt_id: string;
-    replaced_id: string;
-  };
-  Insert: never;
-  Update: never;
-  Relationships: [
-    {
-      foreignKeyName: 'receipt_replacements_receipt_owner_fkey';
-      columns: ['receipt_id', 'owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'documents';
-      referencedColumns: ['id', 'owner_id'];
-    },
-    {
-      foreignKeyName: 'receipt_replacements_replaced_owner_fkey';
-      columns: ['replaced_id', 'owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'documents';
-      referencedColumns: ['id', 'owner_id'];
-    },
-  ];
-};
-
-export type ReceiptVoids = {
-  Row: {
-    owner_id: string;
-    reason: string | null;
-    receipt_id: string;
-    voided_at: string;
-  };
-  Insert: never;
-  Update: never;
-  Relationships: [
-    {
-      foreignKeyName: 'receipt_voids_owner_id_fkey';
-      columns: ['owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'users';
-      referencedColumns: ['id'];
-    },
-    {
-      foreignKeyName: 'receipt_voids_receipt_owner_fkey';
-      columns: ['receipt_id', 'owner_id'];
-      isOneToOne: true;
-      referencedRelation: 'documents';
       referencedColumns: ['id', 'owner_id'];
     },
   ];

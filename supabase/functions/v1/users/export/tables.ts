@@ -9,7 +9,7 @@ import { instant, table } from './table.ts';
 
 /** The tables of an account that a landlord opens in a spreadsheet, by file name. */
 export function accountTables(account: ExportedAccount): Readonly<Record<string, string>> {
-  const { properties, tenants, leases, rents, documents, receiptMails, receiptVoids } = account;
+  const { properties, tenants, leases, rents, documents, documentMails, documentVoids } = account;
   const propertyNames = new Map(properties.map(({ id, name }) => [id, name]));
   const names = new Map<string, string[]>();
   for (const { lease_id: lease, first_name: firstName, last_name: lastName } of tenants)
@@ -25,7 +25,7 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
     const document = issued.get(receipt.id);
     return document === undefined ? [] : { ...document, ...receipt };
   });
-  const reasons = new Map(receiptVoids.map(({ receipt_id: id, reason }) => [id, reason]));
+  const reasons = new Map(documentVoids.map(({ document_id: id, reason }) => [id, reason]));
   return {
     'logements.csv': table(properties, [
       ['Nom', ({ name }) => name],
@@ -88,8 +88,8 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ['Charges dues', (row) => euros(row.due_charges)],
       ['Générée le', (row) => instant(row.issued_at)],
     ]),
-    'envois.csv': table(receiptMails, [
-      ['Document', (row) => numbers.get(row.receipt_id) ?? null],
+    'envois.csv': table(documentMails, [
+      ['Document', (row) => numbers.get(row.document_id) ?? null],
       ['Destinataire', ({ recipient }) => recipient],
       ['État', ({ state }) => MAIL_STATES[state] ?? state],
       ['Le', (row) => instant(row.changed_at)],
