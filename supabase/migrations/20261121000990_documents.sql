@@ -61,7 +61,7 @@ comment on column public.documents.tenant_id is 'The tenant of the lease whom th
 comment on column public.documents.tenant_ids is 'All tenants whom the document names; some may be gone.';
 comment on column public.documents.subject_id is
   'What it is of, a due for example, where that is one row. No foreign key: the document outlives it.';
-comment on column public.documents.snapshot_version is 'How the snapshot is to be read. What was issued stays in its version.';
+comment on column public.documents.snapshot_version is 'How the snapshot is read. What was issued stays in its version, which is read for ever.';
 comment on column public.documents.snapshot is 'What the document says, as it was on the day of issue.';
 comment on column public.documents.code is
   '128 random bits in hexadecimal, to verify the document. The link to it is made when the document is drawn: no caller can say where it leads.';

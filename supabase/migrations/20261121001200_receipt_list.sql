@@ -5,7 +5,7 @@ select
   document.state, document.tenant_name, document.property_name,
   receipt.period_from, receipt.period_to, receipt.paid_at, receipt.payment_method, document.issued_at,
   receipt.rent, receipt.charges, receipt.other, receipt.due_rent, receipt.due_charges, receipt.remaining, receipt.housing_benefit,
-  document.snapshot -> 'others' as others, document.snapshot_version, document.snapshot, document.code,
+  document.snapshot #> '{says,others}' as others, document.snapshot_version, document.snapshot, document.code,
   document.voided_at, document.void_reason, document.replaced_by_id, document.replaced_by_number, document.replaces,
   document.emails
 from public.receipts receipt

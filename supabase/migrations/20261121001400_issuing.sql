@@ -348,7 +348,7 @@ begin
 end
 $$;
 
--- What every document says, as it is on the day of issue, and with it what one of its kind says.
+-- What every document says, as it is on the day of issue, and in `says` what it says because of its kind: version 1.
 create function private.document_snapshot(
   landlord public.users, people public.tenants[], lease public.leases, property public.properties, replaces uuid[], says jsonb
 ) returns jsonb
@@ -364,8 +364,9 @@ begin
     'replaces', (
       select coalesce(jsonb_agg(document.number order by document.issued_at, document.number), '[]')
       from public.documents document where document.id = any (replaces)
-    )
-  ) || says;
+    ),
+    'says', says
+  );
 end
 $$;
 

@@ -139,7 +139,12 @@ test('a mail is sent or not as the mail server says, whatever its landlord write
   const id = await newReceipt(landlord.client, letting);
   await sql`insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, recipient)
     values (${landlord.user.id}, ${id}, ${letting.tenantId}, ${crypto.randomUUID()}, 'nobody@klinky.test')`;
-  const claim = await rest(landlord.client, `document_mails?document_id=eq.${id}`, { state: 'sent' }, 'PATCH');
+  const claim = await rest(
+    landlord.client,
+    `document_mails?document_id=eq.${id}`,
+    { state: 'sent' },
+    'PATCH',
+  );
   expect(claim.status).toBe(403);
   expect(await stateOf(id)).toBe('queued');
 });

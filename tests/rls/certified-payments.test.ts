@@ -56,7 +56,7 @@ describe('receipts that follow from payments', () => {
       const rest = await record(scene, account, { amount: 745.5, on: '2026-03-20' });
       expect(rest).toMatchObject({ receipts: [{ number: expect.stringMatching(/^Q-/) }] });
       const [quittance] = await scene.tx`
-        select rent::float, charges::float, paid_at::text, snapshot -> 'payments' as payments from private.issued_receipts
+        select rent::float, charges::float, paid_at::text, snapshot #> '{says,payments}' as payments from private.issued_receipts
         where owner_id = ${account.owner} and kind = 'quittance'`;
       expect(quittance).toMatchObject({
         rent: 1250,
@@ -75,7 +75,7 @@ describe('receipts that follow from payments', () => {
       const account = await addAccount(scene);
       const named = await record(scene, account, { amount: 1345.5, on: '2026-04-05', month: '2026-04-01' });
       const [april] = await scene.tx`
-        select period_from::text, snapshot ->> 'owedBefore' as before from private.issued_receipts where id = ${named.receipts[0].id}`;
+        select period_from::text, snapshot #>> '{says,owedBefore}' as before from private.issued_receipts where id = ${named.receipts[0].id}`;
       expect(april).toEqual({ period_from: '2026-04-01', before: '1345.50' });
       await record(scene, account, { amount: 2691, on: '2026-05-05' });
       const receipts = await scene.tx`

@@ -78,7 +78,7 @@ async function record(scene: Scene, letting: Letting, payment: { paidOn: string;
       letting.owner,
       (tx) => tx`
         select id, kind, period_from::text as "from", period_to::text as "to", rent::text, other::text, remaining::text,
-          paid_at::text as "paidAt", state, snapshot -> 'others' as others, snapshot -> 'payments' as payments,
+          paid_at::text as "paidAt", state, snapshot #> '{says,others}' as others, snapshot #> '{says,payments}' as payments,
           tenant_name as names
         from private.receipt_list where id = any (${ids}::uuid[]) order by issued_at`,
     ),
@@ -243,7 +243,7 @@ describe('whom a receipt names', () => {
       const { letting, bruno } = await addAliceAndBruno(scene);
       const before = async (id: string) => {
         const [row] =
-          await scene.tx`select snapshot ->> 'owedBefore' as before from documents where id = ${id}`;
+          await scene.tx`select snapshot #>> '{says,owedBefore}' as before from documents where id = ${id}`;
         return Number(row?.['before']);
       };
       const october = await issue(scene, { ...letting, tenant: bruno }, { rent: 300 });
@@ -536,7 +536,7 @@ describe('housing benefit', () => {
       const letting = await addNine(scene);
       const [row] = await scene.as(letting.owner, (tx) => benefit(tx, letting.tenant, 'msa'));
       const [receipt] = await scene.tx`
-        select snapshot -> 'payments' as payments from documents where id = ${row?.['told'].receipts[0].id}`;
+        select snapshot #> '{says,payments}' as payments from documents where id = ${row?.['told'].receipts[0].id}`;
       expect(receipt?.['payments']).toMatchObject([
         { kind: 'benefit', payerOffice: 'msa', beneficiary: 'Ana Roy', payer: null },
       ]);

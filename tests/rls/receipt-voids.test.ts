@@ -127,10 +127,12 @@ describe('voids', () => {
         remaining: '0.00',
         snapshot: {
           property: { city: 'Lyon 2e' },
-          payments: [
-            { amount: 500, number: partial['number'] },
-            { amount: 845.5, number: null },
-          ],
+          says: {
+            payments: [
+              { amount: 500, number: partial['number'] },
+              { amount: 845.5, number: null },
+            ],
+          },
           replaces: [partial['number'], quittance['number']],
         },
         replaces: [{ id: partial.id }, { id: quittance.id }],
@@ -184,7 +186,7 @@ describe('voids', () => {
         kind: 'quittance',
         rent: '1250.00',
         charges: '95.50',
-        snapshot: { payments: [{ amount: 500 }, { amount: 845.5 }], replaces: [partial['number']] },
+        snapshot: { says: { payments: [{ amount: 500 }, { amount: 845.5 }] }, replaces: [partial['number']] },
       });
     }));
 

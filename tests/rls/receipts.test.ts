@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { missingForReceipts } from '../../supabase/functions/_shared/domain/landlord.ts';
+import { parse, VERSIONS } from '../../supabase/functions/v1/receipts/document/snapshot.ts';
 import {
   addLetting,
   addProperty,
@@ -32,14 +33,24 @@ describe('receipts', () => {
         tenants: [{ firstName: 'Élodie', lastName: 'Marchand' }],
         property: { name: 'Le Bellecour', city: 'Lyon', addressComplement: null },
         isBilingual: false,
-        chargesKind: 'provision',
-        prorata: null,
-        payments: [
-          { paidAt: '2026-03-05', amount: 1345.5, method: null, kind: 'payment', payer: null, number: null },
-        ],
-        reduction: null,
-        owedBefore: 0,
         replaces: [],
+        says: {
+          chargesKind: 'provision',
+          prorata: null,
+          payments: [
+            {
+              paidAt: '2026-03-05',
+              amount: 1345.5,
+              method: null,
+              kind: 'payment',
+              payer: null,
+              number: null,
+            },
+          ],
+          reduction: null,
+          owedBefore: 0,
+          others: [],
+        },
       });
 
       const receipt = await addReceipt(scene, await addLetting(scene));
@@ -78,8 +89,30 @@ describe('receipts', () => {
       expect((await addReceipt(scene, letting))['snapshot']).toMatchObject({
         landlord: { signatureId },
         isBilingual: true,
-        chargesKind: 'fixed',
+        says: { chargesKind: 'fixed' },
       });
+    }));
+
+  it('are written in the newest version of their snapshot, as the function reads it', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await addReceipt(scene, letting, { rent: 500, charges: 0, housing_benefit: 100 });
+      await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+      await scene.as(
+        letting.owner,
+        (tx) => tx`
+        select record_payment(${letting.tenant}, gen_random_uuid(), '2026-03-11', 80, due => added.id, issue => 'all')
+        from tenants cross join lateral add_due(lease_id, gen_random_uuid(), 'repair', '2026-03-10', 80, 'Volet') added`,
+      );
+      const rows = await scene.tx`
+        select number, snapshot_version as version, snapshot from documents where owner_id = ${letting.owner} order by issued_at`;
+      expect(rows.map(({ number }) => String(number).slice(0, 1))).toEqual(['R', 'Q', 'R']);
+      const newest = Math.max(...Object.keys(VERSIONS).map(Number));
+      for (const { version, snapshot } of rows) {
+        expect(version).toBe(newest);
+        expect(parse(version, snapshot)).toEqual(snapshot);
+      }
+      expect(rows.map(({ snapshot }) => snapshot.says.others.length)).toEqual([0, 0, 1]);
     }));
 
   it('are verified by an unguessable code of their own, at a place that no caller can name', () =>

@@ -5,7 +5,7 @@ import type { ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
 import type { ReceiptLineRow, ReceiptRow } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
-import { ReceiptSnapshot } from './document/snapshot.ts';
+import { parse, ReceiptSnapshot } from './document/snapshot.ts';
 
 export function fromReceiptRequest(body: v.InferOutput<typeof ReceiptRequest>) {
   return {
@@ -26,11 +26,13 @@ export function fromReceiptRequest(body: v.InferOutput<typeof ReceiptRequest>) {
 
 /**
  * What a receipt's document is drawn from: the columns and, in JSON, the rest. `site` is where anybody can verify it, as
- * configured. Throws when a part is missing.
+ * configured. Throws when a part is missing, or the JSON is of a version that is unknown.
  */
 export function toReceiptSnapshot(row: ReceiptRow, site: string): ReceiptSnapshot {
+  const { says, ...head } = parse(row.snapshot_version, row.snapshot);
   return v.parse(ReceiptSnapshot, {
-    ...row.snapshot,
+    ...head,
+    ...says,
     kind: row.kind,
     number: row.number,
     issuedAt: toInstant(row.issued_at),

@@ -19,14 +19,15 @@ test.each([
 function stored(sample: ReceiptSnapshot) {
   const { isBilingual, isGoverned, landlord, tenants, property, chargesKind, prorata, ...rest } = sample;
   const { reduction, owedBefore, others, payments, replaces } = rest;
-  const snapshot = { isBilingual, isGoverned, landlord, tenants, property, chargesKind, prorata };
+  const head = { isBilingual, isGoverned, landlord, tenants, property, replaces };
   const document = {
     id: '0193b1f0-0000-7000-8000-000000000002',
     kind: sample.kind,
     number: sample.number,
     code: '0'.repeat(32),
     issued_at: sample.issuedAt,
-    snapshot: { ...snapshot, reduction, owedBefore, others, payments, replaces },
+    snapshot_version: 1,
+    snapshot: { ...head, says: { chargesKind, prorata, reduction, owedBefore, others, payments } },
   };
   const receipt = {
     period_from: sample.periodFrom,

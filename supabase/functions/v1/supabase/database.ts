@@ -287,8 +287,11 @@ export type PaymentOutcomeRow = Omit<PaymentOutcome, 'payment' | 'position'> & {
 };
 
 /** What every document is drawn from. */
-type DocumentRow = Pick<Row<'documents'>, 'id' | 'kind' | 'number' | 'code' | 'issued_at'> & {
-  /** What it says that has no column of its own. */
+type DocumentRow = Pick<
+  Row<'documents'>,
+  'id' | 'kind' | 'number' | 'code' | 'issued_at' | 'snapshot_version'
+> & {
+  /** What it says that has no column of its own, in that version. */
   snapshot: Readonly<Record<string, unknown>>;
 };
 
@@ -378,7 +381,7 @@ export type KeptFile = { documentId: string; pdf: string };
 type QueuedMail = ReceiptMail & { id: string; isNew: boolean };
 
 /** A receipt, as `receipt_page` answers it. */
-export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
+export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'snapshot_version' | 'code'> & {
   state: ReceiptState;
   tenant_id: string | null;
   tenant_ids: string[];

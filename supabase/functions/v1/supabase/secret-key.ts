@@ -70,7 +70,10 @@ export async function takeOverByCode(config: Config, address: string, code: stri
 }
 
 /** The document with a code, or what stays of it, and whether it is valid; null when there is none. */
-export async function documentByCode(config: Config, code: string): Promise<CodedDocument | CodedStub | null> {
+export async function documentByCode(
+  config: Config,
+  code: string,
+): Promise<CodedDocument | CodedStub | null> {
   return unwrap(await createSecretClient(config).rpc('document_by_code', { document_code: code }));
 }
 

@@ -25,13 +25,8 @@ const Payment = v.strictObject({
 });
 export type Payment = v.InferOutput<typeof Payment>;
 
-/** What was true when a receipt was issued: its document is drawn from this and nothing else. Amounts are in euros. */
-export const ReceiptSnapshot = v.strictObject({
-  kind: ReceiptKind,
-  number: v.string(),
-  issuedAt: Instant,
-  /** Where anybody can check the document, as printed with its QR code: `https://…/verify/<code>`. */
-  verificationUrl: v.string(),
+/** What a document of any kind says, as it was on the day of issue. */
+const Head = v.strictObject({
   /** Whether a courtesy translation into English goes with it. */
   isBilingual: v.boolean(),
   /** Whether the law of 1989 governs the lease. */
@@ -60,6 +55,46 @@ export const ReceiptSnapshot = v.strictObject({
     postalCode: v.string(),
     city: v.string(),
   }),
+  /** The numbers of voided documents that this one replaces. */
+  replaces: v.array(v.string()),
+});
+
+/** What a receipt says because it is one, besides the columns of its row. */
+const Says = v.strictObject({
+  chargesKind: v.picklist(['provision', 'fixed']),
+  /** When the term is part of one month: its days, and of how many they are a share, in thirtieths of 30. */
+  prorata: v.nullable(v.strictObject({ days: v.number(), divisor: v.number() })),
+  /** By how much the landlord has lowered the rent, then the charges, and why. */
+  reduction: v.nullable(v.strictObject({ label: v.string(), amount: v.number() })),
+  /** What was still owed for earlier terms on the day of issue. */
+  owedBefore: v.number(),
+  /** What is stated of dues that are no rent, oldest first. */
+  others: v.array(v.strictObject(ReceiptOther.entries)),
+  /** All payments for the term so far, and those of `others`, oldest first. */
+  payments: v.array(Payment),
+});
+
+/** What is stored of a receipt, by version. One that was ever issued is read for ever: a change is another version. */
+export const VERSIONS = { 1: v.strictObject({ ...Head.entries, says: Says }) } as const;
+
+/** What is stored of a receipt, in the newest version. Throws when it is of another, or not as its version says. */
+export function parse(version: number, stored: unknown): v.InferOutput<(typeof VERSIONS)[1]> {
+  if (version !== 1)
+    throw new Error(
+      `A receipt has a snapshot of version ${version}; known are ${Object.keys(VERSIONS).join(', ')}`,
+    );
+  return v.parse(VERSIONS[version], stored);
+}
+
+/** What was true when a receipt was issued: its document is drawn from this and nothing else. Amounts are in euros. */
+export const ReceiptSnapshot = v.strictObject({
+  ...Head.entries,
+  ...Says.entries,
+  kind: ReceiptKind,
+  number: v.string(),
+  issuedAt: Instant,
+  /** Where anybody can check the document, as printed with its QR code: `https://…/verify/<code>`. */
+  verificationUrl: v.string(),
   /** The days of rent that it is for; null: it states what was paid of no rent. */
   periodFrom: v.nullable(CalendarDate),
   periodTo: v.nullable(CalendarDate),
@@ -71,23 +106,10 @@ export const ReceiptSnapshot = v.strictObject({
   charges: v.number(),
   /** On a partial receipt, what was paid of what is no rent: the sum of `others`. */
   other: v.number(),
-  chargesKind: v.picklist(['provision', 'fixed']),
   /** What the CAF or MSA paid to the landlord for the term. */
   housingBenefit: v.number(),
   /** What was owed for the term, after the reduction; on a quittance, the same as `rent` and `charges`. */
   due: v.strictObject({ rent: v.number(), charges: v.number() }),
-  /** When the term is part of one month: its days, and of how many they are a share, in thirtieths of 30. */
-  prorata: v.nullable(v.strictObject({ days: v.number(), divisor: v.number() })),
-  /** By how much the landlord has lowered the rent, then the charges, and why. */
-  reduction: v.nullable(v.strictObject({ label: v.string(), amount: v.number() })),
-  /** What was still owed for earlier terms on the day of issue. */
-  owedBefore: v.number(),
-  /** What is stated of dues that are no rent, oldest first. */
-  others: v.array(v.strictObject(ReceiptOther.entries)),
-  /** All payments for the term so far, and those of `others`, oldest first. */
-  payments: v.array(Payment),
-  /** The numbers of voided receipts that this one replaces. */
-  replaces: v.array(v.string()),
 });
 export type ReceiptSnapshot = v.InferOutput<typeof ReceiptSnapshot>;
 
