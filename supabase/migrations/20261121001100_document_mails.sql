@@ -82,11 +82,16 @@ grant execute on function private.recipients_of to authenticated;
 create function private.require_sendable(landlord uuid, document uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  kind text := (
+    select documents.kind from public.documents
+    where documents.id = require_sendable.document and documents.owner_id = require_sendable.landlord
+  );
 begin
-  if not exists (
-    select from public.documents known where known.id = require_sendable.document and known.owner_id = landlord
-  ) then
+  if kind is null then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  elsif not (private.document_kind(kind)).may_mail then
+    raise exception 'DOCUMENT_BY_POST' using errcode = 'PT409', detail = 'A document of this kind takes effect on paper alone';
   end if;
   if not exists (select from private.recipients_of(document)) then
     raise exception 'CONSENT_MISSING' using errcode = 'PT409', detail = 'No tenant on the document has agreed to e-mail';

@@ -1,4 +1,4 @@
--- Documents, what became of them, and the last mail with each to each tenant. As the caller, so the policies apply.
+-- Documents, what became of them, and how each was delivered. As the caller, so the policies apply.
 create view private.document_list with (security_invoker = true) as
 select
   document.id, document.owner_id, document.kind, document.year, document.number, document.lease_id, document.property_id,
@@ -26,7 +26,8 @@ select
       order by sent.tenant_id, sent.created_at desc
     ) last
     left join public.tenants tenant on tenant.id = last.tenant_id
-  ) as emails
+  ) as emails,
+  private.told_deliveries(document.id) as deliveries
 from public.documents document
 left join public.document_voids void on void.document_id = document.id
 -- A plain join, so that a list looks once for all its documents.
@@ -53,6 +54,31 @@ left join lateral (
   order by newer.issued_at desc, newer.sequence desc limit 1
 ) successor on true;
 comment on view private.document_list is
-  'Documents with their state (valid, voided, replaced), what replaced them, and the last mail to each tenant.';
+  'Documents with their state (valid, voided, replaced), what replaced them, the last mail to each tenant, and other deliveries.';
 revoke all on private.document_list from anon, authenticated, service_role;
 grant select on private.document_list to authenticated;
+
+create function public.void_document(document uuid, reason text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.documents;
+begin
+  perform private.require_reason(reason);
+  select * into known from public.documents
+  where documents.id = void_document.document and documents.owner_id = landlord.id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  elsif not (private.document_kind(known.kind)).may_void then
+    raise exception 'DOCUMENT_KEPT' using errcode = 'PT409',
+      detail = 'A document of this kind ends with what it did, which a command of its own undoes';
+  end if;
+  perform private.end_document(landlord.id, known.id, reason);
+  return (select to_jsonb(line) - 'snapshot' - 'code' from private.document_list line where line.id = known.id);
+end
+$$;
+comment on function public.void_document is
+  'Voids a document for good, for a reason, when it is of a kind that does nothing else; answers it as it is then.';
+revoke execute on function public.void_document from anon, service_role;
+grant execute on function public.void_document to authenticated;

@@ -329,6 +329,8 @@ begin
       from public.document_voids one where one.owner_id = landlord.id),
     'documentMails', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at), '[]')
       from public.document_mails one where one.owner_id = landlord.id),
+    'documentDeliveries', (select coalesce(jsonb_agg(to_jsonb(delivery) order by delivery.sent_on, delivery.created_at), '[]')
+      from public.document_deliveries delivery where delivery.owner_id = landlord.id),
     'imports', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id, one.part), '[]')
       from public.imports one where one.owner_id = landlord.id),
     'notifications', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at), '[]')

@@ -77,10 +77,7 @@ test('a payment of the opening balance alone issues a receipt without a month, i
   expect(text).toContain(`au titre de l’arriéré dû au ${longDate(eve)}. Reste dû à ce titre : 10,00 €`);
   expect(text).not.toMatch(/terme du|période/i);
   expect(await verify(client, receipt.id)).toMatchObject({
-    from: null,
-    to: null,
-    paidAt: today,
-    amount: 300,
+    receipt: { from: null, to: null, paidAt: today, amount: 300 },
   });
   const zip = await client.post('/receipts/download', { ids: [receipt.id], format: 'zip' });
   expect(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))).toEqual([
@@ -112,7 +109,9 @@ test('1,000 euros, of which 310 for the opening balance, are one receipt of two 
   expect(name).toMatch(new RegExp(`^recu-${today.slice(0, 7)}-R-`));
   expect(text).toContain('la somme de 1 000,00 € (mille euros)');
   expect(text).toContain(`690,00 € Arriéré au ${longDate(eve)} 310,00 € Présent versement 1 000,00 €`);
-  expect(await verify(client, receipt?.id ?? '')).toMatchObject({ ...month, amount: 1000 });
+  expect(await verify(client, receipt?.id ?? '')).toMatchObject({
+    receipt: { ...month, amount: 1000 },
+  });
   const dues = await duesOf(client, tenantId);
   const stating = dues.filter(({ dueOn }) => dueOn <= today).map(({ receipts: [one] }) => one?.id);
   expect(stating).toEqual([receipt?.id, receipt?.id]);

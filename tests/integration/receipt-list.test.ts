@@ -62,6 +62,7 @@ test('the list says what each receipt is, newest first, and the user that there 
     voidReason: null,
     tenantIds: [letting.tenantId],
     emails: [],
+    deliveries: [],
   };
   expect(await listOf(client)).toEqual([
     {

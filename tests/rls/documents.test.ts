@@ -43,6 +43,11 @@ const numbersOf = async ({ tx }: Scene, owner: string) =>
 const drafts = (...fields: readonly Omit<Draft, 'id'>[]): Draft[] =>
   fields.map((field) => Object.assign({ id: randomUUID() }, field));
 
+/** Has every kind voided by itself, and mailed or not, within the scene. */
+const ofKind = ({ tx }: Scene, mayMail: boolean) =>
+  tx.unsafe(`create or replace function private.document_kind(kind text) returns private.document_kind
+    language sql immutable set search_path = '' as $$ select ('Q', ${mayMail}, true)::private.document_kind $$`);
+
 describe('documents', () => {
   it('are numbered by kind and series, without a gap, however many are written at once', () =>
     play(sql, async (scene) => {
@@ -183,5 +188,38 @@ describe('documents', () => {
       expect(await scene.refusal(null, (tx) => tx`insert into documents (kind) values ('quittance')`)).toBe(
         DENIED,
       );
+    }));
+
+  it('are voided by a command of their own when they are of a kind that does nothing else, for a reason, once', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      const { owner } = letting;
+      const voidIt = (who: string, reason: string | null = 'Wrong day') =>
+        scene.complaint(who, (tx) => tx`select void_document(${id}, ${reason})`);
+      // Receipts have their own, which follows up what they certify.
+      expect(await voidIt(owner)).toBe('PT409 DOCUMENT_KEPT');
+      expect(await voidIt(await scene.account())).toBe('PT404 NOT_FOUND');
+      expect(await voidIt(await scene.account({ isSuperAdmin: true }))).toBe('PT404 NOT_FOUND');
+      expect(await scene.refusal(null, (tx) => tx`select void_document(${id}, 'x')`)).toBe(DENIED);
+      expect(await voidIt(owner, null)).toBe('PT400 VALIDATION_FAILED reason=required');
+      await ofKind(scene, true);
+      const [row] = await scene.as(owner, (tx) => tx`select void_document(${id}, 'Wrong day') as told`);
+      expect(row?.['told']).toMatchObject({ id, state: 'voided', void_reason: 'Wrong day' });
+      expect(row?.['told']).not.toHaveProperty('snapshot');
+      expect(row?.['told']).not.toHaveProperty('code');
+      expect(await voidIt(owner)).toBe('PT409 DOCUMENT_NOT_VALID');
+    }));
+
+  it('are mailed when their kind may be: others are delivered on paper', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      await ofKind(scene, false);
+      const mailIt = scene.complaint(
+        letting.owner,
+        (tx) => tx`select queue_document_mail(${id}, ${randomUUID()})`,
+      );
+      expect(await mailIt).toBe('PT409 DOCUMENT_BY_POST');
     }));
 });

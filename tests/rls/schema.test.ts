@@ -110,6 +110,7 @@ describe('the schema as a whole', () => {
       'private.term_obstacle',
       'private.term_of',
       'private.today',
+      'private.told_deliveries',
       'private.told_landlord',
       'private.told_mail',
       'private.told_people',
@@ -130,6 +131,7 @@ describe('the schema as a whole', () => {
       'public.check_import',
       'public.dashboard',
       'public.delete_tenant',
+      'public.deliver_document',
       'public.due_by_id',
       'public.dues_of_lease',
       'public.dues_of_month',
@@ -166,6 +168,7 @@ describe('the schema as a whole', () => {
       'public.undo_import',
       'public.undo_rent',
       'public.unread_notification_count',
+      'public.void_document',
       'public.void_receipt',
     ]);
   });

@@ -11,6 +11,7 @@ import { sessionRoutes } from './authentication/session-routes.ts';
 import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { refundRoutes } from './dues/refund-routes.ts';
+import { deliveryRoutes } from './documents/delivery-routes.ts';
 import { dueRoutes } from './dues/routes.ts';
 import { ApiError, notFound } from './errors.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -109,6 +110,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/dashboard', dashboardRoutes(routers).hono);
   app.route('/receipts', receiptRoutes(routers, config).hono);
   app.route('/receipts', receiptMailRoutes(routers, config, sessions).hono);
+  app.route('/documents', deliveryRoutes(routers).hono);
   app.route('/receipts/download', receiptDownloadRoutes(routers, config).hono);
   app.route('/verify', verificationRoutes(routers, config).hono);
   app.route('/health', healthRoutes(routers, config).hono);

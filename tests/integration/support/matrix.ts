@@ -524,6 +524,13 @@ export const CASES: readonly Case[] = [
     call: 'POST /receipts/{id}/void',
     on: async (owner) => ({ path: `/receipts/${await newReceiptOf(owner)}/void`, body: { reason: 'Wrong' } }),
   },
+  {
+    call: 'PUT /documents/{id}/deliveries',
+    on: async (owner) => ({
+      path: `/documents/${await newReceiptOf(owner)}/deliveries`,
+      body: { deliveries: [{ how: 'post', sentOn: todayInParis() }] },
+    }),
+  },
   fixed('POST /users', () => ({ login: newEmail(), firstName: 'A', lastName: 'B' })),
   fixed('PUT /users/me', () => ({})),
   fixed('PUT /users/me', () => ({ lateRentAfterDays: 5, mutedNotificationTypes: ['lease'] })),

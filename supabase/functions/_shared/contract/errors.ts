@@ -22,6 +22,8 @@ export const ERROR_STATUS = {
   TERM_NOT_OWED: 409,
   NO_TENANT: 409,
   DOCUMENT_NOT_VALID: 409,
+  /** Of a kind that takes effect on paper alone. */
+  DOCUMENT_BY_POST: 409,
   PAYMENTS_NOTED: 409,
   PAYMENT_CERTIFIED: 409,
   IDEMPOTENCY_KEY_REUSED: 409,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id, Instant } from './common.ts';
+import { DocumentDeliveryList } from './document-delivery.ts';
 import { idList } from './id-list.ts';
 import { RequiredNote } from './text.ts';
 import { PaymentMethod } from './receipt.ts';
@@ -60,6 +61,8 @@ export const Receipt = v.object({
   replaces: v.array(ReceiptLink),
   /** The last mail with this receipt to each tenant. */
   emails: ReceiptMailList,
+  /** How it was delivered otherwise than by e-mail. */
+  deliveries: DocumentDeliveryList,
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 

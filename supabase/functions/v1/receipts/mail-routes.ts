@@ -23,6 +23,7 @@ export function receiptMailRoutes({ landlord }: Routers, config: Config, session
       errors: [
         'CONSENT_MISSING',
         'DOCUMENT_NOT_VALID',
+        'DOCUMENT_BY_POST',
         'ACCOUNT_CLOSING',
         'QUOTA_REACHED',
         'IDEMPOTENCY_KEY_REUSED',

@@ -80,6 +80,7 @@ export function toReceipt(row: ReceiptLineRow): Receipt {
         : { id: row.replaced_by_id, number: row.replaced_by_number },
     replaces: row.replaces,
     emails: row.emails.map(toReceiptMail),
+    deliveries: row.deliveries,
   };
 }
 

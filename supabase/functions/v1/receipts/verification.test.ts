@@ -45,22 +45,23 @@ function stored(sample: ReceiptSnapshot) {
 }
 
 test('all tenants of a receipt are told by their initials', () => {
-  expect(toVerification(stored(joint), 'https://klinky.test')).toMatchObject({
+  expect(toVerification(stored(joint))).toMatchObject({
     tenantInitials: 'A. R., É. M., Ł. N.',
     landlordInitials: 'C. Œ.',
-    amount: 700,
+    receipt: { amount: 700 },
   });
 });
 
 test('the amount of a receipt is all that it states, and one without a term has the day of payment', () => {
-  expect(toVerification(stored(mixed), 'https://klinky.test')).toMatchObject({
-    from: '2026-10-01',
-    amount: 1000,
+  expect(toVerification(stored(mixed))).toMatchObject({
+    receipt: { from: '2026-10-01', amount: 1000 },
   });
-  expect(toVerification(stored(besides), 'https://klinky.test')).toMatchObject({
-    from: null,
-    to: null,
-    paidAt: '2026-10-05',
-    amount: 527.87,
+  expect(toVerification(stored(besides))).toMatchObject({
+    receipt: { from: null, to: null, paidAt: '2026-10-05', amount: 527.87 },
   });
+});
+
+test('a document that certifies nothing is told without days and amounts', () => {
+  const told = toVerification({ ...stored(joint), receipt: null });
+  expect(told).toMatchObject({ number: joint.number, receipt: null, tenantInitials: 'A. R., É. M., Ł. N.' });
 });

@@ -3,34 +3,34 @@ import { fullName } from '../../_shared/domain/full-name.ts';
 import type { CodedDocument, CodedStub } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 import { acknowledgedBy } from './document/amounts.ts';
-import { toReceiptSnapshot } from './row.ts';
+import { parse } from './document/snapshot.ts';
 
 /** Without names: somebody with the document can compare, somebody who found a code learns nobody's name. */
-export function toVerification(found: CodedDocument | CodedStub, site: string): Verification {
+export function toVerification(found: CodedDocument | CodedStub): Verification {
   const { state, sha256 } = found;
   if ('stub' in found) {
     const { kind, number, issued_at: issuedAt } = found.stub;
     return { kind, number, state, issuedAt: toInstant(issuedAt), sha256, isAccountDeleted: true };
   }
-  const { kind, number, issuedAt, tenants, landlord, ...snapshot } = toReceiptSnapshot(
-    { ...found.document, ...found.receipt },
-    site,
-  );
+  const { document, receipt, replacedBy } = found;
+  const { tenants, landlord } = parse(document.snapshot_version, document.snapshot);
   return {
-    kind,
-    number,
+    kind: document.kind,
+    number: document.number,
     state,
-    issuedAt,
+    issuedAt: toInstant(document.issued_at),
     sha256,
     isAccountDeleted: false,
-    from: snapshot.periodFrom,
-    to: snapshot.periodTo,
-    paidAt: snapshot.paidAt,
-    amount: acknowledgedBy(snapshot),
-    other: snapshot.other,
+    receipt: receipt && {
+      from: receipt.period_from,
+      to: receipt.period_to,
+      paidAt: receipt.paid_at,
+      amount: acknowledgedBy(receipt),
+      other: receipt.other,
+    },
     tenantInitials: tenants.map((tenant) => initials(fullName(tenant))).join(', '),
     landlordInitials: initials(landlord.name),
-    replacedBy: found.replacedBy,
+    replacedBy,
   };
 }
 

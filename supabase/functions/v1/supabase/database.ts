@@ -1,5 +1,6 @@
 import type { ConfirmationState } from '../../_shared/contract/confirmation.ts';
 import type { Dashboard } from '../../_shared/contract/dashboard.ts';
+import type { DocumentDelivery } from '../../_shared/contract/document-delivery.ts';
 import type { Due, DueState } from '../../_shared/contract/due.ts';
 import type { Import, ImportBlocker, ImportLineOutcome } from '../../_shared/contract/import.ts';
 import type { KeptDue } from '../../_shared/contract/kept-due.ts';
@@ -120,6 +121,10 @@ export interface Database {
       queue_document_mail: {
         Args: { document: string; idempotency_key: string; unless_sent: boolean };
         Returns: QueuedMail[];
+      };
+      deliver_document: {
+        Args: { document: string; deliveries: readonly DeliveryFields[] };
+        Returns: DocumentDelivery[];
       };
       document_by_code: { Args: { document_code: string }; Returns: CodedDocument | CodedStub | null };
       receipt_term: {
@@ -318,10 +323,17 @@ type ReceiptPayment = Pick<
 /** What can be recorded of a mail that failed. */
 export type MailFailure = NonNullable<Row<'document_mails'>['error']>;
 
-/** What the public check of a document may read, with what it certifies. */
+/** What the caller says of a delivery; with an id, of one that there is. */
+type DeliveryFields = Writable<Pick<schema.DocumentDeliveries['Row'], 'id'>> &
+  Pick<
+    schema.DocumentDeliveries['Row'],
+    'tenant_id' | 'how' | 'sent_on' | 'registered_number' | 'received_on'
+  >;
+
+/** What the public check of a document may read; the receipt is null where it certifies nothing. */
 export type CodedDocument = {
   document: DocumentRow;
-  receipt: Omit<ReceiptRow, keyof DocumentRow>;
+  receipt: Omit<ReceiptRow, keyof DocumentRow> | null;
   state: ReceiptState;
   replacedBy: string | null;
   sha256: string | null;
@@ -362,6 +374,7 @@ export type ExportedAccount = {
   documentReplacements: schema.DocumentReplacements['Row'][];
   documentVoids: schema.DocumentVoids['Row'][];
   documentMails: Row<'document_mails'>[];
+  documentDeliveries: schema.DocumentDeliveries['Row'][];
   notifications: Row<'notifications'>[];
 };
 
@@ -396,6 +409,7 @@ export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'snapshot_version' | 
   others: ReceiptOther[];
   replaces: { id: string; number: string }[];
   emails: ReceiptMail[];
+  deliveries: DocumentDelivery[];
 };
 
 /** What a line of an import says; `null` says nothing. */

@@ -31,6 +31,45 @@ export type Allocations = {
   ];
 };
 
+export type DocumentDeliveries = {
+  Row: {
+    created_at: string;
+    document_id: string;
+    how: 'registered' | 'post' | 'hand';
+    id: string;
+    owner_id: string;
+    received_on: string | null;
+    registered_number: string | null;
+    sent_on: string;
+    tenant_id: string | null;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'document_deliveries_document_owner_fkey';
+      columns: ['document_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'documents';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'document_deliveries_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'document_deliveries_tenant_owner_fkey';
+      columns: ['tenant_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'tenants';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
 export type DocumentFiles = {
   Row: {
     created_at: string;
