@@ -66,16 +66,16 @@ grant execute on function private.told_mail to authenticated;
 create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
 language sql stable set search_path = ''
 as $$
-  select one.id, one.address
+  select recipient.id, recipient.address
   from (
     select distinct on (lower(tenant.email_consent_address))
       tenant.id, tenant.email_consent_address as address, tenant.created_at
-    from public.documents known
-    join public.tenants tenant on tenant.id = any (known.tenant_ids) and tenant.owner_id = known.owner_id
-    where known.id = recipients_of.document and tenant.email_consent_address is not null
+    from public.documents document
+    join public.tenants tenant on tenant.id = any (document.tenant_ids) and tenant.owner_id = document.owner_id
+    where document.id = recipients_of.document and tenant.email_consent_address is not null
     order by lower(tenant.email_consent_address), tenant.created_at, tenant.id
-  ) one
-  order by one.created_at, one.id
+  ) recipient
+  order by recipient.created_at, recipient.id
 $$;
 grant execute on function private.recipients_of to authenticated;
 
@@ -122,20 +122,24 @@ begin
   end if;
   perform private.require_own_key(landlord.id, idempotency_key, request);
   select jsonb_agg(
-    private.told_mail(known) || jsonb_build_object('id', known.id, 'isNew', false) order by known.created_at, known.id
+    private.told_mail(document_mails) || jsonb_build_object('id', document_mails.id, 'isNew', false)
+    order by document_mails.created_at, document_mails.id
   ) into mails
-  from public.document_mails known
-  where known.owner_id = landlord.id and known.idempotency_key = queue_document_mail.idempotency_key;
+  from public.document_mails
+  where document_mails.owner_id = landlord.id and document_mails.idempotency_key = queue_document_mail.idempotency_key;
   if mails is not null then
     return mails;
   end if;
   perform private.require_sendable(landlord.id, document);
   mails := '[]';
   for wanted in select * from private.recipients_of(document) loop
-    select * into mail from public.document_mails known
-    where known.document_id = queue_document_mail.document and known.tenant_id = wanted.tenant_id
-      and (known.state = 'queued' and not private.is_interrupted(known) or known.state = 'sent' and unless_sent)
-    order by known.created_at desc limit 1;
+    select * into mail from public.document_mails
+    where document_mails.document_id = queue_document_mail.document and document_mails.tenant_id = wanted.tenant_id
+      and (
+        document_mails.state = 'queued' and not private.is_interrupted(document_mails)
+        or document_mails.state = 'sent' and unless_sent
+      )
+    order by document_mails.created_at desc limit 1;
     is_new := not found;
     if is_new then
       -- Some lettings may share an address; a month of all lettings goes out at once.

@@ -76,8 +76,8 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The document does not name this tenant', hint = field || 'tenantId=invalid';
   elsif delivery.id is not null and not exists (
-    select from public.document_deliveries known
-    where known.id = delivery.id and known.document_id = document.id and known.owner_id = document.owner_id
+    select from public.document_deliveries
+    where document_deliveries.id = delivery.id and document_deliveries.document_id = document.id
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'There is no such delivery of the document', hint = field || 'id=invalid';
@@ -90,10 +90,10 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.documents;
+  delivered public.documents;
   said public.document_deliveries[];
 begin
-  select * into known from public.documents
+  select * into delivered from public.documents
   where documents.id = deliver_document.document and documents.owner_id = landlord.id;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
@@ -104,22 +104,29 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 20 deliveries', hint = 'deliveries=tooLong';
   end if;
   said := array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
+  if (select count(delivery.id) <> count(distinct delivery.id) from unnest(said) delivery) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A delivery is named once', hint = 'deliveries=invalid';
+  end if;
   for place in 1 .. cardinality(said) loop
-    perform private.require_delivery(known, said[place], format('deliveries.%s.', place - 1));
+    perform private.require_delivery(delivered, said[place], format('deliveries.%s.', place - 1));
   end loop;
-  delete from public.document_deliveries delivery
-  where delivery.document_id = known.id and delivery.id not in (select one.id from unnest(said) one where one.id is not null);
-  update public.document_deliveries delivery
+  delete from public.document_deliveries
+  where document_deliveries.document_id = delivered.id
+    and not exists (select from unnest(said) delivery where delivery.id = document_deliveries.id);
+  update public.document_deliveries
   set
-    tenant_id = one.tenant_id, how = one.how, sent_on = one.sent_on, registered_number = one.registered_number,
-    received_on = one.received_on
-  from unnest(said) one
-  where delivery.id = one.id;
+    tenant_id = delivery.tenant_id, how = delivery.how, sent_on = delivery.sent_on,
+    registered_number = delivery.registered_number, received_on = delivery.received_on
+  from unnest(said) delivery
+  where document_deliveries.id = delivery.id;
   insert into public.document_deliveries (owner_id, document_id, tenant_id, how, sent_on, registered_number, received_on)
-  select landlord.id, known.id, one.tenant_id, one.how, one.sent_on, one.registered_number, one.received_on
-  from unnest(said) one
-  where one.id is null;
-  return private.told_deliveries(known.id);
+  select
+    landlord.id, delivered.id, delivery.tenant_id, delivery.how, delivery.sent_on, delivery.registered_number,
+    delivery.received_on
+  from unnest(said) delivery
+  where delivery.id is null;
+  return private.told_deliveries(delivered.id);
 end
 $$;
 comment on function public.deliver_document is

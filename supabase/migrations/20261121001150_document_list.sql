@@ -63,19 +63,19 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.documents;
+  voided public.documents;
 begin
   perform private.require_reason(reason);
-  select * into known from public.documents
+  select * into voided from public.documents
   where documents.id = void_document.document and documents.owner_id = landlord.id;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
-  elsif not (private.document_kind(known.kind)).may_void then
+  elsif not (private.document_kind(voided.kind)).may_void then
     raise exception 'DOCUMENT_KEPT' using errcode = 'PT409',
       detail = 'A document of this kind ends with what it did, which a command of its own undoes';
   end if;
-  perform private.end_document(landlord.id, known.id, reason);
-  return (select to_jsonb(line) - 'snapshot' - 'code' from private.document_list line where line.id = known.id);
+  perform private.end_document(landlord.id, voided.id, reason);
+  return (select to_jsonb(line) - 'snapshot' - 'code' from private.document_list line where line.id = voided.id);
 end
 $$;
 comment on function public.void_document is

@@ -68,6 +68,11 @@ describe('deliveries of a document', () => {
         (tx) => tx`select deliveries from private.receipt_list where id = ${document}`,
       );
       expect(line?.['deliveries']).toEqual(second);
+      const twice = await refused(scene, owner, document, [
+        { ...POSTED, id: posted.id },
+        { ...POSTED, id: posted.id },
+      ]);
+      expect(twice).toBe('PT400 VALIDATION_FAILED deliveries=invalid');
       expect(await deliver(scene, owner, document, [])).toEqual([]);
     }));
 
