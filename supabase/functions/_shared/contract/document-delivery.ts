@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id } from './common.ts';
-import { OptionalNote } from './text.ts';
+import { optionalNote } from './text.ts';
 
 /** How a document reached somebody otherwise than by e-mail: by registered letter, by post or by hand. */
-export const DeliveryWay = v.picklist(['registered', 'post', 'hand'], code('invalid'));
-export type DeliveryWay = v.InferOutput<typeof DeliveryWay>;
+const DeliveryWay = v.picklist(['registered', 'post', 'hand'], code('invalid'));
 
 /** A delivery of a document, as its landlord noted it. */
 export const DocumentDelivery = v.object({
@@ -36,14 +35,7 @@ export const DocumentDeliveries = v.strictObject({
         tenantId: v.optional(v.nullable(Id), null),
         how: DeliveryWay,
         sentOn: CalendarDate,
-        registeredNumber: v.optional(
-          v.pipe(
-            OptionalNote,
-            v.check((text) => text === null || text.length <= 40, code('tooLong')),
-            v.metadata({ maxLength: 40 }),
-          ),
-          null,
-        ),
+        registeredNumber: v.optional(optionalNote(40), null),
         receivedOn: v.optional(v.nullable(CalendarDate), null),
       }),
       code('required'),
