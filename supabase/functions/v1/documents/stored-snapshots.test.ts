@@ -92,6 +92,10 @@ test.each(Object.entries(STORED))(
   },
 );
 
+test('each version that is read has one that was stored', () => {
+  expect(Object.keys(STORED)).toEqual(Object.keys(VERSIONS));
+});
+
 test('a snapshot of a version that is unknown is refused by its number, and so is one that is not as its version says', () => {
   expect(() => parse(2, STORED[1])).toThrow('A receipt has a snapshot of version 2; known are 1');
   const { says: _, ...silent } = STORED[1];
