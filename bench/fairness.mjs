@@ -430,8 +430,8 @@ function attacks(app, { session, rest }, { tenant, lease, longTenant, longLease,
       calls: [table('GET', 'leases?select=*,dues!dues_lease_owner_fkey(*,allocations(*,payments(*)))')],
     },
     {
-      name: 'REST receipts by a pattern in the snapshot',
-      calls: [table('GET', 'receipts?snapshot->>landlord=imatch.(a%7Cb).*(c%7Cd)e%24')],
+      name: 'REST documents by a pattern in the snapshot',
+      calls: [table('GET', 'documents?snapshot->>landlord=imatch.(a%7Cb).*(c%7Cd)e%24')],
     },
     { name: 'REST dues, the last page of all', calls: [table('GET', 'dues?order=label&offset=199000')] },
     {
@@ -564,13 +564,19 @@ async function fillAccount(app, sql, email) {
       where dues.owner_id = ${owner} and not exists (select from public.receipts where receipts.lease_id = dues.lease_id)
       limit ${Math.round(99_000 * FILL)}`;
     await tx`
-      insert into public.receipts (
-        id, owner_id, lease_id, tenant_id, tenant_ids, property_id, kind, year, sequence, period_from, period_to, paid_at,
-        payment_method, rent, charges, housing_benefit, due_rent, due_charges, remaining, paid_in_advance, snapshot, code, issued_at
+      insert into public.documents (
+        id, owner_id, lease_id, tenant_id, tenant_ids, property_id, kind, series, year, sequence, snapshot_version, snapshot, code, issued_at
       )
-      select paper.id, owner_id, paper.lease_id, paper.tenant, array[paper.tenant], paper.property_id, kind, year, paper.sequence,
-        paper.period_from, paper.period_to, paper.period_from + 6, payment_method, paper.rent, paper.charges, 0, paper.rent,
-        paper.charges, 0, false, snapshot, replace(paper.id::text, '-', ''), issued_at
+      select paper.id, owner_id, paper.lease_id, paper.tenant, array[paper.tenant], paper.property_id, kind, series, year, paper.sequence,
+        snapshot_version, snapshot, replace(paper.id::text, '-', ''), issued_at
+      from paper cross join (select * from public.documents where owner_id = ${owner} limit 1) documents`;
+    await tx`
+      insert into public.receipts (
+        id, owner_id, lease_id, kind, period_from, period_to, paid_at, payment_method, rent, charges, housing_benefit, due_rent,
+        due_charges, remaining, paid_in_advance
+      )
+      select paper.id, owner_id, paper.lease_id, kind, paper.period_from, paper.period_to, paper.period_from + 6, payment_method,
+        paper.rent, paper.charges, 0, paper.rent, paper.charges, 0, false
       from paper cross join (select * from public.receipts where owner_id = ${owner} limit 1) receipts`;
     await tx`
       insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)

@@ -96,7 +96,7 @@ as $$
     tenant_id => id, property_id => property_id,
     period_from => month, period_to => (month + interval '1 month - 1 day')::date, paid_at => month + day - 1,
     rent => amount, charges => 0, payment_method => method, replaces => replaced
-  )).id
+  ) ->> 'id')::uuid
   from public.tenant_list
   cross join pg_temp.demo_month(months_ago) month
   where last_name = name

@@ -4,17 +4,18 @@ create view private.quotas with (security_invoker = true) as
 select quota.kind, quota.most
 from (
   values
-    ('dues', 200000::bigint),
+    ('document_deliveries', 200000::bigint),
+    ('document_files', 5000000000),
+    ('document_mails', 400000),
+    ('document_replacements', 200000),
+    ('documents', 200000),
+    ('dues', 200000),
     ('guarantors', 10000),
     ('imports', 1000),
     ('leases', 5000),
     ('payments', 200000),
     ('properties', 5000),
-    ('receipt_documents', 5000000000),
-    ('receipt_mails', 200000),
     ('receipt_payments', 400000),
-    ('receipt_replacements', 100000),
-    ('receipts', 100000),
     ('reductions', 25000),
     ('rents', 25000),
     ('signatures', 50),

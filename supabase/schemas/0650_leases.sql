@@ -200,7 +200,7 @@ begin
     from public.dues one where one.owner_id = landlord and one.idempotency_key = key
     union all
     select one.request, null
-    from public.receipt_mails one where one.owner_id = landlord and one.idempotency_key = key
+    from public.document_mails one where one.owner_id = landlord and one.idempotency_key = key
   ) other
   where other.request is distinct from require_own_key.request;
   if others > 0 then

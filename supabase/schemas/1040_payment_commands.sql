@@ -369,11 +369,11 @@ begin
   perform private.require_reason(reason);
   if void_receipts then
     -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
-    perform private.end_receipt(landlord.id, receipt.id, reason)
+    perform private.end_document(landlord.id, receipt.id, reason)
     from public.receipts receipt
     where receipt.id in (select named.id from private.receipts_naming(cancel_payment.payment) named)
       and receipt.kind = 'quittance';
-    perform private.end_receipt(landlord.id, named.id, reason) from private.receipts_naming(cancel_payment.payment) named;
+    perform private.end_document(landlord.id, named.id, reason) from private.receipts_naming(cancel_payment.payment) named;
   end if;
   perform private.refuse_certified(cancel_payment.payment);
   update public.payments known

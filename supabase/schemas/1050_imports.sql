@@ -519,7 +519,7 @@ as $$
   ) tenant
   cross join lateral (
     select case
-      when exists (select from public.receipts one where one.lease_id = lease.id) then 'RECEIPTS'
+      when exists (select from public.documents where documents.lease_id = lease.id) then 'RECEIPTS'
       when exists (select from public.payments one where one.lease_id = lease.id and one.kind <> 'opening') then 'PAYMENTS'
       when exists (select from public.dues one where one.lease_id = lease.id and one.kind not in ('rent', 'opening'))
         or exists (select from public.reductions one where one.lease_id = lease.id) then 'DUES'

@@ -36,15 +36,17 @@ create function private.erase_some(account uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
-  receipts uuid[] := array(select one.id from public.receipts one where one.owner_id = account order by one.issued_at, one.sequence limit 100);
+  documents uuid[] := array(
+    select known.id from public.documents known where known.owner_id = account order by known.issued_at, known.sequence limit 100
+  );
   relation text;
   erased integer;
 begin
-  if receipts <> '{}' then
+  if documents <> '{}' then
     insert into private.document_stubs (code_sha256, kind, number, state, issued_at, sha256, erases_on)
     select stub.code_sha256, stub.kind, stub.number, stub.state, stub.issued_at, stub.sha256, stub.erases_on
-    from private.stubs_to_keep stub where stub.receipt_id = any (receipts);
-    delete from public.receipts one where one.id = any (receipts);
+    from private.stubs_to_keep stub where stub.document_id = any (documents);
+    delete from public.documents known where known.id = any (documents);
     return false;
   end if;
   -- What an account may have many of, a row before those that it refers to. The rest goes with the account.
@@ -311,17 +313,24 @@ as $$
           ''period_to'', dues.period_to)
         from public.payments, public.dues where payments.id = (one).payment_id and dues.id = (one).due_id)'),
     ('signatures', 'private.exported_signatures()', 'owner_id', 10, '{created_at,id}', 'created_at', null, null),
-    ('receipts', 'public.receipts', 'owner_id', 200, '{issued_at,number,id}', 'issued_at',
+    ('documents', 'public.documents', 'owner_id', 200, '{issued_at,id}', 'issued_at',
       'to_jsonb(one) || (select jsonb_build_object(
           ''state'', line.state, ''replaced_by_number'', line.replaced_by_number, ''tenant_name'', line.tenant_name,
           ''property_name'', line.property_name)
-        from private.receipt_list line where line.id = (one).id)',
-      '(select jsonb_build_object(''reason'', void.reason) from public.receipt_voids void where void.receipt_id = (one).id)'),
+        from private.document_list line where line.id = (one).id)',
+      null),
+    ('receipts', 'private.issued_receipts', 'owner_id', 200, '{issued_at,id}', 'issued_at',
+      '(select to_jsonb(receipts) from public.receipts where receipts.id = (one).id)',
+      '(select jsonb_build_object(
+          ''number'', line.number, ''issued_at'', line.issued_at, ''state'', line.state, ''replaced_by_number'', line.replaced_by_number,
+          ''tenant_name'', line.tenant_name, ''property_name'', line.property_name, ''reason'', line.void_reason)
+        from private.document_list line where line.id = (one).id)'),
     ('receiptPayments', 'public.receipt_payments', 'owner_id', 1000, '{receipt_id,payment_id,due_id}', null, null, null),
-    ('receiptReplacements', 'public.receipt_replacements', 'owner_id', 1000, '{receipt_id,replaced_id}', null, null, null),
-    ('receiptVoids', 'public.receipt_voids', 'owner_id', 1000, '{voided_at,receipt_id}', 'voided_at', null, null),
-    ('receiptMails', 'public.receipt_mails', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
-      '(select jsonb_build_object(''number'', receipts.number) from public.receipts where receipts.id = (one).receipt_id)'),
+    ('documentReplacements', 'public.document_replacements', 'owner_id', 1000, '{document_id,replaced_id}', null, null, null),
+    ('documentVoids', 'public.document_voids', 'owner_id', 1000, '{voided_at,document_id}', 'voided_at', null, null),
+    ('documentMails', 'public.document_mails', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
+      '(select jsonb_build_object(''number'', documents.number) from public.documents where documents.id = (one).document_id)'),
+    ('documentDeliveries', 'public.document_deliveries', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('imports', 'public.imports', 'owner_id', 20, '{created_at,id,part}', 'created_at', null, null),
     ('notifications', 'public.notifications', 'user_id', 1000, '{created_at,id}', 'created_at', null, null)
 $$;

@@ -33,7 +33,7 @@ test('an account that has all it may have is told so, and may still change and d
   expect((await client.delete(`/tenants/${id}`)).status).toBe(204);
   expect((await client.post('/tenants', TENANT)).status).toBe(201);
 
-  await setUsed(user.id, 'receipts', 100_000);
+  await setUsed(user.id, 'documents', 200_000);
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenantIn(propertyId);
   const payment = {

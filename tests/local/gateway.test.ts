@@ -248,7 +248,7 @@ test('REST is asked for a column four times, for what is related, and for no mor
 
 test('the function keeps more than 1 MB of documents at once, by the secret key', async () => {
   const files = { documents: [{ receiptId: crypto.randomUUID(), pdf: 'A'.repeat(1_333_336) }] };
-  const answer = await fetch(`${stack.urls.app}/rest/v1/rpc/keep_documents`, {
+  const answer = await fetch(`${stack.urls.app}/rest/v1/rpc/keep_files`, {
     method: 'POST',
     headers: { apikey: stack.keys.secretKey, 'content-type': 'application/json' },
     body: JSON.stringify(files),

@@ -94,10 +94,10 @@ describe('deleting an account', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
-      const [receipt] = await scene.tx`select code, number, issued_at from receipts where id = ${id}`;
-      await scene.tx`select keep_documents(${scene.tx.json([{ receiptId: id, pdf: 'JVBERg==' }])})`;
+      const [receipt] = await scene.tx`select code, number, issued_at from documents where id = ${id}`;
+      await scene.tx`select keep_files(${scene.tx.json([{ documentId: id, pdf: 'JVBERg==' }])})`;
       const find = async () => {
-        const [row] = await scene.tx`select receipt_by_code(${String(receipt?.['code'])}) as found`;
+        const [row] = await scene.tx`select document_by_code(${String(receipt?.['code'])}) as found`;
         return row?.['found'] as unknown;
       };
       const stub = {
@@ -127,7 +127,7 @@ describe('deleting an account', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
-      await scene.tx`update receipts set issued_at = now() - interval '3 years' where id = ${id}`;
+      await scene.tx`update documents set issued_at = now() - interval '3 years' where id = ${id}`;
       const before = await scene.tx`select from private.document_stubs`;
       await erase(scene, letting.owner);
       expect(await scene.tx`select from private.document_stubs`).toHaveLength(before.length);
@@ -160,22 +160,20 @@ describe('deleting an account', () => {
       const letting = await addLetting(scene);
       const issued = await addReceipt(scene, letting);
       const copies = await scene.tx<{ id: string }[]>`
-        insert into receipts (
-          owner_id, lease_id, tenant_id, tenant_ids, property_id, kind, year, sequence, period_from, period_to, paid_at, rent, charges,
-          housing_benefit, due_rent, due_charges, remaining, paid_in_advance, snapshot, code, issued_at
+        insert into documents (
+          owner_id, kind, series, year, sequence, lease_id, property_id, tenant_id, tenant_ids, snapshot_version, snapshot, code, issued_at
         )
         select
-          owner_id, lease_id, tenant_id, tenant_ids, property_id, kind, year, 1000 - step, period_from + make_interval(months => step),
-          period_from + make_interval(months => step, days => 20), paid_at, rent, charges, housing_benefit, due_rent, due_charges, remaining,
-          paid_in_advance, snapshot, md5(step::text), issued_at + make_interval(mins => step / 2)
-        from receipts cross join generate_series(1, 250) step where receipts.id = ${issued.id}
+          owner_id, kind, series, year, 1000 - step, lease_id, property_id, tenant_id, tenant_ids, snapshot_version, snapshot,
+          md5(step::text), issued_at + make_interval(mins => step / 2)
+        from documents cross join generate_series(1, 250) step where documents.id = ${issued.id}
         -- In another order than that of their issue.
         order by md5(step::text)
         returning id`;
       await scene.tx`delete from auth.users where id = ${letting.owner}`;
       const left = async () => {
         const rows = await scene.tx`
-          select id from receipts where owner_id = ${letting.owner} order by issued_at, sequence`;
+          select id from documents where owner_id = ${letting.owner} order by issued_at, sequence`;
         return rows.map((row): string => row['id']);
       };
       const all = await left();
@@ -299,13 +297,14 @@ describe('the export of an account', () => {
         account: [{ id: letting.owner }],
         properties: [{ id: letting.property }],
         tenants: [{ id: letting.tenant }],
-        receipts: [{ tenant_id: letting.tenant, state: 'valid' }],
+        documents: [{ tenant_id: letting.tenant, state: 'valid' }],
+        receipts: [{ rent: 1250 }],
       });
       expect(JSON.stringify([...data])).not.toContain(other.owner);
       const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
       const tables = (await tablesOfLandlords(scene))
         // Counters of numbers, and the files: these are in the archive as they are.
-        .filter(({ schema, table }) => schema === 'public' && table !== 'receipt_documents')
+        .filter(({ schema, table }) => schema === 'public' && table !== 'document_files')
         .map(({ table }) => camel(table));
       expect(names).toEqual(expect.arrayContaining(tables));
       expect(await scene.refusal(null, (tx) => tx`select export_page('account')`)).toBe(DENIED);

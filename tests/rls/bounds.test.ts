@@ -82,7 +82,7 @@ describe('amounts and days', () => {
       for (const call of calls) {
         // A month answers what became of each tenant.
         await scene.refusal(owner, (tx) => tx.unsafe(`select ${call}`));
-        const receipts = await scene.tx`select number from receipts where owner_id = ${owner}`;
+        const receipts = await scene.tx`select number from documents where owner_id = ${owner}`;
         expect(receipts, call).toHaveLength(0);
       }
       for (const column of ['rent', 'charges'])

@@ -31,16 +31,20 @@ export const RequiredNote = v.pipe(
 const NOTE_MAX_LENGTH = 500;
 
 /** A trimmed text that no document shows, which may be absent: one of which nothing is seen is the same as `null`. */
-export const OptionalNote = v.nullable(
-  v.pipe(
-    v.string(code('invalid')),
-    v.trim(),
-    v.normalize('NFC'),
-    v.maxLength(NOTE_MAX_LENGTH, code('tooLong')),
-    v.regex(PLAIN_TEXT, code('unsupportedCharacter')),
-    v.transform((text) => (NOT_BLANK.test(text) ? text : null)),
-  ),
-);
+export const optionalNote = (mostCharacters: number) =>
+  v.nullable(
+    v.pipe(
+      v.string(code('invalid')),
+      v.trim(),
+      v.normalize('NFC'),
+      v.maxLength(mostCharacters, code('tooLong')),
+      v.regex(PLAIN_TEXT, code('unsupportedCharacter')),
+      v.transform((text) => (NOT_BLANK.test(text) ? text : null)),
+    ),
+  );
+
+/** The same for a note. */
+export const OptionalNote = optionalNote(NOTE_MAX_LENGTH);
 
 /** As `RequiredNote`, for a document. */
 export const RequiredText = v.pipe(RequiredNote, v.regex(DRAWN, code('unsupportedCharacter')));

@@ -20,7 +20,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   TERM_ALREADY_RECEIPTED: 'days of the term have a receipt that `replaces` does not name',
   TERM_NOT_OWED: 'a receipt covers whole dues of days that rent is owed for, and these are not',
   NO_TENANT: 'nobody was a tenant on any of these days',
-  RECEIPT_NOT_VALID: 'the receipt is voided or replaced, or nothing was paid that no receipt says',
+  DOCUMENT_NOT_VALID: 'the document is voided or replaced, or nothing was paid that no receipt says',
+  DOCUMENT_BY_POST: 'a document of this kind takes effect on paper alone, and is not mailed',
   PAYMENTS_NOTED: 'more payments of the lease were recorded than `paymentsKnown` says: read them first',
   PAYMENT_CERTIFIED:
     'receipts that hold state the payment, and the message says which: they are voided first, or with it',

@@ -39,11 +39,13 @@ const PARTS: readonly ExportPart[] = [
   'reductions',
   'payments',
   'allocations',
+  'documents',
   'receipts',
   'receiptPayments',
-  'receiptReplacements',
-  'receiptVoids',
-  'receiptMails',
+  'documentReplacements',
+  'documentVoids',
+  'documentMails',
+  'documentDeliveries',
   'imports',
   'notifications',
 ];
@@ -82,9 +84,9 @@ async function rowsOf(db: UserClient, year: number | undefined, part: number): P
   return unwrap(await query);
 }
 
-/** How many receipts there are. */
+/** How many documents there are. */
 async function countOf(db: UserClient, year: number | undefined): Promise<number> {
-  const query = db.from('receipts').select('id', { count: 'exact' }).limit(1);
+  const query = db.from('documents').select('id', { count: 'exact' }).limit(1);
   const answer = await (year === undefined ? query : query.eq('year', year));
   unwrap(answer);
   return answer.count ?? 0;
@@ -170,7 +172,7 @@ async function* addDocuments(
   const readable = eachReadable(rows, (row) => (toContent(row, site), row));
   for (const { document, pdf } of await issueDocuments(config, db, readable)) {
     const { number } = document.content.head;
-    archive.add(`documents/${number.split('-')[1]}/${number}.pdf`, pdf);
+    archive.add(`documents/${number.split('-').at(-2)}/${number}.pdf`, pdf);
     yield;
   }
 }
