@@ -77,7 +77,8 @@ grant execute on function private.days_named, private.term_days to authenticated
 create function private.name_of(tenant uuid) returns text
 language sql stable set search_path = ''
 as $$
-  select concat_ws(' ', tenants.first_name, tenants.last_name) from public.tenants where tenants.id = name_of.tenant
+  select private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)
+  from public.tenants where tenants.id = name_of.tenant
 $$;
 grant execute on function private.name_of to authenticated;
 

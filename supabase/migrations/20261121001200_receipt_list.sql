@@ -8,7 +8,9 @@ select
     else 'replaced'
   end as state,
   (
-    select string_agg(concat_ws(' ', tenant ->> 'firstName', tenant ->> 'lastName'), ', ' order by place)
+    select string_agg(
+      private.tenant_name(tenant ->> 'companyName', tenant ->> 'firstName', tenant ->> 'lastName'), ', ' order by place
+    )
     from jsonb_array_elements(receipt.snapshot -> 'tenants') with ordinality named (tenant, place)
   ) as tenant_name,
   receipt.snapshot -> 'property' ->> 'name' as property_name,

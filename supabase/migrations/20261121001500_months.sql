@@ -11,7 +11,7 @@ begin
       'dueId', due.id,
       'leaseId', due.lease_id,
       'tenantId', coalesce(people.ids[1], tenant.id),
-      'tenantName', coalesce(people.names, concat_ws(' ', tenant.first_name, tenant.last_name)),
+      'tenantName', coalesce(people.names, private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)),
       'propertyName', property.name,
       'kind', due.kind,
       'label', due.label,
@@ -43,7 +43,7 @@ begin
         from private.due_list line where line.id = due.id
       )
     end
-    order by lower(tenant.last_name), lower(tenant.first_name), tenant.id, due.place
+    order by private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name), tenant.id, due.place
   ), '[]')
   from private.month_of(month_list.month) asked
   cross join lateral (
@@ -66,7 +66,9 @@ begin
   cross join lateral (
     select
       array_agg(named.id order by named.created_at, named.id) as ids,
-      string_agg(concat_ws(' ', named.first_name, named.last_name), ', ' order by named.created_at, named.id) as names
+      string_agg(
+        private.tenant_name(named.company_name, named.first_name, named.last_name), ', ' order by named.created_at, named.id
+      ) as names
     from private.people_on(due.lease_id, due.period_from, due.period_to) named
   ) people
   left join lateral (
@@ -128,12 +130,13 @@ begin
   for wanted in
     -- Of several tenants of a lease, one stands for all.
     select * from (
-      select distinct on (coalesce(known.lease_id, named.id)) named.id, known.lease_id, known.first_name, known.last_name
+      select distinct on (coalesce(known.lease_id, named.id))
+        named.id, known.lease_id, private.tenant_order(known.company_name, known.first_name, known.last_name) as sorting
       from unnest(issue_month.tenants) with ordinality named (id, place)
       left join public.tenants known on known.id = named.id and known.owner_id = landlord.id
       order by coalesce(known.lease_id, named.id), named.place
     ) one
-    order by lower(one.last_name), lower(one.first_name), one.id
+    order by one.sorting, one.id
   loop
     -- Each lease has a block of its own: a failure stops no other.
     begin
@@ -219,10 +222,10 @@ begin
       select coalesce(jsonb_agg(
         jsonb_build_object(
           'tenantId', one.id,
-          'tenantName', nullif(concat_ws(' ', known.first_name, known.last_name), ''),
+          'tenantName', private.tenant_name(known.company_name, known.first_name, known.last_name),
           'errorCode', one.why
         )
-        order by lower(known.last_name), lower(known.first_name), one.id
+        order by private.tenant_order(known.company_name, known.first_name, known.last_name), one.id
       ), '[]')
       from unnest(refused, reasons) one (id, why)
       left join public.tenants known on known.id = one.id and known.owner_id = landlord.id
@@ -258,7 +261,10 @@ begin
       end,
       'mails', receipt.emails
     )
-    order by lower(receipt.snapshot #>> '{tenants,0,lastName}'), lower(receipt.tenant_name), receipt.number
+    order by private.tenant_order(
+      receipt.snapshot #>> '{tenants,0,companyName}', receipt.snapshot #>> '{tenants,0,firstName}',
+      receipt.snapshot #>> '{tenants,0,lastName}'
+    ), lower(receipt.tenant_name), receipt.number
   ), '[]')
   from private.month_of(month_mails.month) asked
   join private.receipt_list receipt on coalesce(receipt.period_from, receipt.paid_at) between asked.first_day and asked.last_day

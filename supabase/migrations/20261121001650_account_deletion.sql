@@ -294,7 +294,7 @@ begin
       from public.leases one where one.owner_id = landlord.id),
     'rents', (select coalesce(jsonb_agg(to_jsonb(one) - 'holds_from' order by one.lease_id, one.holds_from), '[]')
       from public.rents one where one.owner_id = landlord.id),
-    'tenants', (select coalesce(jsonb_agg(to_jsonb(one) order by one.last_name, one.first_name, one.id), '[]')
+    'tenants', (select coalesce(jsonb_agg(to_jsonb(one) order by private.tenant_order(one.company_name, one.first_name, one.last_name), one.id), '[]')
       from public.tenant_list one where one.owner_id = landlord.id),
     'guarantors', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.created_at, one.id), '[]')
       from public.guarantors one where one.owner_id = landlord.id),
