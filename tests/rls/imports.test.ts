@@ -137,7 +137,7 @@ describe('a line about what is known', () => {
       const at = { propertyId: null, tenantId: null };
       const ofTenant = { ...at, tenantId: tenantOf(known) };
       const ofProperty = { ...at, propertyId: known?.['propertyId'] };
-      const saying = (noun: keyof Line, cells: Cells): Line => ({
+      const saying = (noun: 'property' | 'tenant' | 'lease' | 'account', cells: Cells): Line => ({
         ...WHOLE,
         [noun]: { ...WHOLE[noun], ...cells },
       });

@@ -1,9 +1,51 @@
-import type { ImportField } from './import.ts';
+import type { ImportField, TenantColumn, TenantField } from './import.ts';
 import type { LeaseKind } from './lease.ts';
 import type { ChargesKind } from './tenant.ts';
 import type { Locale } from './user.ts';
 
 type Words = Readonly<Record<Locale, string>>;
+
+/** What a table says of a tenant. */
+const TENANT_COLUMNS: Readonly<Record<TenantField, Words>> = {
+  companyName: { fr: 'Société', en: 'Company' },
+  siren: { fr: 'SIREN', en: 'SIREN' },
+  firstName: { fr: 'Prénom', en: 'First name' },
+  lastName: { fr: 'Nom', en: 'Last name' },
+  email: { fr: 'E-mail', en: 'Email' },
+  phoneNumber: { fr: 'Téléphone', en: 'Phone number' },
+};
+
+/** What a table says of each tenant, those after the first with a number: `lastName2`. */
+type TenantColumns = Readonly<Record<TenantField, TenantColumn>>;
+export const TENANT_FIELDS: readonly TenantColumns[] = [
+  numbered(''),
+  numbered('2'),
+  numbered('3'),
+  numbered('4'),
+];
+
+function numbered(n: '' | '2' | '3' | '4'): TenantColumns {
+  return {
+    companyName: `companyName${n}`,
+    siren: `siren${n}`,
+    firstName: `firstName${n}`,
+    lastName: `lastName${n}`,
+    email: `email${n}`,
+    phoneNumber: `phoneNumber${n}`,
+  };
+}
+
+/** The names of the columns of the second to the fourth tenant: `Nom 2`. */
+const OTHER_TENANTS = Object.fromEntries(
+  TENANT_FIELDS.slice(1).flatMap((fields, index) =>
+    Object.entries(TENANT_COLUMNS).map(([field, { fr, en }]) => {
+      const n = index + 2;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of both are those of a tenant
+      return [fields[field as TenantField], { fr: `${fr} ${n}`, en: `${en} ${n}` }];
+    }),
+  ),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of each field and number
+) as Readonly<Record<Exclude<TenantColumn, TenantField>, Words>>;
 
 /** The columns of a table of lettings, in their order, as the template and the export have them. */
 export const IMPORT_COLUMNS: Readonly<Record<ImportField, Words>> = {
@@ -12,10 +54,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportField, Words>> = {
   addressComplement: { fr: 'Complément', en: 'Address line 2' },
   postalCode: { fr: 'Code postal', en: 'Postal code' },
   city: { fr: 'Ville', en: 'City' },
-  firstName: { fr: 'Prénom', en: 'First name' },
-  lastName: { fr: 'Nom', en: 'Last name' },
-  email: { fr: 'E-mail', en: 'Email' },
-  phoneNumber: { fr: 'Téléphone', en: 'Phone number' },
+  ...TENANT_COLUMNS,
   leaseKind: { fr: 'Type de bail', en: 'Type of lease' },
   leaseStartsOn: { fr: 'Début du bail', en: 'Start of lease' },
   rent: { fr: 'Loyer hors charges', en: 'Rent without charges' },
@@ -25,6 +64,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportField, Words>> = {
   deposit: { fr: 'Dépôt de garantie', en: 'Deposit' },
   accountStartsOn: { fr: 'Compte depuis le', en: 'Account since' },
   balance: { fr: 'Solde dû à cette date', en: 'Balance owed on that day' },
+  ...OTHER_TENANTS,
 };
 
 /** How a table says the kind of a lease. */

@@ -2,12 +2,13 @@ import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { IssueCode } from '../../_shared/contract/common.ts';
 import { isErrorCode } from '../../_shared/contract/errors.ts';
-import type {
-  Import,
-  ImportBlocker,
-  ImportField,
-  ImportLine,
-  ImportLineOutcome,
+import {
+  type Import,
+  type ImportBlocker,
+  type ImportLine,
+  type ImportLineOutcome,
+  LINE_TENANTS_MAX,
+  type TenantField,
 } from '../../_shared/contract/import.ts';
 import type { ImportBlockerRow, ImportLineFields, ImportLineRow, ImportRow } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
@@ -23,11 +24,15 @@ export function fromLine(line: InferOutput<typeof ImportLine>, index: number): I
       postal_code: line.postalCode,
       city: line.city,
     },
-    tenant: {
-      first_name: line.firstName,
-      last_name: line.lastName,
-      email: line.email,
-      phone_number: line.phoneNumber,
+    tenants: line.tenants.map((tenant) => ({
+      first_name: tenant.firstName,
+      last_name: tenant.lastName,
+      company_name: tenant.companyName,
+      siren: tenant.siren,
+      email: tenant.email,
+      phone_number: tenant.phoneNumber,
+    })),
+    letting: {
       rent: line.rent,
       charges: line.charges,
       charges_kind: line.chargesKind,
@@ -40,13 +45,9 @@ export function fromLine(line: InferOutput<typeof ImportLine>, index: number): I
 }
 
 /** What the columns that can differ are called in a line. */
-const FIELDS: Readonly<Record<string, ImportField>> = {
+const FIELDS: Readonly<Record<string, keyof ImportLine>> = {
   name: 'propertyName',
   city: 'city',
-  first_name: 'firstName',
-  last_name: 'lastName',
-  email: 'email',
-  phone_number: 'phoneNumber',
   lease_starts_on: 'leaseStartsOn',
   rent: 'rent',
   charges: 'charges',
@@ -58,23 +59,45 @@ const FIELDS: Readonly<Record<string, ImportField>> = {
   balance: 'balance',
 };
 
+/** The same of each tenant. */
+const TENANT_FIELDS: Readonly<Record<string, TenantField>> = {
+  company_name: 'companyName',
+  siren: 'siren',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email: 'email',
+  phone_number: 'phoneNumber',
+};
+
 /** What a command calls a field, where a line calls it something else. */
-const RENAMED: Readonly<Record<string, ImportField>> = { startsOn: 'accountStartsOn' };
+const RENAMED: Readonly<Record<string, keyof ImportLine>> = { startsOn: 'accountStartsOn' };
 
 export function toLineOutcome(row: ImportLineRow): ImportLineOutcome {
   const { state, differing = {}, propertyId = null, tenantId = null, warnings = [], errorCode, issue } = row;
   const isRefused = state === 'refused';
   return {
     state,
-    differences: Object.entries(FIELDS).flatMap(([column, field]) =>
-      column in differing ? [{ field, known: differing[column] ?? null }] : [],
-    ),
+    differences: toDifferences(differing),
     propertyId: isRefused ? propertyId : null,
     tenantId: isRefused ? tenantId : null,
     warnings,
     errorCode: isErrorCode(errorCode) ? errorCode : null,
     issues: toIssues(issue),
   };
+}
+
+function toDifferences(differing: NonNullable<ImportLineRow['differing']>): ImportLineOutcome['differences'] {
+  const places = Array.from({ length: LINE_TENANTS_MAX }, (_, place) => `tenants.${place}`);
+  const fields = [
+    ...Object.entries(FIELDS),
+    ...places.flatMap((place) => [
+      [place, place],
+      ...Object.entries(TENANT_FIELDS).map(([column, field]) => [`${place}.${column}`, `${place}.${field}`]),
+    ]),
+  ];
+  return fields.flatMap(([column = '', field = '']) =>
+    column in differing ? [{ field, known: differing[column] ?? null }] : [],
+  );
 }
 
 function toIssues(issue = ''): ImportLineOutcome['issues'] {

@@ -1,4 +1,5 @@
 import { ChangedLease, Lease, LeaseList, LeaseQuery, LeaseUpdate } from '../../_shared/contract/lease.ts';
+import { sortName } from '../../_shared/domain/full-name.ts';
 import { notFound } from '../errors.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
@@ -71,4 +72,4 @@ async function read(db: UserClient, id: string): Promise<Lease | null> {
   return row && toLease(row);
 }
 
-const firstTenant = ({ tenants: [first] }: Lease): string => `${first?.lastName} ${first?.firstName}`;
+const firstTenant = ({ tenants: [first] }: Lease): string => (first ? `${sortName(first)} ${first.firstName ?? ''}` : '');

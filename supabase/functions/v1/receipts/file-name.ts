@@ -1,4 +1,5 @@
 import { receiptFileName } from '../../_shared/contract/receipt-kind.ts';
+import { sortName } from '../../_shared/domain/full-name.ts';
 import { inFileName } from '../http/attachment.ts';
 import type { ReceiptDocument } from './document/draw.ts';
 
@@ -6,6 +7,6 @@ import type { ReceiptDocument } from './document/draw.ts';
 export function ownFileName({ snapshot, ending }: ReceiptDocument): string {
   const { kind, number, periodFrom: from, paidAt, tenants } = snapshot;
   const base = receiptFileName({ from, paidAt }, kind, ending?.state).replace(/\.pdf$/, '');
-  const names = inFileName(tenants.map(({ lastName }) => lastName));
+  const names = inFileName(tenants.map(sortName));
   return `${[base, number, names].filter(Boolean).join('-')}.pdf`;
 }

@@ -171,6 +171,8 @@ export type TenantFields = Writable<
     Row<'tenants'>,
     | 'first_name'
     | 'last_name'
+    | 'company_name'
+    | 'siren'
     | 'email'
     | 'phone_number'
     | 'email_consent_on'
@@ -350,7 +352,7 @@ export type ExportedAccount = {
   leases: Row<'leases'>[];
   openings: LeaseOpening[];
   rents: Row<'rents'>[];
-  tenants: (TenantRow & { stands_for_lease: boolean })[];
+  tenants: (TenantRow & { created_at: string })[];
   dues: Row<'dues'>[];
   payments: Row<'payments'>[];
   allocations: schema.Allocations['Row'][];
@@ -406,9 +408,12 @@ export type ImportLineFields = {
   property: Nullable<
     Pick<Row<'properties'>, 'name' | 'address' | 'address_complement' | 'postal_code' | 'city'>
   >;
-  tenant: Nullable<
-    Pick<Row<'tenants'>, 'first_name' | 'last_name' | 'email' | 'phone_number'> &
-      Pick<Row<'rents'>, 'rent' | 'charges'> &
+  tenants: Pick<
+    Row<'tenants'>,
+    'first_name' | 'last_name' | 'company_name' | 'siren' | 'email' | 'phone_number'
+  >[];
+  letting: Nullable<
+    Pick<Row<'rents'>, 'rent' | 'charges'> &
       Pick<Row<'leases'>, 'charges_kind' | 'rent_due_day'> & { lease_starts_on: string }
   >;
   lease: Nullable<Pick<Row<'leases'>, 'kind' | 'deposit'>>;

@@ -6,6 +6,7 @@ import {
   TenantQuery,
   TenantUpdate,
 } from '../../_shared/contract/tenant.ts';
+import { sortName } from '../../_shared/domain/full-name.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byName, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
@@ -19,7 +20,7 @@ export function tenantRoutes({ landlord }: Routers) {
   routes.get(
     '/',
     {
-      summary: 'Tenants, current ones unless former ones are asked for, by last name and first name',
+      summary: 'Tenants, current ones unless former ones are asked for, by last name or company, and first name',
       query: TenantQuery,
       answer: [200, TenantList],
       errors: ['VALIDATION_FAILED'],
@@ -37,7 +38,9 @@ export function tenantRoutes({ landlord }: Routers) {
       );
       const tenants = readable(Tenant, rows, toTenant);
       return c.json(
-        tenants.toSorted((a, b) => byName(a.lastName, b.lastName) || byName(a.firstName, b.firstName)),
+        tenants.toSorted(
+          (a, b) => byName(sortName(a), sortName(b)) || byName(a.firstName ?? '', b.firstName ?? ''),
+        ),
       );
     },
   );

@@ -67,7 +67,7 @@ describe('the text, in reading order,', () => {
   });
 
   test('has de or d’ before a name, as it is pronounced', async () => {
-    const tenants = [{ firstName: 'Élodie', lastName: 'Marchand' }];
+    const tenants = [{ firstName: 'Élodie', lastName: 'Marchand', companyName: null }];
     for (const document of [quittance, partial]) {
       expect(String(await readPages(renderReceipt({ ...document, tenants }, signature)))).toContain(
         'déclare avoir reçu d’Élodie Marchand la somme de',
@@ -359,7 +359,7 @@ describe('of several tenants', () => {
   });
 
   test('more than three are named in one run of text', async () => {
-    const four = [...tenants, { firstName: 'Zoé', lastName: 'Petit' }];
+    const four = [...tenants, { firstName: 'Zoé', lastName: 'Petit', companyName: null }];
     expect(await readOne({ ...quittance, tenants: four })).toContain(
       'Locataires Ana Roy, Élodie Marchand, Łukasz Nguyễn-Öztürk et Zoé Petit 12 rue des Lilas',
     );
@@ -455,12 +455,12 @@ test('twelve payments have a line each, across the page', async () => {
 });
 
 test('names in other scripts are extracted as typed, and missing glyphs are visible', async () => {
-  const tenants = [{ firstName: 'Παπαδοπούλου Жуковская', lastName: 'Şeyma 漢字' }];
+  const tenants = [{ firstName: 'Παπαδοπούλου Жуковская', lastName: 'Şeyma 漢字', companyName: null }];
   expect(await readOne({ ...quittance, tenants })).toContain('Παπαδοπούλου Жуковская Şeyma □□');
 });
 
 test('letters that look the same are each extracted in their own script', async () => {
-  const tenants = [{ firstName: 'ABE ΑΒΕ АВЕ', lastName: 'oо ΟO' }];
+  const tenants = [{ firstName: 'ABE ΑΒΕ АВЕ', lastName: 'oо ΟO', companyName: null }];
   expect(await readOne({ ...quittance, tenants })).toContain('Locataire ABE ΑΒΕ АВЕ oо ΟO');
 });
 
@@ -481,7 +481,7 @@ test('every letter of the supported scripts is extracted as typed, whatever was 
   for (let start = 0; start < letters.length; start += 150) {
     const name = letters.slice(start, start + 150).join('');
     const landlord = { ...quittance.landlord, name };
-    const text = await readOne({ ...quittance, landlord, tenants: [{ firstName: name, lastName: 'c' }] });
+    const text = await readOne({ ...quittance, landlord, tenants: [{ firstName: name, lastName: 'c', companyName: null }] });
     expect(text.replaceAll(' ', '')).toContain(`Bailleur${name}`);
     expect(text.replaceAll(' ', '')).toContain(`Locataire${name}c`);
   }
@@ -489,7 +489,7 @@ test('every letter of the supported scripts is extracted as typed, whatever was 
 
 test('documents drawn earlier do not change the output', () => {
   const first = hash(renderReceipt(quittance, signature));
-  renderReceipt({ ...partial, tenants: [{ firstName: 'Παπαδοπούλου', lastName: 'Жуковская' }] });
+  renderReceipt({ ...partial, tenants: [{ firstName: 'Παπαδοπούλου', lastName: 'Жуковская', companyName: null }] });
   expect(hash(renderReceipt(quittance, signature))).toBe(first);
   expect(hash(renderReceipt(quittance))).not.toBe(first);
 });
@@ -683,7 +683,7 @@ const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
     siren: optionalText,
     signatureId: fc.constant(null),
   }),
-  tenants: fc.array(fc.record({ firstName: text, lastName: text }), { minLength: 1, maxLength: 4 }),
+  tenants: fc.array(fc.record({ firstName: text, lastName: text, companyName: fc.constant(null) }), { minLength: 1, maxLength: 4 }),
   property: fc.record({
     name: text,
     address: text,

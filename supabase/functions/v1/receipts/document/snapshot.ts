@@ -52,7 +52,17 @@ export const ReceiptSnapshot = v.strictObject({
     signatureId: v.nullable(Id),
   }),
   /** All who were on the lease during the term or, without one, when it was paid. */
-  tenants: v.pipe(v.array(v.strictObject({ firstName: v.string(), lastName: v.string() })), v.minLength(1)),
+  tenants: v.pipe(
+    v.array(
+      v.strictObject({
+        firstName: v.nullable(v.string()),
+        lastName: v.nullable(v.string()),
+        /** The company that rents, and the names are of who acts for it; `null`: a person. */
+        companyName: v.nullable(v.string()),
+      }),
+    ),
+    v.minLength(1),
+  ),
   property: v.strictObject({
     name: v.string(),
     address: v.string(),

@@ -2,14 +2,15 @@ import {
   CHARGES_KIND_WORDS,
   IMPORT_COLUMNS,
   LEASE_KIND_WORDS,
+  TENANT_FIELDS,
 } from '../../../_shared/contract/import-columns.ts';
-import type { ImportField } from '../../../_shared/contract/import.ts';
+import type { ImportField, TenantColumn } from '../../../_shared/contract/import.ts';
 import { type Cell, euros, toCsv } from '../../../_shared/domain/csv.ts';
 import { eachReadable } from '../../http/readable.ts';
 import type { ExportedAccount } from '../../supabase/database.ts';
 
 /**
- * The running leases, each with its first tenant, as an import takes them: brought into another account on the same day,
+ * The running leases with their tenants, up to four, as an import takes them: brought into another account on the same day,
  * they stand there as they stand here.
  */
 export function lettingsTable(account: ExportedAccount): string {
@@ -27,10 +28,11 @@ function lettingOf(
   account: ExportedAccount,
   lease: ExportedAccount['leases'][number],
 ): Record<ImportField, Cell> | null {
-  const people = account.tenants.filter(({ lease_id: id, state }) => id === lease.id && state === 'current');
-  const tenant = people.find((one) => one.stands_for_lease) ?? people[0];
+  const tenants = account.tenants
+    .filter(({ lease_id: id, state }) => id === lease.id && state === 'current')
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   const opening = account.openings.find(({ lease_id: id }) => id === lease.id);
-  if (tenant === undefined || opening === undefined) return null;
+  if (tenants.length === 0 || opening === undefined) return null;
   const property = account.properties.find(({ id }) => id === lease.property_id);
   const { starts_on: startsOn, balance, rent, charges } = opening;
   return {
@@ -39,10 +41,7 @@ function lettingOf(
     addressComplement: property?.address_complement ?? null,
     postalCode: property?.postal_code ?? null,
     city: property?.city ?? null,
-    firstName: tenant.first_name,
-    lastName: tenant.last_name,
-    email: tenant.email,
-    phoneNumber: tenant.phone_number,
+    ...tenantCells(tenants),
     leaseKind: LEASE_KIND_WORDS[lease.kind].fr,
     leaseStartsOn: lease.starts_on,
     rent: euros(rent),
@@ -53,4 +52,25 @@ function lettingOf(
     accountStartsOn: startsOn,
     balance: euros(balance),
   };
+}
+
+/** Who stays comes before who leaves, then who was there first. */
+const orderOf = (tenant: ExportedAccount['tenants'][number]): string =>
+  `${tenant.leaves_on === null ? 0 : 1} ${tenant.created_at}`;
+
+/** What the columns say of the tenants, each in those of its place. */
+function tenantCells(tenants: ExportedAccount['tenants']): Readonly<Record<TenantColumn, Cell>> {
+  const cells = TENANT_FIELDS.flatMap((fields, place) => {
+    const tenant = tenants[place];
+    return [
+      [fields.companyName, tenant?.company_name ?? null],
+      [fields.siren, tenant?.siren ?? null],
+      [fields.firstName, tenant?.first_name ?? null],
+      [fields.lastName, tenant?.last_name ?? null],
+      [fields.email, tenant?.email ?? null],
+      [fields.phoneNumber, tenant?.phone_number ?? null],
+    ];
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each column of each place
+  return Object.fromEntries(cells) as Record<TenantColumn, Cell>;
 }

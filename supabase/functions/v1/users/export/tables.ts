@@ -12,8 +12,8 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
   const { properties, tenants, leases, rents, receipts, receiptMails, receiptVoids } = account;
   const propertyNames = new Map(properties.map(({ id, name }) => [id, name]));
   const names = new Map<string, string[]>();
-  for (const { lease_id: lease, first_name: firstName, last_name: lastName } of tenants)
-    names.set(lease, [...(names.get(lease) ?? []), fullName({ firstName, lastName })]);
+  for (const { lease_id: lease, ...tenant } of tenants)
+    names.set(lease, [...(names.get(lease) ?? []), fullName(personOf(tenant))]);
   const tenantsOf = ({ lease_id: lease }: { readonly lease_id: string }) =>
     names.get(lease)?.join(', ') ?? null;
   const propertyIds = new Map(leases.map((lease) => [lease.id, lease.property_id]));
@@ -34,6 +34,8 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ['Identifiant', ({ id }) => id],
     ]),
     'locataires.csv': table(tenants, [
+      ['Société', (row) => row.company_name],
+      ['SIREN', ({ siren }) => siren],
       ['Prénom', (row) => row.first_name],
       ['Nom', (row) => row.last_name],
       ['E-mail', ({ email }) => email],
@@ -91,6 +93,14 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
     ]),
   };
 }
+
+const personOf = (
+  row: Pick<ExportedAccount['tenants'][number], 'first_name' | 'last_name' | 'company_name'>,
+) => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  companyName: row.company_name,
+});
 
 const STATES = { valid: 'valable', voided: 'annulée', replaced: 'remplacée' } as const;
 const MAIL_STATES: Readonly<Record<string, string>> = {
