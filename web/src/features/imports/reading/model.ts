@@ -99,6 +99,9 @@ export interface Question {
   readonly proposed?: Answer;
 }
 
+/** Which of two names comes first. */
+export type NameOrder = 'firstNameFirst' | 'lastNameFirst';
+
 export interface PersonName {
   readonly firstName: string;
   readonly lastName: string;
