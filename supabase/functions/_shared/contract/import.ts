@@ -45,8 +45,11 @@ type Vacancy = Readonly<
     Record<'tenants', readonly unknown[]>
 >;
 
-const isVacant = ({ address, tenants, ...lease }: Vacancy): boolean =>
-  address !== null && tenants.length === 0 && Object.values(lease).every((value) => value === null);
+const isVacant = (line: Vacancy): boolean =>
+  line.address !== null &&
+  VACANCY.every(([field]) =>
+    field === 'address' || (field === 'tenants' ? line.tenants.length === 0 : line[field] === null),
+  );
 
 const LineTenant = v.pipe(
   v.strictObject(PERSON_ENTRIES),

@@ -31,6 +31,7 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['M. et Mme MARTIN Jean et Sophie', null, 'Jean MARTIN + Sophie MARTIN'],
   ['M. et Mme Jean Martin', null, 'Jean Martin + … Martin ?'],
   ['M. et Mme MARTIN Jean', null, 'Jean MARTIN + … MARTIN ?'],
+  ['M. et Mme Martin Jean', null, 'Jean Martin + … Martin ?'],
   ['M. et Mme Dupont Durand', null, '… Dupont Durand + … Dupont Durand ?'],
   // One last name for two first names.
   ['MARTIN Jean et Sophie', null, 'Jean MARTIN + Sophie MARTIN'],
@@ -40,6 +41,8 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['Ana + Luc Roy', FIRST, 'Ana Roy + Luc Roy'],
   ['Ana et Luc Roy', null, 'Ana Roy + Luc Roy'],
   ['Martin Jean et Sophie', LAST, 'Jean Martin + Sophie Martin'],
+  ['Martin Jean et Sophie', null, 'Jean Martin + Sophie Martin'],
+  ['Ana et Luc Roy', LAST, 'Ana Roy + Luc Roy ?'],
   ['Xiu et Wei Chen', FIRST, 'Xiu Chen + Wei Chen'],
   ['Xiu et Wei Chen', null, 'Xiu Chen + Wei Chen ?'],
   ['Jean, Paul et Marie DURAND', null, 'Jean DURAND + Paul DURAND + Marie DURAND ?'],

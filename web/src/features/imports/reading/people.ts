@@ -38,6 +38,8 @@ const COUPLE =
 /** What stands before several people, of whom it does not say how many: `Famille Petit`. */
 const GROUP = /^(?:famille|consorts|indivision|family|mmes|mm|messieurs|mesdames)\s/;
 
+const GROUP_WORD = /^(?:famille|consorts|indivision|family)\s+/i;
+
 const REPRESENTED = /[\s,(]+(?:repr[ée]sent[ée]e?s?\s+par|rep\.?\s+par|represented by)\s+/i;
 
 /** What stands between people, the surest first. What a dash parts may be one name, unless both sides are whole names. */
@@ -49,6 +51,8 @@ const CUTS: readonly { readonly between: RegExp; readonly parts: 'any' | 'whole'
   // `M. Roy Mme Petit`
   { between: /\s(?=(?:mr|mme|mlle|mrs|monsieur|madame|mademoiselle)\b\.?\s)|(?<=^(?:mme|mlle|mrs|madame|mademoiselle)\b.*)\s(?=m\b\.?\s)/i, parts: 'any', isSure: true },
 ];
+
+const SURE_CUTS = CUTS.filter(({ isSure }) => isSure);
 
 /** A part of a cell, without its titles. */
 interface Part {
@@ -72,9 +76,31 @@ export function readPeople(text: string, order: NameOrder | null): People | null
   return couple === null ? readOne(names, order) : readCouple(names, order);
 }
 
-/** Whether a cell names more than one person. */
+/** Whether a text names more than one person, and cannot be one name. */
 export const hasSeveralPeople = (text: string): boolean =>
-  COUPLE.test(text) || GROUP.test(folded(text)) || partsOf(text).parts.length > 1;
+  COUPLE.test(text) || GROUP.test(folded(text)) || partsOf(text, SURE_CUTS).parts.length > 1;
+
+/** The people of two cells, one with the first and one with the last names. */
+export function readNames(firstNames: string, lastNames: string): People | null {
+  if (isCompany(lastNames)) {
+    const read = readCompany(lastNames);
+    const people = read.people.map((one) => ({ ...one, firstName: one.firstName || firstNames }));
+    return { ...read, people };
+  }
+  if (firstNames === '' || lastNames === '') return readPeople(firstNames || lastNames, null);
+  const couple = COUPLE.exec(lastNames);
+  const text = couple === null ? lastNames : lastNames.slice(couple[0].length);
+  const bare = (part: string): string => wordsOf(part).join(' ');
+  const firsts = partsOf(firstNames, SURE_CUTS).parts.map(bare);
+  const several = partsOf(text, SURE_CUTS).parts.map(bare);
+  const lasts = couple !== null && several.length === 1 ? [...several, ...several] : several;
+  const count = Math.max(firsts.length, lasts.length);
+  if (count > LINE_TENANTS_MAX || (GROUP.test(folded(text)) && count === 1)) return null;
+  const people = Array.from({ length: count }, (_, at) =>
+    person(firsts[at] ?? '', lasts.length === 1 ? (lasts[0] ?? '').replace(GROUP_WORD, '') : (lasts[at] ?? '')),
+  );
+  return { people, isUnsure: firsts.length > 1 && lasts.length > 1 && firsts.length !== lasts.length };
+}
 
 function readCompany(text: string): People {
   const [name = '', actor = ''] = text.split(REPRESENTED).map((part) => part.replace(/\)$/, '').trim());
@@ -93,7 +119,8 @@ function readOne(text: string, order: NameOrder | null): People {
 /** `Martin`, `de La Tour` and `LE GOFF` are the last name of both; of `Jean Martin` the first name is that of one. */
 function readCouple(text: string, order: NameOrder | null): People {
   const words = wordsOf(text);
-  const name = clearName(text) ?? (isFirstName(words[0] ?? '') ? nameBy(text, order ?? 'firstNameFirst') : null);
+  const shown = order ?? orderShownBy(words);
+  const name = clearName(text) ?? (shown === null ? null : nameBy(text, shown));
   if (words.length === 1 || startsWithParticle(words) || name === null || name.firstName === '')
     return {
       people: [lastNamed(words.join(' ')), lastNamed(words.join(' '))],
@@ -102,8 +129,8 @@ function readCouple(text: string, order: NameOrder | null): People {
   return { people: [person(name.firstName, name.lastName), lastNamed(name.lastName)], isUnsure: true };
 }
 
-function partsOf(text: string): { readonly parts: readonly string[]; readonly isSure: boolean } {
-  for (const { between, parts: kind, isSure } of CUTS) {
+function partsOf(text: string, cuts = CUTS): { readonly parts: readonly string[]; readonly isSure: boolean } {
+  for (const { between, parts: kind, isSure } of cuts) {
     const parts = text.split(between).map((part) => part.trim()).filter((part) => part !== '');
     const areNames = kind === 'any' || parts.filter((part) => wordsOf(part).length > 1 && isName(part)).length > 1;
     if (parts.length > 1 && areNames && parts.every((part) => isSure || isName(part)))
@@ -135,8 +162,9 @@ function readParts(texts: readonly string[], whole: string, order: NameOrder | n
   const names = parts.map(({ kind, words }) => {
     if (kind !== 'whole') return null;
     const clear = (hasCapitals ? clearName(words.join(' ')) : null) ?? nameByParticle(words);
-    if (clear === null && order === null && !isFirstName(words[0] ?? '')) isUnsure = true;
-    return clear ?? nameBy(words.join(' '), order ?? 'firstNameFirst');
+    const shown = orderShownBy(words);
+    if (clear === null) isUnsure ||= shown === null ? order === null : order !== null && order !== shown;
+    return clear ?? nameBy(words.join(' '), shown ?? order ?? 'firstNameFirst');
   });
   const people = parts.map(({ kind, words }, at): Tenant => {
     const own = names[at];
@@ -182,6 +210,13 @@ function startsWithParticle(words: readonly string[]): boolean {
   return at > 0 && at === words.length - 1;
 }
 
+/** Which name comes first where one end of a name is a frequent first name, and the other is none. */
+function orderShownBy(words: readonly string[]): NameOrder | null {
+  const [isFirst, isLast] = [isFirstName(words[0] ?? ''), isFirstName(words.at(-1) ?? '')];
+  if (isFirst === isLast) return null;
+  return isFirst ? 'firstNameFirst' : 'lastNameFirst';
+}
+
 /** `Anne Le Goff`: what a particle begins is the last name. */
 function nameByParticle(words: readonly string[]): PersonName | null {
   const at = words.findIndex(isParticle);
@@ -191,7 +226,8 @@ function nameByParticle(words: readonly string[]): PersonName | null {
 }
 
 /** Whether a cell names one person, and nobody else. */
-const isPerson = (text: string): boolean => !isVacant(text) && !isCompany(text) && !hasSeveralPeople(text);
+const isPerson = (text: string): boolean =>
+  !isVacant(text) && !isCompany(text) && !COUPLE.test(text) && !GROUP.test(folded(text)) && partsOf(text).parts.length === 1;
 
 /** Whether only the order of first and last name tells them apart. */
 export const isUnclearName = (text: string): boolean => isPerson(text) && clearName(text) === null;
