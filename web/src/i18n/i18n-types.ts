@@ -1685,6 +1685,32 @@ type RootTranslation = {
 		 */
 		lastName: string
 		/**
+		 * S​o​c​i​é​t​é
+		 */
+		companyName: string
+		/**
+		 * S​I​R​E​N
+		 */
+		siren: string
+		/**
+		 * 9​ ​c​h​i​f​f​r​e​s
+		 */
+		sirenHint: string
+		kindOf: {
+			/**
+			 * U​n​e​ ​p​e​r​s​o​n​n​e
+			 */
+			person: string
+			/**
+			 * U​n​e​ ​s​o​c​i​é​t​é
+			 */
+			company: string
+		}
+		/**
+		 * Q​u​i​ ​r​e​p​r​é​s​e​n​t​e​ ​l​a​ ​s​o​c​i​é​t​é​,​ ​s​i​ ​v​o​u​s​ ​v​o​u​l​e​z​ ​q​u​e​ ​l​e​s​ ​d​o​c​u​m​e​n​t​s​ ​l​e​ ​d​i​s​e​n​t​ ​:
+		 */
+		actsFor: string
+		/**
 		 * T​é​l​é​p​h​o​n​e
 		 */
 		phoneNumber: string
@@ -7823,6 +7849,32 @@ export type TranslationFunctions = {
 		 * Nom
 		 */
 		lastName: () => LocalizedString
+		/**
+		 * Société
+		 */
+		companyName: () => LocalizedString
+		/**
+		 * SIREN
+		 */
+		siren: () => LocalizedString
+		/**
+		 * 9 chiffres
+		 */
+		sirenHint: () => LocalizedString
+		kindOf: {
+			/**
+			 * Une personne
+			 */
+			person: () => LocalizedString
+			/**
+			 * Une société
+			 */
+			company: () => LocalizedString
+		}
+		/**
+		 * Qui représente la société, si vous voulez que les documents le disent :
+		 */
+		actsFor: () => LocalizedString
 		/**
 		 * Téléphone
 		 */
