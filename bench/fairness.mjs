@@ -203,8 +203,7 @@ function attacks(app, { session, rest }, { tenant, lease, longTenant, due, recei
       address: `${index} rue Neuve`,
       postalCode: '69003',
       city: 'Lyon',
-      firstName: 'Léa',
-      lastName: `Petit ${index}`,
+      tenants: [{ firstName: 'Léa', lastName: `Petit ${index}` }],
       rent: 850,
       charges: 60,
       leaseStartsOn: '2023-05-01',
@@ -215,13 +214,8 @@ function attacks(app, { session, rest }, { tenant, lease, longTenant, due, recei
     Array.from({ length: count }, (_, index) => ({
       line: index,
       property: { name: `Lot ${index}`, address: `${index} rue Neuve`, postal_code: '69003', city: 'Lyon' },
-      tenant: {
-        first_name: 'Léa',
-        last_name: `Petit ${index}`,
-        rent: 850,
-        charges: 60,
-        lease_starts_on: '2023-05-01',
-      },
+      tenants: [{ first_name: 'Léa', last_name: `Petit ${index}` }],
+      letting: { rent: 850, charges: 60, lease_starts_on: '2023-05-01' },
       lease: { kind: 'unfurnished', deposit: 850 },
       account: { starts_on: startsOn, balance: 0 },
     }));

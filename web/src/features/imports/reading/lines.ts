@@ -334,7 +334,9 @@ class RowReader {
     const [firstName, lastName] = sources.map(({ text }) => (isVacant(text) ? '' : inOneLine(text)));
     const isTyped = this.#isCorrected(fields.firstName) || this.#isCorrected(fields.lastName);
     const isOne = isTyped || ![firstName, lastName].some((text = '') => hasSeveralPeople(text));
-    const isPerson = this.#values[fields.companyName] !== undefined || this.#isCorrected(fields.companyName);
+    const hasOwnColumn = this.#reader.columns.has(fields.companyName) && firstName !== '';
+    const isPerson =
+      hasOwnColumn || this.#values[fields.companyName] !== undefined || this.#isCorrected(fields.companyName);
     if (isOne && (isTyped || isPerson || !isCompany(lastName ?? ''))) {
       this.#name(fields.firstName);
       this.#name(fields.lastName);
