@@ -222,7 +222,12 @@ test('a couple and a company are one lease each, and whom nobody knows on it is 
     { firstName: 'Ana', companyName: null },
     { firstName: null, lastName: null, companyName: 'SCI Les Tilleuls', siren: '732829320' },
   ]);
-  const again = [couple, shop, { ...ANA, others: [NAMED] }, { ...couple, others: [{ ...NAMED, email: 'z@a.fr' }] }];
+  const again = [
+    couple,
+    shop,
+    { ...ANA, others: [NAMED] },
+    { ...couple, others: [{ ...NAMED, email: 'z@a.fr' }] },
+  ];
   const unknown = {
     state: 'refused',
     tenantId: tenants[1]?.id,
@@ -297,10 +302,7 @@ describe('a line that cannot be read', () => {
     [{ lastName: 'Petit' }, 'tenants.0.firstName=required'],
     [{ ...NOEL, others: [{ siren: '732829320' }] }, 'tenants.1.firstName=required'],
     [{ ...NOEL, others: [NAMED, NAMED, NAMED, NAMED] }, 'tenants=tooLong'],
-    [
-      { address: '12 rue X', postalCode: '69002', city: 'Lyon', balance: 5 },
-      'tenants=required',
-    ],
+    [{ address: '12 rue X', postalCode: '69002', city: 'Lyon', balance: 5 }, 'tenants=required'],
     [{ ...NOEL, firstName: '' }, 'tenants.0.firstName=required'],
     [{ ...NOEL, rent: 'abc' }, 'rent=invalidAmount'],
     [{ ...NOEL, rent: -1 }, 'rent=negativeAmount'],
@@ -311,7 +313,7 @@ describe('a line that cannot be read', () => {
     [{ ...NOEL, address: '12 rue X', postalCode: '1000', city: 'Y' }, 'postalCode=invalidPostalCode'],
     [{ ...NOEL, city: 'Lyon' }, 'address=required'],
     [{ ...NOEL, emailConsent: { on: '2026-01-01', how: 'x' } }, 'emailConsent=unknownField'],
-  ])('%j is refused: %s', async (line, issue) => {
+  ])('%j is refused: %s', async (line: Said, issue) => {
     const { client } = await newLandlord();
     const refusal = `400 VALIDATION_FAILED lines.1.${issue}`;
     const lines = [toLine(ANA), toLine(line)];
@@ -319,7 +321,9 @@ describe('a line that cannot be read', () => {
       await client.post('/imports/check', { lines }),
       await client.post('/imports', { importId: unknownId, part: 1, lines }),
     ])
-      expect((await failure(answer)).split(/ lines\.1\.(?:city|tenants\.1\.(?:lastName|companyName))/)[0]).toBe(refusal);
+      expect(
+        (await failure(answer)).split(/ lines\.1\.(?:city|tenants\.1\.(?:lastName|companyName))/)[0],
+      ).toBe(refusal);
   });
 });
 

@@ -95,7 +95,11 @@ test.each([
   ['the number of a line', { line: MEGABYTE, tenants: [{ first_name: 'Ana', last_name: 'Roy' }] }],
   [
     'a column that there is not',
-    { line: 1, tenants: [{ first_name: 'Ana', last_name: 'Roy', ballast: MEGABYTE }], letting: { rent: 850 } },
+    {
+      line: 1,
+      tenants: [{ first_name: 'Ana', last_name: 'Roy', ballast: MEGABYTE }],
+      letting: { rent: 850 },
+    },
   ],
   [
     'what differs from what is known',

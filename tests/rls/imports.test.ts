@@ -33,14 +33,14 @@ const ANA: Line = {
   account: {},
 };
 
-const OF_LETTING = ['rent', 'charges', 'charges_kind', 'rent_due_day', 'lease_starts_on'];
+const OF_LETTING = new Set(['rent', 'charges', 'charges_kind', 'rent_due_day', 'lease_starts_on']);
 
 /** The lines as the commands take them. */
 const numbered = (lines: readonly Line[]) =>
   lines.map(({ tenant = {}, others = [], ...line }, index) => {
     const cells = Object.entries(tenant);
-    const person = cells.filter(([name]) => !OF_LETTING.includes(name));
-    const letting = cells.filter(([name]) => OF_LETTING.includes(name));
+    const person = cells.filter(([name]) => !OF_LETTING.has(name));
+    const letting = cells.filter(([name]) => OF_LETTING.has(name));
     const tenants = [...(person.length > 0 ? [Object.fromEntries(person)] : []), ...others];
     return {
       line: index + 1,
@@ -149,7 +149,11 @@ describe('a line about what is known', () => {
           { 'tenants.0.first_name': 'Ana', 'tenants.0.last_name': 'Roy' },
           ofTenant,
         ],
-        [saying('tenant', { email: 'an.a@example.test' }), { 'tenants.0.email': 'ana@example.test' }, ofTenant],
+        [
+          saying('tenant', { email: 'an.a@example.test' }),
+          { 'tenants.0.email': 'ana@example.test' },
+          ofTenant,
+        ],
         [
           saying('tenant', { phone_number: '+33612345679' }),
           { 'tenants.0.phone_number': '+33612345678' },
@@ -337,7 +341,11 @@ describe('a line with several tenants', () => {
       const file = [{ ...ANA, others: [BO, SCI] }];
       await bring(scene, owner, file);
       const before = await everything(scene, owner);
-      const said = (...people: Cells[]): Line => ({ ...ANA, tenant: people[0] ?? {}, others: people.slice(1) });
+      const said = (...people: Cells[]): Line => ({
+        ...ANA,
+        tenant: people[0] ?? {},
+        others: people.slice(1),
+      });
       const again = [
         ...file,
         said({ first_name: 'BO', last_name: 'petit' }),

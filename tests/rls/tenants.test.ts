@@ -145,7 +145,8 @@ describe('tenants', () => {
   it('are a person with both names, or a company for which somebody may act; only a company has a SIREN', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
-      const add = (fields: TenantFields) => scene.complaint(owner, (tx) => newTenant(tx, { rent: 1, ...fields }));
+      const add = (fields: TenantFields) =>
+        scene.complaint(owner, (tx) => newTenant(tx, { rent: 1, ...fields }));
       expect(await add({ company_name: 'SCI Les Tilleuls' })).toBeNull();
       expect(
         await add({ company_name: 'SARL Roy', siren: '732829320', first_name: 'Ana', last_name: 'Roy' }),
@@ -158,23 +159,30 @@ describe('tenants', () => {
       );
       const change = (fields: TenantFields) => scene.complaint(owner, (tx) => changeTenant(tx, fields));
       expect(await change({ company_name: null })).toMatch(/^PT400 VALIDATION_FAILED \w+=required$/);
-      expect(await change({ company_name: null, siren: null, first_name: 'Ana', last_name: 'Roy' })).toBeNull();
+      expect(
+        await change({ company_name: null, siren: null, first_name: 'Ana', last_name: 'Roy' }),
+      ).toBeNull();
       const [row] = await scene.as(
         owner,
-        (tx) => tx`select array_agg(private.tenant_name(company_name, first_name, last_name)) as names from tenants`,
+        (tx) =>
+          tx`select array_agg(private.tenant_name(company_name, first_name, last_name)) as names from tenants`,
       );
       expect(row?.['names']).toEqual(['Ana Roy', 'Ana Roy']);
       for (const table of ['tenants', 'guarantors'])
-        for (const fields of [{ company_name: null, last_name: null }, { company_name: null, siren: '732829320' }])
+        for (const fields of [
+          { company_name: null, last_name: null },
+          { company_name: null, siren: '732829320' },
+        ])
           await expect(
             scene.tx.savepoint(
-              (tx) => tx`insert into ${tx(table)} ${tx({
-                owner_id: owner,
-                lease_id: owner,
-                first_name: 'Ana',
-                last_name: 'Roy',
-                ...fields,
-              })}`,
+              (tx) =>
+                tx`insert into ${tx(table)} ${tx({
+                  owner_id: owner,
+                  lease_id: owner,
+                  first_name: 'Ana',
+                  last_name: 'Roy',
+                  ...fields,
+                })}`,
             ),
           ).rejects.toMatchObject({ code: CHECK });
     }));
@@ -186,7 +194,14 @@ describe('tenants', () => {
       const property = await addProperty(scene, owner);
       const add = (fields: TenantFields) =>
         scene.as(owner, (tx) =>
-          newTenant(tx, { property_id: property, rent: 1250, charges: 95.5, rent_due_day: 5, account_starts_on: '2026-03-01', ...fields }),
+          newTenant(tx, {
+            property_id: property,
+            rent: 1250,
+            charges: 95.5,
+            rent_due_day: 5,
+            account_starts_on: '2026-03-01',
+            ...fields,
+          }),
         );
       const [company] = await add({ company_name: 'Les Tilleuls', first_name: 'Ana', last_name: 'Zola' });
       await add({ first_name: 'Bo', last_name: 'Marchand' });
@@ -211,9 +226,11 @@ describe('tenants', () => {
         'Les Tilleuls',
         'Marchand',
       ]);
-      const [issued] = await scene.tx`select snapshot -> 'tenants' as tenants from receipts where id = ${receipt.id}`;
+      const [issued] =
+        await scene.tx`select snapshot -> 'tenants' as tenants from receipts where id = ${receipt.id}`;
       expect(issued?.['tenants']).toEqual(told?.['statement']);
-      const [lease] = await scene.tx`select private.told_lease_people(${company?.['lease_id']}, '2026-03-12') as told`;
+      const [lease] =
+        await scene.tx`select private.told_lease_people(${company?.['lease_id']}, '2026-03-12') as told`;
       expect(lease?.['told']).toEqual({ tenantId: tenant, names: ['Les Tilleuls'] });
     }));
 });

@@ -35,17 +35,27 @@ function numbered(n: '' | '2' | '3' | '4'): TenantColumns {
   };
 }
 
-/** The names of the columns of the second to the fourth tenant: `Nom 2`. */
-const OTHER_TENANTS = Object.fromEntries(
-  TENANT_FIELDS.slice(1).flatMap((fields, index) =>
-    Object.entries(TENANT_COLUMNS).map(([field, { fr, en }]) => {
-      const n = index + 2;
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of both are those of a tenant
-      return [fields[field as TenantField], { fr: `${fr} ${n}`, en: `${en} ${n}` }];
-    }),
-  ),
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of each field and number
-) as Readonly<Record<Exclude<TenantColumn, TenantField>, Words>>;
+/** What the columns of the second to the fourth tenant are called: `Nom 2`. */
+const OTHER_TENANTS = {
+  ...called(2),
+  ...called(3),
+  ...called(4),
+};
+
+function called<const N extends 2 | 3 | 4>(n: N): Readonly<Record<`${TenantField}${N}`, Words>> {
+  const { companyName, siren, firstName, lastName, email, phoneNumber } = TENANT_COLUMNS;
+  const words = ({ fr, en }: Words): Words => ({ fr: `${fr} ${n}`, en: `${en} ${n}` });
+  // The keys of a template of `N` are not known to the compiler as those of the record.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return {
+    [`companyName${n}`]: words(companyName),
+    [`siren${n}`]: words(siren),
+    [`firstName${n}`]: words(firstName),
+    [`lastName${n}`]: words(lastName),
+    [`email${n}`]: words(email),
+    [`phoneNumber${n}`]: words(phoneNumber),
+  } as Record<`${TenantField}${N}`, Words>;
+}
 
 /** The columns of a table of lettings, in their order, as the template and the export have them. */
 export const IMPORT_COLUMNS: Readonly<Record<ImportField, Words>> = {

@@ -47,8 +47,9 @@ type Vacancy = Readonly<
 
 const isVacant = (line: Vacancy): boolean =>
   line.address !== null &&
-  VACANCY.every(([field]) =>
-    field === 'address' || (field === 'tenants' ? line.tenants.length === 0 : line[field] === null),
+  VACANCY.every(
+    ([field]) =>
+      field === 'address' || (field === 'tenants' ? line.tenants.length === 0 : line[field] === null),
   );
 
 const LineTenant = v.pipe(

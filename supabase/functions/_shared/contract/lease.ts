@@ -144,9 +144,15 @@ export const LeaseUpdate = v.strictObject({
             tenantId: v.optional(v.nullable(Id), null),
             ...PERSON_ENTRIES,
           }),
-          v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, code('required')), ['firstName']),
-          v.forward(v.partialCheck([['companyName'], ['lastName']], hasLastName, code('required')), ['lastName']),
-          v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, code('required')), ['companyName']),
+          v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, code('required')), [
+            'firstName',
+          ]),
+          v.forward(v.partialCheck([['companyName'], ['lastName']], hasLastName, code('required')), [
+            'lastName',
+          ]),
+          v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, code('required')), [
+            'companyName',
+          ]),
         ),
       ),
       v.maxLength(GUARANTORS_MAX, code('tooLong')),

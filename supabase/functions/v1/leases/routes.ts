@@ -72,4 +72,5 @@ async function read(db: UserClient, id: string): Promise<Lease | null> {
   return row && toLease(row);
 }
 
-const firstTenant = ({ tenants: [first] }: Lease): string => (first ? `${sortName(first)} ${first.firstName ?? ''}` : '');
+const firstTenant = ({ tenants: [first] }: Lease): string =>
+  first ? `${sortName(first)} ${first.firstName ?? ''}` : '';

@@ -64,7 +64,11 @@ test('a partial receipt says what is left to pay after all payments, and says it
 });
 
 test('all tenants of a lease are greeted, in the language of each letter', async () => {
-  const tenants = ['Élodie', 'Ana', 'Paul'].map((firstName) => ({ firstName, lastName: 'Roy', companyName: null }));
+  const tenants = ['Élodie', 'Ana', 'Paul'].map((firstName) => ({
+    firstName,
+    lastName: 'Roy',
+    companyName: null,
+  }));
   const { text } = await receiptMail('elodie@klinky.test', { ...SNAPSHOT, tenants, isBilingual: true }, PDF);
   expect(text).toContain('Bonjour Élodie Roy, Ana Roy et Paul Roy,');
   expect(text).toContain('Hello Élodie Roy, Ana Roy and Paul Roy,');

@@ -20,8 +20,6 @@ export const FIELD_GROUPS = {
 export const FIELDS: readonly ImportField[] = Object.values(FIELD_GROUPS).flat();
 
 /** Of each tenant of the table the fields of the name. */
-export const NAME_FIELDS: readonly (readonly ImportField[])[] = TENANT_FIELDS.map(({ companyName, firstName, lastName }) => [
-  companyName,
-  firstName,
-  lastName,
-]);
+export const NAME_FIELDS: readonly (readonly ImportField[])[] = TENANT_FIELDS.map(
+  ({ companyName, firstName, lastName }) => [companyName, firstName, lastName],
+);

@@ -280,10 +280,10 @@ function serverIssues(outcome: ImportLineOutcome | null, read: ReadLine): LineIs
   if (outcome?.state !== 'refused') return [];
   const { differences, issues, errorCode } = outcome;
   if (differences.length > 0)
-    return differences.map(({ field, known }) => ({
-      field: fieldAt(field, read),
-      ...(isTenant(field) ? { code: 'notOnLease' } : { code: 'differs', known }),
-    }));
+    return differences.map(({ field: path, known }) => {
+      const field = fieldAt(path, read);
+      return isTenant(path) ? { field, code: 'notOnLease' } : { field, code: 'differs', known };
+    });
   if (issues.length > 0) return issues.map(({ path, code }) => ({ field: fieldAt(path, read), code }));
   return [{ field: null, code: errorCode ?? 'invalid' }];
 }
@@ -328,7 +328,8 @@ export function shownFields({ read, outcomes, corrections }: ImportDraft): Impor
     for (const field of [...Object.keys(values), ...Object.keys(typed)]) some.add(field);
     for (const { field } of issues) if (field !== null) some.add(field);
     // Where each of several is to be named.
-    if (issues.some(({ code }) => code === 'severalPeople')) for (const field of NAME_FIELDS[1] ?? []) some.add(field);
+    if (issues.some(({ code }) => code === 'severalPeople'))
+      for (const field of NAME_FIELDS[1] ?? []) some.add(field);
   }
   const places = new Map(read.lines.map((line) => [line.row, line]));
   for (const [row, outcome] of outcomes) {

@@ -78,7 +78,15 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
   })).filter(({ n }) => n > 0);
   const morePhones = rows.filter(({ read }) => read.hasMorePhones).length;
   const lot = rows.find(({ read }) => read.isLot)?.read.values.propertyName;
-  const view = { rows: shown, draft, cells, isLocked, onAside: setAside, onRecheck: recheck, onConfirm: confirm };
+  const view = {
+    rows: shown,
+    draft,
+    cells,
+    isLocked,
+    onAside: setAside,
+    onRecheck: recheck,
+    onConfirm: confirm,
+  };
 
   return (
     <StepCard

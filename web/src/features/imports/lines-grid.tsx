@@ -16,7 +16,16 @@ interface LinesGridProps extends LinesViewProps {
 }
 
 /** The lines as a spreadsheet. Virtualized: rows out of view are not rendered, but for the one with the focus. */
-export function LinesGrid({ rows, fields, draft, cells, isLocked, onAside, onRecheck, onConfirm }: LinesGridProps) {
+export function LinesGrid({
+  rows,
+  fields,
+  draft,
+  cells,
+  isLocked,
+  onAside,
+  onRecheck,
+  onConfirm,
+}: LinesGridProps) {
   const { LL, locale } = useI18nContext();
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);

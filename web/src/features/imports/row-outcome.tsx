@@ -183,7 +183,13 @@ function Confirm({
 }
 
 /** The ways to what stands otherwise, in a tab of its own, so that no line is lost; then the line can be checked again. */
-function Differing({ row, cells, isLocked, isInGrid, onRecheck }: Omit<RowOutcomeProps, 'action' | 'onConfirm'>) {
+function Differing({
+  row,
+  cells,
+  isLocked,
+  isInGrid,
+  onRecheck,
+}: Omit<RowOutcomeProps, 'action' | 'onConfirm'>) {
   const { LL } = useI18nContext();
   const n = row.read.row;
   const { tenantId = null, propertyId = null } = row.outcome ?? {};

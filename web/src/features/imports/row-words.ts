@@ -32,7 +32,11 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
   const complement = { complement: fieldName('addressComplement', locale) };
 
   /** What a line says, and what is known. */
-  const difference = (field: ImportField, { values }: DraftRow['read'], known: LineIssue['known']): string => {
+  const difference = (
+    field: ImportField,
+    { values }: DraftRow['read'],
+    known: LineIssue['known'],
+  ): string => {
     const nothing = LL.imports.nothing();
     const words = {
       here: shownText(field, values[field], locale) || nothing,
@@ -88,7 +92,9 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
     }),
     warnings: (outcome?.warnings ?? []).map(warningOf),
     split:
-      read.split === null ? [] : [{ field: null, text: LL.imports.split({ text: read.split, n: read.places.length }) }],
+      read.split === null
+        ? []
+        : [{ field: null, text: LL.imports.split({ text: read.split, n: read.places.length }) }],
     notes: read.isVacant ? [{ field: null, text: LL.imports.vacant() }] : [],
   });
 }

@@ -73,13 +73,7 @@ function upcomingRent(tenant: Tenant, today: string): TenantRow['upcoming'] {
 }
 
 /** The text that a search for tenants matches against, including their property. */
-export const searchableTenant = ({
-  firstName,
-  lastName,
-  companyName,
-  email,
-  property,
-}: TenantRow): string =>
+export const searchableTenant = ({ firstName, lastName, companyName, email, property }: TenantRow): string =>
   [
     companyName,
     firstName,

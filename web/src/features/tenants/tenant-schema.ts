@@ -199,5 +199,9 @@ function otherFields({ rent: _rent, charges: _charges, ...values }: Values) {
     ...fields
   } = rest;
   const consent = hasConsent(values) ? v.parse(Consent, values) : null;
-  return { ...fields, ...namesOf(values), emailConsent: consent && { on: consent.consentOn, how: consent.consentHow } };
+  return {
+    ...fields,
+    ...namesOf(values),
+    emailConsent: consent && { on: consent.consentOn, how: consent.consentHow },
+  };
 }

@@ -48,7 +48,14 @@ export default {
     headerless:
       'No row of titles was recognised: line {row|integer} is taken as a letting. Say what each column means.',
     wholeName: 'First and last names seem to be together in this column.',
-    groups: { dwelling: 'Property', tenant: 'Tenant', coTenants: 'Co-tenants', lease: 'Lease', account: 'Account', other: 'Left out' },
+    groups: {
+      dwelling: 'Property',
+      tenant: 'Tenant',
+      coTenants: 'Co-tenants',
+      lease: 'Lease',
+      account: 'Account',
+      other: 'Left out',
+    },
     meanings: {
       tenantName: 'First and last name',
       place: 'Full address',

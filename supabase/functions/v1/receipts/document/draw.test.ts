@@ -481,7 +481,11 @@ test('every letter of the supported scripts is extracted as typed, whatever was 
   for (let start = 0; start < letters.length; start += 150) {
     const name = letters.slice(start, start + 150).join('');
     const landlord = { ...quittance.landlord, name };
-    const text = await readOne({ ...quittance, landlord, tenants: [{ firstName: name, lastName: 'c', companyName: null }] });
+    const text = await readOne({
+      ...quittance,
+      landlord,
+      tenants: [{ firstName: name, lastName: 'c', companyName: null }],
+    });
     expect(text.replaceAll(' ', '')).toContain(`Bailleur${name}`);
     expect(text.replaceAll(' ', '')).toContain(`Locataire${name}c`);
   }
@@ -489,7 +493,10 @@ test('every letter of the supported scripts is extracted as typed, whatever was 
 
 test('documents drawn earlier do not change the output', () => {
   const first = hash(renderReceipt(quittance, signature));
-  renderReceipt({ ...partial, tenants: [{ firstName: 'Παπαδοπούλου', lastName: 'Жуковская', companyName: null }] });
+  renderReceipt({
+    ...partial,
+    tenants: [{ firstName: 'Παπαδοπούλου', lastName: 'Жуковская', companyName: null }],
+  });
   expect(hash(renderReceipt(quittance, signature))).toBe(first);
   expect(hash(renderReceipt(quittance))).not.toBe(first);
 });
@@ -683,7 +690,10 @@ const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
     siren: optionalText,
     signatureId: fc.constant(null),
   }),
-  tenants: fc.array(fc.record({ firstName: text, lastName: text, companyName: fc.constant(null) }), { minLength: 1, maxLength: 4 }),
+  tenants: fc.array(fc.record({ firstName: text, lastName: text, companyName: fc.constant(null) }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
   property: fc.record({
     name: text,
     address: text,

@@ -211,7 +211,11 @@ export const company: ReceiptSnapshot = {
   ...ungoverned,
   number: 'Q-2026-0011',
   tenants: [{ firstName: 'Élodie', lastName: 'Marchand', companyName: 'Société Durand & Fils' }],
-  property: { ...ungoverned.property, name: 'Atelier quai Fulchiron', addressComplement: 'Cour, rez-de-chaussée' },
+  property: {
+    ...ungoverned.property,
+    name: 'Atelier quai Fulchiron',
+    addressComplement: 'Cour, rez-de-chaussée',
+  },
 };
 
 /** A quittance for a couple of one last name, whose flat a third paid for once. */
@@ -230,7 +234,17 @@ export const couple: ReceiptSnapshot = {
 };
 
 /** What is drawn to be looked at and checked: each kind, and each form that it takes. */
-export const SAMPLES = { quittance, partial, bilingual, joint, mixed, besides, ungoverned, company, couple } as const;
+export const SAMPLES = {
+  quittance,
+  partial,
+  bilingual,
+  joint,
+  mixed,
+  besides,
+  ungoverned,
+  company,
+  couple,
+} as const;
 
 const WIDTH = 600;
 const HEIGHT = 200;

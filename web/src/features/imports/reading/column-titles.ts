@@ -95,7 +95,14 @@ export const COLUMN_TITLES: Readonly<
     'Full address',
     'Complete address',
   ],
-  companyName: ['Société', 'Raison sociale', 'Nom de la société', 'Dénomination sociale', 'Company', 'Company name'],
+  companyName: [
+    'Société',
+    'Raison sociale',
+    'Nom de la société',
+    'Dénomination sociale',
+    'Company',
+    'Company name',
+  ],
   siren: ['SIREN', 'N° SIREN', 'Numéro SIREN'],
   firstName: [
     'Prénom',

@@ -112,8 +112,12 @@ function withNames(mapping: Mapping, known: KnownColumns, names: readonly string
 /** `Téléphone 2` is that of the second tenant where there is one: else it may be another of the first. */
 const withOthers = (mapping: Mapping): Mapping =>
   mapping.map((meaning) => {
-    const fields = TENANT_FIELDS.find((one, place) => place > 0 && Object.values(one).some((field) => field === meaning));
-    const isNamed = fields && [fields.firstName, fields.lastName, fields.companyName].some((field) => mapping.includes(field));
+    const fields = TENANT_FIELDS.find(
+      (one, place) => place > 0 && Object.values(one).some((field) => field === meaning),
+    );
+    const isNamed =
+      fields &&
+      [fields.firstName, fields.lastName, fields.companyName].some((field) => mapping.includes(field));
     return fields !== undefined && !isNamed ? null : meaning;
   });
 

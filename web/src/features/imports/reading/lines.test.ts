@@ -426,7 +426,10 @@ test('they are so in columns of their own as well', async () => {
   expect(tenantsOf(await line({ Nom: 'SARL Roy', Prénom: '' }))).toEqual(['SARL Roy']);
   const two = await line({ Prénom: 'Ana et Luc' });
   expect([tenantsOf(two), two.split]).toEqual([['Ana Roy', 'Luc Roy'], 'Ana et Luc Roy']);
-  expect(tenantsOf(await line({ Prénom: 'Ana & Luc', Nom: 'Roy / Petit' }))).toEqual(['Ana Roy', 'Luc Petit']);
+  expect(tenantsOf(await line({ Prénom: 'Ana & Luc', Nom: 'Roy / Petit' }))).toEqual([
+    'Ana Roy',
+    'Luc Petit',
+  ]);
   expect(tenantsOf(await line({ Prénom: 'Ana & Luc', Nom: 'M. et Mme Petit' }))).toEqual([
     'Ana Petit',
     'Luc Petit',
@@ -445,7 +448,13 @@ test('they are so in columns of their own as well', async () => {
 });
 
 test('columns with a number are those of the second tenant to the fourth', async () => {
-  const one = await line({ 'Prénom 2': 'Bo', 'Nom 2': 'Petit', 'E-mail 2': 'bo@a.fr', 'Téléphone 3': '612345678', 'Société 3': 'SARL Roy' });
+  const one = await line({
+    'Prénom 2': 'Bo',
+    'Nom 2': 'Petit',
+    'E-mail 2': 'bo@a.fr',
+    'Téléphone 3': '612345678',
+    'Société 3': 'SARL Roy',
+  });
   expect(one.line?.tenants).toMatchObject([
     { firstName: 'Ana', lastName: 'Roy' },
     { firstName: 'Bo', lastName: 'Petit', email: 'bo@a.fr' },
@@ -467,7 +476,9 @@ test('who was guessed is asked at the line, until each of the names is typed', a
   expect(asked).toMatchObject({ values: { lastName: 'DUPONT', lastName2: 'DURAND' }, line: null });
   expect(asked?.issues[0]).toEqual({ field: 'lastName', column: null, code: 'unsureNames' });
   const said = { '2.firstName': 'Ana', '2.firstName2': 'Luc', '2.lastName': 'DUPONT' };
-  expect((await typed('DUPONT - DURAND', said))?.issues).toMatchObject([{ field: 'lastName2', code: 'unsureNames' }]);
+  expect((await typed('DUPONT - DURAND', said))?.issues).toMatchObject([
+    { field: 'lastName2', code: 'unsureNames' },
+  ]);
   const both = await typed('DUPONT - DURAND', { ...said, '2.lastName2': 'DURAND' });
   expect(both && tenantsOf(both)).toEqual(['Ana DUPONT', 'Luc DURAND']);
   const one = { '2.firstName': 'Ana', '2.lastName': 'DUPONT - DURAND', '2.lastName2': '' };
@@ -537,7 +548,10 @@ test('a vacant lot in a column of whole names is one, until a name is typed', as
   const half = (await read(text, {}, { '2.lastName': 'Roy' })).lines[0];
   expect(half?.issues).toEqual([{ field: 'firstName', column: 0, code: 'required' }]);
   const whole = (await read(text, {}, { '2.lastName': 'Roy', '2.firstName': 'Ana' })).lines[0];
-  expect(whole).toMatchObject({ isVacant: false, line: { tenants: [{ firstName: 'Ana', lastName: 'Roy' }] } });
+  expect(whole).toMatchObject({
+    isVacant: false,
+    line: { tenants: [{ firstName: 'Ana', lastName: 'Roy' }] },
+  });
 });
 
 test('a name that is missing beside what only a tenant has is told, and so is a balance of nobody', async () => {
@@ -574,15 +588,25 @@ test('a postal code and a city in one cell are two fields, beside an address', a
 
 test('of several telephone numbers the first is taken, and told', async () => {
   const one = await line({ Tél: '06 12 34 56 78 / 01 23 45 67 89' });
-  expect(one).toMatchObject({ line: { tenants: [{ phoneNumber: '06 12 34 56 78' }] }, hasMorePhones: true, issues: [] });
+  expect(one).toMatchObject({
+    line: { tenants: [{ phoneNumber: '06 12 34 56 78' }] },
+    hasMorePhones: true,
+    issues: [],
+  });
   expect((await line({ Tél: '06 12 34 56 78' })).hasMorePhones).toBe(false);
 });
 
 test('what cannot be seen in a telephone number is left out, and what cannot be in a name is told', async () => {
   for (const typed of ['\u202A06\u00A012\u00A034\u00A056\u00A078\u202C', '\u202A612345678\u202C'])
-    expect(await line({ Tél: typed })).toMatchObject({ line: { tenants: [{ phoneNumber: '06 12 34 56 78' }] }, issues: [] });
+    expect(await line({ Tél: typed })).toMatchObject({
+      line: { tenants: [{ phoneNumber: '06 12 34 56 78' }] },
+      issues: [],
+    });
   const several = await line({ Tél: '\u202A06 12\u200B34 56 78\u202C / \u202A07 12 34 56 78\u202C' });
-  expect(several).toMatchObject({ line: { tenants: [{ phoneNumber: '06 12 34 56 78' }] }, hasMorePhones: true });
+  expect(several).toMatchObject({
+    line: { tenants: [{ phoneNumber: '06 12 34 56 78' }] },
+    hasMorePhones: true,
+  });
   expect((await line({ Nom: 'Roy\u202C' })).issues).toMatchObject([{ code: 'unsupportedCharacter' }]);
 });
 

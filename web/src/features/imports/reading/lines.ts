@@ -300,7 +300,8 @@ class RowReader {
   #tenant(fields: TenantFields) {
     const [firstName, lastName] = [this.#name(fields.firstName), this.#name(fields.lastName)];
     const isTyped = this.#isCorrected(fields.firstName) || this.#isCorrected(fields.lastName);
-    if (lastName === '' || firstName !== '' || isTyped || this.#values[fields.companyName] !== undefined) return;
+    if (lastName === '' || firstName !== '' || isTyped || this.#values[fields.companyName] !== undefined)
+      return;
     const read = readPeople(lastName, null);
     if (read?.people.length !== 1 || isVacant(lastName)) return;
     delete this.#values[fields.lastName];
@@ -320,7 +321,8 @@ class RowReader {
     // Whoever empties the company says that it is a person.
     const isPerson = this.#isCorrected(companyName) && this.#values[companyName] === undefined;
     const field = open.includes('lastName') ? 'lastName' : 'firstName';
-    if (order === null && open.length > 0 && isUnclearName(whole.text)) return this.#fail(field, whole, 'notAsked');
+    if (order === null && open.length > 0 && isUnclearName(whole.text))
+      return this.#fail(field, whole, 'notAsked');
     const read = isPerson && isCompany(whole.text) ? null : readPeople(whole.text, order);
     // Whoever types both names says who it is; the others are still in the cell.
     if (open.length === 0 && (read?.people.length ?? 1) === 1) return;
@@ -343,14 +345,19 @@ class RowReader {
       return;
     }
     const read = readNames(firstName ?? '', lastName ?? '');
-    const text = sources.map((source) => inOneLine(source.text)).filter((one) => one !== '').join(' ');
+    const text = sources
+      .map((source) => inOneLine(source.text))
+      .filter((one) => one !== '')
+      .join(' ');
     if (read === null) this.#fail(fields.lastName, sources[lastName === '' ? 0 : 1], 'severalPeople');
     else this.#take(read, TENANT_FIELDS, text);
   }
 
   /** What a cell says of people counts where nothing was typed, and no column says it alone. */
   #take({ people, isUnsure }: People, places: readonly TenantFields[], text: string | null = null) {
-    const isBeside = people.length > 1 && places.slice(1).some((fields) => NAMES.some((name) => this.#values[fields[name]] !== undefined));
+    const isBeside =
+      people.length > 1 &&
+      places.slice(1).some((fields) => NAMES.some((name) => this.#values[fields[name]] !== undefined));
     const taken = people.flatMap((one, place) =>
       NAMES.flatMap((name) => {
         const field = places[place]?.[name];
@@ -433,7 +440,11 @@ class RowReader {
     });
     for (const { path, message } of line.issues ?? [])
       if (isIssueCode(message))
-        for (const field of fieldsAt((path ?? []).map(({ key }) => key), places)) this.#refuse(field, message);
+        for (const field of fieldsAt(
+          (path ?? []).map(({ key }) => key),
+          places,
+        ))
+          this.#refuse(field, message);
     return {
       row: this.#row.number,
       values,

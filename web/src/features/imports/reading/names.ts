@@ -22,7 +22,8 @@ export const withoutCompanyWords = (text: string): string => text.replaceAll(COM
 /** What may be a name of a person as well where it is not in capitals. */
 const COMPANY_SIGN = /(?:^|\s)(?:SCI|SAS|SA|SNC|SCP|SCM|EARL|GIE|EI|STÉ|Sté)(?=\s|$)/;
 
-export const isCapital = (word: string): boolean => /\p{Lu}\P{L}*\p{Lu}/u.test(word) && word === word.toUpperCase();
+export const isCapital = (word: string): boolean =>
+  /\p{Lu}\P{L}*\p{Lu}/u.test(word) && word === word.toUpperCase();
 
 export const isParticle = (word: string): boolean => PARTICLE.test(folded(word));
 

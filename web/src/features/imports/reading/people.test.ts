@@ -8,7 +8,9 @@ function told(text: string, order: NameOrder | null): string {
   if (read === null) return 'who?';
   const people = read.people.map(({ firstName, lastName, companyName }) => {
     const names = [firstName || '…', lastName || '…'].join(' ');
-    return companyName === '' ? names : [`[${companyName}]`, ...(firstName + lastName ? [names] : [])].join(' ');
+    return companyName === ''
+      ? names
+      : [`[${companyName}]`, ...(firstName + lastName ? [names] : [])].join(' ');
   });
   return `${people.join(' + ')}${read.isUnsure ? ' ?' : ''}`;
 }

@@ -43,13 +43,22 @@ const GROUP_WORD = /^(?:famille|consorts|indivision|family)\s+/i;
 const REPRESENTED = /[\s,(]+(?:repr[ée]sent[ée]e?s?\s+par|rep\.?\s+par|represented by)\s+/i;
 
 /** What stands between people, the surest first. What a dash parts may be one name, unless both sides are whole names. */
-const CUTS: readonly { readonly between: RegExp; readonly parts: 'any' | 'whole'; readonly isSure: boolean }[] = [
+const CUTS: readonly {
+  readonly between: RegExp;
+  readonly parts: 'any' | 'whole';
+  readonly isSure: boolean;
+}[] = [
   { between: AND, parts: 'any', isSure: true },
   { between: /,/, parts: 'whole', isSure: true },
   { between: /\s[-\u2013\u2014]\s/, parts: 'whole', isSure: true },
   { between: /\s[-\u2013\u2014]\s/, parts: 'any', isSure: false },
   // `M. Roy Mme Petit`
-  { between: /\s(?=(?:mr|mme|mlle|mrs|monsieur|madame|mademoiselle)\b\.?\s)|(?<=^(?:mme|mlle|mrs|madame|mademoiselle)\b.*)\s(?=m\b\.?\s)/i, parts: 'any', isSure: true },
+  {
+    between:
+      /\s(?=(?:mr|mme|mlle|mrs|monsieur|madame|mademoiselle)\b\.?\s)|(?<=^(?:mme|mlle|mrs|madame|mademoiselle)\b.*)\s(?=m\b\.?\s)/i,
+    parts: 'any',
+    isSure: true,
+  },
 ];
 
 const SURE_CUTS = CUTS.filter(({ isSure }) => isSure);
@@ -80,6 +89,8 @@ export function readPeople(text: string, order: NameOrder | null): People | null
 export const hasSeveralPeople = (text: string): boolean =>
   COUPLE.test(text) || GROUP.test(folded(text)) || partsOf(text, SURE_CUTS).parts.length > 1;
 
+const bare = (part: string): string => wordsOf(part).join(' ');
+
 /** The people of two cells, one with the first and one with the last names. */
 export function readNames(firstNames: string, lastNames: string): People | null {
   if (isCompany(lastNames)) {
@@ -90,14 +101,16 @@ export function readNames(firstNames: string, lastNames: string): People | null 
   if (firstNames === '' || lastNames === '') return readPeople(firstNames || lastNames, null);
   const couple = COUPLE.exec(lastNames);
   const text = couple === null ? lastNames : lastNames.slice(couple[0].length);
-  const bare = (part: string): string => wordsOf(part).join(' ');
   const firsts = partsOf(firstNames, SURE_CUTS).parts.map(bare);
   const several = partsOf(text, SURE_CUTS).parts.map(bare);
   const lasts = couple !== null && several.length === 1 ? [...several, ...several] : several;
   const count = Math.max(firsts.length, lasts.length);
   if (count > LINE_TENANTS_MAX || (GROUP.test(folded(text)) && count === 1)) return null;
   const people = Array.from({ length: count }, (_, at) =>
-    person(firsts[at] ?? '', lasts.length === 1 ? (lasts[0] ?? '').replace(GROUP_WORD, '') : (lasts[at] ?? '')),
+    person(
+      firsts[at] ?? '',
+      lasts.length === 1 ? (lasts[0] ?? '').replace(GROUP_WORD, '') : (lasts[at] ?? ''),
+    ),
   );
   return { people, isUnsure: firsts.length > 1 && lasts.length > 1 && firsts.length !== lasts.length };
 }
@@ -131,10 +144,17 @@ function readCouple(text: string, order: NameOrder | null): People {
 
 function partsOf(text: string, cuts = CUTS): { readonly parts: readonly string[]; readonly isSure: boolean } {
   for (const { between, parts: kind, isSure } of cuts) {
-    const parts = text.split(between).map((part) => part.trim()).filter((part) => part !== '');
-    const areNames = kind === 'any' || parts.filter((part) => wordsOf(part).length > 1 && isName(part)).length > 1;
+    const parts = text
+      .split(between)
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+    const areNames =
+      kind === 'any' || parts.filter((part) => wordsOf(part).length > 1 && isName(part)).length > 1;
     if (parts.length > 1 && areNames && parts.every((part) => isSure || isName(part)))
-      return { parts: parts.flatMap((part) => listed(part, parts)), isSure: isSure && !isAmbiguousList(parts) };
+      return {
+        parts: parts.flatMap((part) => listed(part, parts)),
+        isSure: isSure && !isAmbiguousList(parts),
+      };
   }
   return { parts: [text], isSure: true };
 }
@@ -145,7 +165,10 @@ const isName = (part: string): boolean => !/\d/.test(part);
 /** `Jean, Paul et Marie Durand` lists three. */
 const listed = (part: string, parts: readonly string[]): readonly string[] =>
   part === parts[0] && part.split(',').length > 1
-    ? part.split(',').map((one) => one.trim()).filter((one) => one !== '')
+    ? part
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== '')
     : [part];
 
 /** `Martin, Jean et Sophie` has its comma within a name. */
@@ -153,7 +176,9 @@ const isAmbiguousList = (parts: readonly string[]): boolean => (parts[0] ?? '').
 
 function readParts(texts: readonly string[], whole: string, order: NameOrder | null): People {
   // In a cell that is all in capitals they show nothing.
-  const hasSigns = whole.split(/\s+/).some((word) => /\p{Ll}/u.test(word) && !isTitle(word) && !AND.test(` ${word} `));
+  const hasSigns = whole
+    .split(/\s+/)
+    .some((word) => /\p{Ll}/u.test(word) && !isTitle(word) && !AND.test(` ${word} `));
   const hasCapitals = hasSigns && texts.some((text) => wordsOf(text).some(isCapital));
   const parts = texts.map((text) => partOf(text, hasCapitals));
   const wholes = parts.filter(({ kind }) => kind === 'whole');
@@ -180,7 +205,9 @@ function readParts(texts: readonly string[], whole: string, order: NameOrder | n
 
 /** `Jean et Sophie Martin` and `Martin Jean et Sophie`: the last name stands at the end or at the beginning for both. */
 const isFirstByOrder = (parts: readonly Part[], at: number, order: NameOrder | null): boolean =>
-  at < parts.findIndex(({ kind }) => kind === 'whole') ? order === 'firstNameFirst' : order === 'lastNameFirst';
+  at < parts.findIndex(({ kind }) => kind === 'whole')
+    ? order === 'firstNameFirst'
+    : order === 'lastNameFirst';
 
 /** Of nobody both names: `Manon et Kévin`, `Dupont/Durand`. */
 function readHalves(parts: readonly Part[]): People {
@@ -199,7 +226,8 @@ function partOf(text: string, hasCapitals: boolean): Part {
   const words = wordsOf(text);
   const isTitled = words.length < text.split(/\s+/).length;
   const isCapitals = hasCapitals && words.every((word) => isCapital(word) || isParticle(word));
-  if (isCapitals || startsWithParticle(words) || (isTitled && words.length === 1)) return { words, kind: 'last' };
+  if (isCapitals || startsWithParticle(words) || (isTitled && words.length === 1))
+    return { words, kind: 'last' };
   if (words.length > 1) return { words, kind: 'whole' };
   return { words, kind: hasCapitals ? 'first' : 'one' };
 }
@@ -227,7 +255,11 @@ function nameByParticle(words: readonly string[]): PersonName | null {
 
 /** Whether a cell names one person, and nobody else. */
 const isPerson = (text: string): boolean =>
-  !isVacant(text) && !isCompany(text) && !COUPLE.test(text) && !GROUP.test(folded(text)) && partsOf(text).parts.length === 1;
+  !isVacant(text) &&
+  !isCompany(text) &&
+  !COUPLE.test(text) &&
+  !GROUP.test(folded(text)) &&
+  partsOf(text).parts.length === 1;
 
 /** Whether only the order of first and last name tells them apart. */
 export const isUnclearName = (text: string): boolean => isPerson(text) && clearName(text) === null;
