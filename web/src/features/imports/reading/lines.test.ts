@@ -506,6 +506,10 @@ test('what was typed over a name stays, and a first name that is missing is told
   const couple = await typed('M. et Mme Petit', { '2.firstName': 'Luc' });
   expect(couple).toMatchObject({ values: { firstName: 'Luc', lastName: 'Petit', lastName2: 'Petit' } });
   expect(couple?.issues).toMatchObject([{ field: 'firstName2', code: 'required' }]);
+  const named = await typed('M. et Mme Petit', { '2.firstName': 'Luc', '2.firstName2': 'Ana' });
+  expect(named && tenantsOf(named)).toEqual(['Luc Petit', 'Ana Petit']);
+  const beside = await line({ Prénom: 'Ana et Luc', 'Nom 2': 'Petit' });
+  expect(beside.issues).toMatchObject([{ code: 'unsureNames' }]);
   const several = await typed('M. et Mme Petit', { '2.lastName': 'Luc et Ana Petit' });
   expect(several).toMatchObject({ typed: { lastName: 'Luc et Ana Petit' } });
   // Whoever types it knows that it is a person.

@@ -355,9 +355,13 @@ class RowReader {
 
   /** What a cell says of people counts where nothing was typed, and no column says it alone. */
   #take({ people, isUnsure }: People, places: readonly TenantFields[], text: string | null = null) {
+    // Another column names somebody as well.
     const isBeside =
       people.length > 1 &&
-      places.slice(1).some((fields) => NAMES.some((name) => this.#values[fields[name]] !== undefined));
+      places
+        .slice(1)
+        .flatMap((fields) => NAMES.map((name) => fields[name]))
+        .some((field) => this.#values[field] !== undefined && !this.#isCorrected(field));
     const taken = people.flatMap((one, place) =>
       NAMES.flatMap((name) => {
         const field = places[place]?.[name];
