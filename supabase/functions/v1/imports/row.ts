@@ -2,13 +2,12 @@ import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { IssueCode } from '../../_shared/contract/common.ts';
 import { isErrorCode } from '../../_shared/contract/errors.ts';
-import {
-  type Import,
-  type ImportBlocker,
-  type ImportLine,
-  type ImportLineOutcome,
-  LINE_TENANTS_MAX,
-  type TenantField,
+import type {
+  Import,
+  ImportBlocker,
+  ImportLine,
+  ImportLineOutcome,
+  TenantField,
 } from '../../_shared/contract/import.ts';
 import type { ImportBlockerRow, ImportLineFields, ImportLineRow, ImportRow } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
@@ -86,19 +85,27 @@ export function toLineOutcome(row: ImportLineRow): ImportLineOutcome {
   };
 }
 
-function toDifferences(differing: NonNullable<ImportLineRow['differing']>): ImportLineOutcome['differences'] {
-  const places = Array.from({ length: LINE_TENANTS_MAX }, (_, place) => `tenants.${place}`);
-  const fields = [
-    ...Object.entries(FIELDS),
-    ...places.flatMap((place) => [
-      [place, place],
-      ...Object.entries(TENANT_FIELDS).map(([column, field]) => [`${place}.${column}`, `${place}.${field}`]),
-    ]),
-  ];
-  return fields.flatMap(([column = '', field = '']) =>
-    column in differing ? [{ field, known: differing[column] ?? null }] : [],
-  );
+/** The path in a line of what a command calls a column: `tenants.1.first_name` is `tenants.1.firstName`. */
+function pathOf(column: string): string {
+  const [noun = '', place = '', name] = column.split('.');
+  if (noun !== 'tenants') return FIELDS[noun] ?? noun;
+  return [noun, place, ...(name === undefined ? [] : [TENANT_FIELDS[name] ?? name])].join('.');
 }
+
+/** In the order of the fields of a line, its tenants last. */
+const placeOf = (path: string): number =>
+  path.startsWith('tenants') ? Infinity : Object.values(FIELDS).findIndex((field) => field === path);
+
+const toDifferences = (
+  differing: NonNullable<ImportLineRow['differing']>,
+): ImportLineOutcome['differences'] =>
+  Object.entries(differing)
+    .map(([column, known]) => ({ field: pathOf(column), known }))
+    .toSorted((one, other) =>
+      placeOf(one.field) === placeOf(other.field)
+        ? one.field.localeCompare(other.field)
+        : placeOf(one.field) - placeOf(other.field),
+    );
 
 function toIssues(issue = ''): ImportLineOutcome['issues'] {
   const [path = '', code] = issue.split('=');

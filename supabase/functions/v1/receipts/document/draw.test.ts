@@ -9,6 +9,8 @@ import { drawable } from '../../pdf/text.ts';
 import { drawReceipts } from './draw.ts';
 import {
   besides,
+  company,
+  couple,
   bilingual,
   joint,
   mixed,
@@ -44,6 +46,29 @@ const NOTICE = [
 ].join(' ');
 
 describe('the text, in reading order,', () => {
+  test('names a company as tenant, with who acts for it below', async () => {
+    const text = (await readOne({ ...company, isBilingual: false })).replaceAll(/\s+/g, ' ');
+    expect(text).toContain(
+      'Locataire Société Durand & Fils représentée par Élodie Marchand 3 quai Fulchiron Cour, rez-de-chaussée',
+    );
+    expect(text).toContain('déclare avoir reçu de la Société Durand & Fils la somme de');
+    const [, english] = await readBoth(company);
+    expect(english?.replaceAll(/\s+/g, ' ')).toContain(
+      'Société Durand & Fils represented by Élodie Marchand',
+    );
+    const person = { firstName: 'Ana', lastName: 'Roy', companyName: null };
+    const several = await readOne({ ...company, isBilingual: false, tenants: [...company.tenants, person] });
+    expect(several.replaceAll(/\s+/g, ' ')).toContain(
+      'Locataires Société Durand & Fils, représentée par Élodie Marchand Ana Roy',
+    );
+  });
+
+  test('names each of a couple', async () => {
+    const text = (await readOne({ ...couple, isBilingual: false })).replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Locataires Jean-Pierre Le Goff Anne Le Goff');
+    expect(text).toContain('de Jean-Pierre Le Goff et Anne Le Goff et, pour leur compte, de Odile Roy');
+  });
+
   test('is complete on a quittance', async () => {
     expect(await readPages(renderReceipt(quittance, signature))).toEqual([
       [

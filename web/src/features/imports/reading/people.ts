@@ -16,7 +16,7 @@ import {
 } from './names.ts';
 
 /** Who rents, as a cell says it; `''`: not said. */
-export interface Tenant extends PersonName {
+interface Tenant extends PersonName {
   readonly companyName: string;
 }
 
