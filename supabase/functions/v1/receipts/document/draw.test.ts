@@ -66,7 +66,7 @@ describe('the text, in reading order,', () => {
   test('names each of a couple', async () => {
     const text = (await readOne({ ...couple, isBilingual: false })).replaceAll(/\s+/g, ' ');
     expect(text).toContain('Locataires Jean-Pierre Le Goff Anne Le Goff');
-    expect(text).toContain('de Jean-Pierre Le Goff et Anne Le Goff et, pour leur compte, de Odile Roy');
+    expect(text).toContain('de Jean-Pierre Le Goff et Anne Le Goff et, pour leur compte, d’Odile Roy');
   });
 
   test('is complete on a quittance', async () => {
