@@ -1696,6 +1696,10 @@ type RootTranslation = {
 		 * 9​ ​c​h​i​f​f​r​e​s
 		 */
 		sirenHint: string
+		/**
+		 * P​e​r​s​o​n​n​e​ ​o​u​ ​s​o​c​i​é​t​é
+		 */
+		kind: string
 		kindOf: {
 			/**
 			 * U​n​e​ ​p​e​r​s​o​n​n​e
@@ -7861,6 +7865,10 @@ export type TranslationFunctions = {
 		 * 9 chiffres
 		 */
 		sirenHint: () => LocalizedString
+		/**
+		 * Personne ou société
+		 */
+		kind: () => LocalizedString
 		kindOf: {
 			/**
 			 * Une personne

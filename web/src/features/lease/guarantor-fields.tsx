@@ -55,7 +55,7 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   const count = useRef(items.length);
   useEffect(() => {
     if (items.length > count.current) {
-      const groups = list.current?.querySelectorAll('fieldset');
+      const groups = list.current?.querySelectorAll(':scope > fieldset');
       groups?.[groups.length - 1]?.querySelector<HTMLInputElement>('input[type=text]')?.focus();
     } else if (items.length < count.current) addButton.current?.focus();
     count.current = items.length;
@@ -65,7 +65,6 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
       {items.map((item, index) => (
         <FieldGroup key={item} title={LL.lease.guarantor({ n: index + 1 })}>
           <PersonOrCompany
-            label={LL.lease.guarantor({ n: index + 1 })}
             isCompany={isCompany(index)}
             onChange={(input) => {
               setInput(form, { path: ['guarantors', index, 'isCompany'], input });

@@ -12,7 +12,6 @@ export function TenantNameFields({ form }: { readonly form: FormStore<TenantForm
   return (
     <>
       <PersonOrCompany
-        label={LL.details.tenant()}
         isCompany={isCompany}
         onChange={(input) => {
           setInput(form, { path: ['isCompany'], input });

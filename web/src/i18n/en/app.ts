@@ -67,6 +67,7 @@ export default {
     companyName: 'Company',
     siren: 'SIREN',
     sirenHint: '9 digits',
+    kind: 'Person or company',
     kindOf: { person: 'A person', company: 'A company' },
     actsFor: 'Who represents the company, if documents are to say so:',
     phoneNumber: 'Phone',

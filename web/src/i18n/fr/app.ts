@@ -67,6 +67,7 @@ export default {
     companyName: 'Société',
     siren: 'SIREN',
     sirenHint: '9\u00A0chiffres',
+    kind: 'Personne ou société',
     kindOf: { person: 'Une personne', company: 'Une société' },
     actsFor: 'Qui représente la société, si vous voulez que les documents le disent\u00A0:',
     phoneNumber: 'Téléphone',
