@@ -112,7 +112,7 @@ async function measure({ app, databaseUrl, pid }) {
         for (const format of ['pdf', 'zip']) {
           const ids = await take(size);
           const body = { ids, format };
-          const download = () => call('POST', '/receipts/download', body);
+          const download = () => call('POST', '/documents/download', body);
           note(`${format} of ${size}, first time`, await cold(download));
           note(`${format} of ${size}, again`, await cold(download));
           note(`${format} of ${size}, again, warm isolate`, await cost(download));
@@ -120,13 +120,13 @@ async function measure({ app, databaseUrl, pid }) {
       }
       const [id = ''] = await take(1);
       const mail = async () => {
-        await call('POST', `/receipts/${id}/email`, { idempotencyKey: crypto.randomUUID() });
+        await call('POST', `/documents/${id}/email`, { idempotencyKey: crypto.randomUUID() });
         for (let state; state !== 'sent'; await delay(20)) {
           const [row] = await sql`select state from public.receipt_mails where receipt_id = ${id}`;
           state = row?.['state'];
         }
       };
-      note('POST /receipts/{id}/email, until it is sent', await cold(mail));
+      note('POST /documents/{id}/email, until it is sent', await cold(mail));
       note('GET /users/me/export, the first part', await cold(() => call('GET', '/users/me/export')));
       const [so] = await sql`select count(*)::int from public.receipts where owner_id = ${owner}`;
       const part = Math.floor(so?.['count'] / 25);

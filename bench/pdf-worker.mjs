@@ -6,8 +6,8 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 
 /**
- * @typedef {import('../supabase/functions/v1/receipts/document/page-text.ts').PageText} PageText
- * @typedef {import('../supabase/functions/v1/receipts/document/snapshot.ts').ReceiptSnapshot} ReceiptSnapshot
+ * @typedef {import('../supabase/functions/v1/documents/kinds/receipt/page-text.ts').PageText} PageText
+ * @typedef {import('../supabase/functions/v1/documents/kinds/receipt/snapshot.ts').ReceiptSnapshot} ReceiptSnapshot
  * @typedef {{ snapshot: ReceiptSnapshot, text: PageText }} Sample
  * @typedef {{ signature: string, regular: string, semiBold: string }} Files
  * @typedef {{

@@ -55,13 +55,17 @@ try {
 async function makeSamples() {
   /** @template T @param {string} file @returns {Promise<T>} */
   const load = async (file) =>
-    (await runnerImport(path.join(PROJECT_ROOT, 'supabase/functions/v1/receipts/document', file))).module;
-  /** @type {typeof import('../supabase/functions/v1/receipts/document/samples.ts')} */
-  const { quittance, signaturePng } = await load('samples.ts');
-  /** @type {typeof import('../supabase/functions/v1/receipts/document/page-text.ts')} */
-  const { receiptText } = await load('page-text.ts');
-  /** @type {typeof import('../supabase/functions/v1/receipts/document/wording-fr.ts')} */
-  const { french } = await load('wording-fr.ts');
+    (await runnerImport(path.join(PROJECT_ROOT, 'supabase/functions/v1/documents', file))).module;
+  /** @type {typeof import('../supabase/functions/v1/documents/kinds/receipt/samples.ts')} */
+  const { quittance } = await load('kinds/receipt/samples.ts');
+  /** @type {typeof import('../supabase/functions/v1/documents/sample-signature.ts')} */
+  const { signaturePng } = await load('sample-signature.ts');
+  /** @type {typeof import('../supabase/functions/v1/documents/kinds/quittance.ts')} */
+  const { quittance: kind } = await load('kinds/quittance.ts');
+  /** @type {typeof import('../supabase/functions/v1/documents/kinds/receipt/page-text.ts')} */
+  const { receiptText } = await load('kinds/receipt/page-text.ts');
+  /** @type {typeof import('../supabase/functions/v1/documents/kinds/receipt/wording-fr.ts')} */
+  const { french } = await load('kinds/receipt/wording-fr.ts');
   writeFileSync(path.join(folder, 'signature.png'), signaturePng());
   const names = ['Łukasz', 'Anaïs', 'Nguyễn Thị', 'Søren', 'Αλέξανδρος', 'Жанна', 'Şeyma', 'Zoë'];
   return Array.from({ length: MERGED }, (_, index) => {
@@ -72,7 +76,7 @@ async function makeSamples() {
       tenants: [{ firstName, lastName: `Nguyễn-Öztürk ${index}`, companyName: null }],
       rent: 500 + index,
     };
-    return { snapshot, text: receiptText(snapshot, french, 'Page 1/1') };
+    return { snapshot, text: receiptText(kind, snapshot, french, 'Page 1/1') };
   });
 }
 

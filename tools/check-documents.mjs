@@ -13,28 +13,33 @@ const room = path.join(project, 'supabase/functions/v1');
 /** @template T @param {string} file @returns {Promise<T>} */
 const load = async (file) => (await runnerImport(path.join(room, file))).module;
 
-/** @type {typeof import('../supabase/functions/v1/receipts/document/draw.ts')} */
-const { drawReceipts } = await load('receipts/document/draw.ts');
-/** @type {typeof import('../supabase/functions/v1/receipts/document/samples.ts')} */
-const { SAMPLES, sampleSignature } = await load('receipts/document/samples.ts');
+/** @type {typeof import('../supabase/functions/v1/documents/draw.ts')} */
+const { drawDocuments } = await load('documents/draw.ts');
+/** @type {typeof import('../supabase/functions/v1/documents/samples.ts')} */
+const { documentOf, SAMPLES } = await load('documents/samples.ts');
+/** @type {typeof import('../supabase/functions/v1/documents/kinds/receipt/samples.ts')} */
+const { bilingual, partial, quittance } = await load('documents/kinds/receipt/samples.ts');
+/** @type {typeof import('../supabase/functions/v1/documents/sample-signature.ts')} */
+const { sampleSignature } = await load('documents/sample-signature.ts');
 /** @type {typeof import('../supabase/functions/v1/accounts/statement/draw.ts')} */
 const { drawStatement } = await load('accounts/statement/draw.ts');
 /** @type {typeof import('../supabase/functions/v1/accounts/statement/samples.ts')} */
 const { monthly, statement } = await load('accounts/statement/samples.ts');
 
 const signature = sampleSignature();
-/** @type {Record<string, import('../supabase/functions/v1/receipts/document/draw.ts').ReceiptDocument[]>} */
-const receipts = {
-  ...Object.fromEntries(
-    Object.entries(SAMPLES).map(([name, snapshot]) => [name, [{ snapshot, signature, ending: null }]]),
-  ),
-  unsigned: [{ snapshot: SAMPLES.quittance, signature: null, ending: null }],
-  voided: [{ snapshot: SAMPLES.bilingual, signature, ending: { state: 'voided' } }],
-  replaced: [{ snapshot: SAMPLES.partial, signature, ending: { state: 'replaced', by: 'Q-2026-0012' } }],
-  month: Object.values(SAMPLES).map((snapshot) => ({ snapshot, signature, ending: null })),
+const signed = Object.entries(SAMPLES).map(
+  ([name, content]) => /** @type {const} */ ([name, { content, signature, ending: null }]),
+);
+/** @type {Record<string, import('../supabase/functions/v1/documents/draw.ts').Drawable[]>} */
+const documents = {
+  ...Object.fromEntries(signed.map(([name, document]) => [name, [document]])),
+  unsigned: [documentOf(quittance)],
+  voided: [documentOf(bilingual, signature, { state: 'voided' })],
+  replaced: [documentOf(partial, signature, { state: 'replaced', by: 'Q-2026-0012' })],
+  month: signed.map(([, document]) => document),
 };
 const kinds = [
-  ...Object.entries(receipts).map(([name, documents]) => ({ name, bytes: drawReceipts(documents) })),
+  ...Object.entries(documents).map(([name, drawn]) => ({ name, bytes: drawDocuments(drawn) })),
   { name: 'statement', bytes: drawStatement(statement) },
   { name: 'statement-long', bytes: drawStatement(monthly(100)) },
 ];

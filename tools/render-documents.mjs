@@ -9,10 +9,12 @@ const project = new URL('..', import.meta.url);
 /** @template T @param {string} path @returns {Promise<T>} */
 const load = async (path) => (await runnerImport(fileURLToPath(new URL(path, project)))).module;
 
-/** @type {typeof import('../supabase/functions/v1/receipts/document/draw.ts')} */
-const { drawReceipts } = await load('supabase/functions/v1/receipts/document/draw.ts');
-/** @type {typeof import('../supabase/functions/v1/receipts/document/samples.ts')} */
-const samples = await load('supabase/functions/v1/receipts/document/samples.ts');
+/** @type {typeof import('../supabase/functions/v1/documents/draw.ts')} */
+const { drawDocuments } = await load('supabase/functions/v1/documents/draw.ts');
+/** @type {typeof import('../supabase/functions/v1/documents/samples.ts')} */
+const { SAMPLES } = await load('supabase/functions/v1/documents/samples.ts');
+/** @type {typeof import('../supabase/functions/v1/documents/sample-signature.ts')} */
+const { sampleSignature } = await load('supabase/functions/v1/documents/sample-signature.ts');
 
 /** @type {typeof import('../supabase/functions/v1/accounts/statement/draw.ts')} */
 const { drawStatement } = await load('supabase/functions/v1/accounts/statement/draw.ts');
@@ -21,10 +23,10 @@ const { statement } = await load('supabase/functions/v1/accounts/statement/sampl
 
 const folder = fileURLToPath(new URL('docs/documents/', project));
 mkdirSync(folder, { recursive: true });
-const signature = samples.sampleSignature();
-const receipts = Object.entries(samples.SAMPLES).map(
-  ([name, snapshot]) => /** @type {const} */ ([name, drawReceipts([{ snapshot, signature, ending: null }])]),
+const signature = sampleSignature();
+const documents = Object.entries(SAMPLES).map(
+  ([name, content]) => /** @type {const} */ ([name, drawDocuments([{ content, signature, ending: null }])]),
 );
-for (const [name, input] of [...receipts, /** @type {const} */ (['statement', drawStatement(statement)])]) {
+for (const [name, input] of [...documents, /** @type {const} */ (['statement', drawStatement(statement)])]) {
   execFileSync('pdftoppm', ['-r', '80', '-png', '-', `${folder}${name}`], { input });
 }

@@ -365,7 +365,7 @@ async function downloadQuittance(app) {
   await client.post('/v1/authentication/signin', { data: DEMO });
   /** @type {{ id: string, number: string }[]} */
   const receipts = await (await client.get('/v1/receipts')).json();
-  await client.get(`/v1/receipts/${receipts.find(({ number }) => number === QUITTANCE)?.id}/pdf`);
+  await client.get(`/v1/documents/${receipts.find(({ number }) => number === QUITTANCE)?.id}/pdf`);
   await client.dispose();
 }
 

@@ -70,7 +70,7 @@ export async function issueReceipt(
     headers: { origin: stackUrls.get('app') },
   });
   expect(response.status()).toBe(200);
-  const { 'klinky-receipt-id': id = '', 'klinky-receipt-number': number = '' } = response.headers();
+  const { 'klinky-document-id': id = '', 'klinky-document-number': number = '' } = response.headers();
   return { id, number, pdf: await response.body() };
 }
 

@@ -57,7 +57,7 @@ test('a voided document and a replaced one are reported as such', async ({ signe
   await expect(page.getByText('Fichier identique, mais plus valable')).toBeVisible();
   await expectAccessible(page);
   // Downloaded again, it is a copy marked as voided, not the document itself.
-  const copy = await page.request.get(`/v1/receipts/${voided.id}/pdf`);
+  const copy = await page.request.get(`/v1/documents/${voided.id}/pdf`);
   await choose(page, await copy.body());
   await expect(page.getByText(/une copie qui porte en travers la mention de son annulation/)).toBeVisible();
 
@@ -82,7 +82,7 @@ test('of a document that was never downloaded or sent there is no file to compar
   const [{ id } = { id: '' }] = issued;
   await page.request.post(`/v1/receipts/${id}/void`, { data: { reason: 'Chèque refusé' }, headers });
   // The copy that says so is not the document, but it has the code.
-  const copy = await page.request.get(`/v1/receipts/${id}/pdf`);
+  const copy = await page.request.get(`/v1/documents/${id}/pdf`);
   await page.goto(`/verify/${await printedCode(await copy.body())}`);
   await expect(page.getByRole('heading', { name: 'Document annulé' })).toBeVisible();
   await expect(page.getByText(/il n’existe encore aucun fichier/)).toBeVisible();

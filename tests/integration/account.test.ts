@@ -23,7 +23,7 @@ async function newLetting() {
   const { id: propertyId } = await newProperty(client, { name: '=HYPERLINK("https://evil.example")' });
   const { id: tenantId } = await newTenant(client, { propertyId, phoneNumber: '+41 79 123 45 67' });
   const receiptId = await newReceipt(client, { tenantId, propertyId, rent: 1250, charges: 85.5 });
-  const pdf = new Uint8Array(await (await client.get(`/receipts/${receiptId}/pdf`)).arrayBuffer());
+  const pdf = new Uint8Array(await (await client.get(`/documents/${receiptId}/pdf`)).arrayBuffer());
   const [row] = await sql`select code, number from receipts where id = ${receiptId}`;
   return {
     ...landlord,
@@ -86,11 +86,11 @@ describe('everything of an account', () => {
     const { client, tenantId, propertyId, number } = await newLetting();
     const april = { from: '2026-04-01', to: '2026-04-30', rent: 1250, charges: 85.5 };
     const id = await newReceipt(client, { ...april, tenantId, propertyId });
-    await sql`update receipts set issued_at = 'infinity' where id = ${id}`;
+    await sql`update receipts set issued_at = '-infinity' where id = ${id}`;
     const files = await unpacked(await client.get('/users/me/export'));
     const read = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
     const data: unknown = JSON.parse(read('klinky.json'));
-    expect(data).toMatchObject({ receipts: [{ number }, { id, issued_at: 'infinity' }] });
+    expect(data).toMatchObject({ receipts: [{ id, issued_at: '-infinity' }, { number }] });
     expect(read('csv/quittances.csv').trim().split('\r\n')).toHaveLength(2);
     const documents = Object.keys(files).filter((name) => name.startsWith('documents/'));
     expect(documents).toEqual([`documents/${number.split('-')[1]}/${number}.pdf`]);
@@ -141,6 +141,28 @@ describe('everything of an account', () => {
     );
   });
 
+  test('is sent once at a time, page by page, and breaks off where it fails: nobody takes half of it for all', async () => {
+    const { client, user } = await newLetting();
+    const locked = await sql.reserve();
+    await locked`begin`;
+    // Among the last that are read.
+    await locked`lock table public.imports in access exclusive mode`;
+    const half = await client.get('/users/me/export');
+    const second = await client.get('/users/me/export');
+    expect(await failure(second)).toBe('429 TOO_MANY_REQUESTS');
+    await sql`delete from auth.sessions where user_id = ${user.id}`;
+    await locked`commit`;
+    locked.release();
+    await expect(half.arrayBuffer()).rejects.toThrow(/terminated/);
+  });
+
+  test('can be asked for again when it was not taken to its end', async () => {
+    const { client } = await newLetting();
+    const unread = await client.get('/users/me/export');
+    await unread.body?.cancel();
+    await expect.poll(async () => (await client.get('/users/me/export')).status).toBe(200);
+  });
+
   test('can leave out the documents of other years', async () => {
     const { client, number } = await newLetting();
     const year = Number(number.split('-')[1]);
@@ -184,6 +206,8 @@ describe('an account', () => {
   test('is gone at once when asked so, with its invitation; its documents can be verified still, without a name', async () => {
     const { client, email, code, number } = await newLetting();
     const before = await json(await new Client().get(`/verify/${code}`), Verification);
+    expect(await failure(await client.post(`${PATH}/now`, PROOF))).toBe('409 DELETION_NOT_ASKED');
+    expect((await client.post(PATH, PROOF)).status).toBe(202);
     const wrong = await client.post(`${PATH}/now`, { currentPassword: 'Wrong2026!' });
     expect(await failure(wrong)).toBe('400 VALIDATION_FAILED currentPassword=wrongPassword');
     expect((await client.post(`${PATH}/now`, PROOF)).status).toBe(204);
@@ -217,7 +241,7 @@ describe('an account', () => {
     });
     const [receipt] = await sql`select id from receipts where owner_id = ${user.id}`;
     await client.post(PATH, PROOF);
-    const mail = await client.post(`/receipts/${String(receipt?.['id'])}/email`, {
+    const mail = await client.post(`/documents/${String(receipt?.['id'])}/email`, {
       idempotencyKey: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11',
     });
     expect(await failure(mail)).toBe('409 ACCOUNT_CLOSING');

@@ -6,7 +6,7 @@ import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
 import { MonthDueList } from '../../supabase/functions/_shared/contract/month-due.ts';
 import { MonthReceiptsResult } from '../../supabase/functions/_shared/contract/month-receipt.ts';
 import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
-import { MonthMailList } from '../../supabase/functions/_shared/contract/receipt-mail.ts';
+import { MonthMailList } from '../../supabase/functions/_shared/contract/month-mail.ts';
 import { Receipt, ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
 import { StatedPaymentList } from '../../supabase/functions/_shared/contract/stated-payment.ts';
 import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
@@ -44,7 +44,7 @@ async function verify(client: Client, id: string): Promise<Verification> {
 }
 
 async function documentOf(client: Client, id: string) {
-  const response = await client.get(`/receipts/${id}/pdf`);
+  const response = await client.get(`/documents/${id}/pdf`);
   expect(response.status).toBe(200);
   const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
   const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
@@ -82,14 +82,11 @@ test('a payment of the opening balance alone issues a receipt without a month, i
     paidAt: today,
     amount: 300,
   });
-  const zip = await client.post('/receipts/download', { ids: [receipt.id], format: 'zip' });
+  const zip = await client.post('/documents/download', { ids: [receipt.id], format: 'zip' });
   expect(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))).toEqual([
     expect.stringContaining(`recu-${today}-R-`),
   ]);
-  const mails = await json(
-    await client.get(`/receipts/month/mails?month=${today.slice(0, 7)}`),
-    MonthMailList,
-  );
+  const mails = await json(await client.get(`/month/mails?month=${today.slice(0, 7)}`), MonthMailList);
   expect(mails.map(({ receiptId }) => receiptId)).toEqual([receipt.id]);
 
   const again = await json(await client.post(`/receipts/${receipt.id}/reissue`), Receipt);
@@ -196,7 +193,7 @@ test('which office paid a housing benefit is kept and said with the tenant for w
   const rest = { propertyId, tenantId, paidAt: today, ...month, rent: 660, charges: 0 };
   const issued = await client.post('/receipts', { ...rest, housingBenefit: 100, benefitOffice: 'msa' });
   expect(issued.status).toBe(200);
-  const id = issued.headers.get('Klinky-Receipt-Id') ?? '';
+  const id = issued.headers.get('Klinky-Document-Id') ?? '';
   expect((await documentOf(client, id)).text).toContain('de la MSA, pour Łukasz Nguyễn-Öztürk 100,00 €');
 });
 

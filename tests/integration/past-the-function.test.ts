@@ -151,8 +151,8 @@ async function newLetting(): Promise<Landlord> {
     charges: 85.5,
     replaces: [part],
   });
-  await client.get(`/receipts/${whole}/pdf`);
-  await client.post(`/receipts/${whole}/email`, { idempotencyKey: crypto.randomUUID() });
+  await client.get(`/documents/${whole}/pdf`);
+  await client.post(`/documents/${whole}/email`, { idempotencyKey: crypto.randomUUID() });
   await client.post(`/receipts/${whole}/void`, { reason: 'Wrong' });
   const [lease] = await json(await client.get('/leases'), LeaseList);
   await client.put(`/leases/${lease?.id}`, { guarantors: [{ firstName: 'Ana', lastName: 'Roy' }] });

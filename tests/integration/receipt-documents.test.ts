@@ -13,12 +13,12 @@ async function issue({ client }: Landlord, tenant: Record<string, unknown> = {})
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, rent: 1000, charges: 50.5, ...tenant });
   const response = await client.post('/receipts', { ...MARCH, tenantId, propertyId });
-  const id = response.headers.get('Klinky-Receipt-Id') ?? '';
+  const id = response.headers.get('Klinky-Document-Id') ?? '';
   return { id, pdf: Buffer.from(await response.arrayBuffer()) };
 }
 
 const download = async ({ client }: Landlord, id: string): Promise<Buffer> =>
-  Buffer.from(await (await client.get(`/receipts/${id}/pdf`)).arrayBuffer());
+  Buffer.from(await (await client.get(`/documents/${id}/pdf`)).arrayBuffer());
 
 async function verify(id: string): Promise<Verification> {
   const [row] = await sql`select code from public.receipts where id = ${id}`;
@@ -44,10 +44,10 @@ test('a document that was issued stays as it was, whatever becomes of the drawin
   await sql`update public.receipt_documents set pdf = ${earlier} where receipt_id = ${id}`;
   expect(await download(landlord, id)).toEqual(earlier);
   expect((await verify(id)).sha256).toBe(await sha256(earlier));
-  const archive = await landlord.client.post('/receipts/download', { ids: [id], format: 'zip' });
+  const archive = await landlord.client.post('/documents/download', { ids: [id], format: 'zip' });
   const [entry] = Object.values(unzipSync(new Uint8Array(await archive.arrayBuffer())));
   expect(Buffer.from(entry ?? [])).toEqual(earlier);
-  await landlord.client.post(`/receipts/${id}/email`, { idempotencyKey: crypto.randomUUID() });
+  await landlord.client.post(`/documents/${id}/email`, { idempotencyKey: crypto.randomUUID() });
   expect(Buffer.from(await mailAttachment(await latestMail(email), 0))).toEqual(earlier);
 });
 
@@ -58,7 +58,7 @@ test('a receipt of a month has a document once it leaves the house', async () =>
   const { issued } = await issueMonth(landlord.client, [tenantId]);
   const [{ id } = { id: '' }] = issued;
   expect((await verify(id)).sha256).toBeNull();
-  await landlord.client.post('/receipts/download', { ids: [id], format: 'pdf' });
+  await landlord.client.post('/documents/download', { ids: [id], format: 'pdf' });
   const { sha256: hash } = await verify(id);
   expect(hash).toBe(await sha256(Buffer.from(await download(landlord, id))));
 });

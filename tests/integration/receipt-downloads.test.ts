@@ -34,15 +34,15 @@ test('a document is downloaded again byte for byte as issued, whatever has chang
   const body = { paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31', rent: 1250, charges: 85.5 };
   const extra = { paymentMethod: 'transfer', housingBenefit: 200 };
   const issued = await client.post('/receipts', { ...body, ...extra, tenantId, propertyId });
-  const id = issued.headers.get('Klinky-Receipt-Id') ?? '';
+  const id = issued.headers.get('Klinky-Document-Id') ?? '';
   const original = await bytesOf(issued);
 
   await client.put('/users/me', { firstName: 'Other', companyName: 'Other', city: 'Elsewhere' });
   await client.delete('/users/me/signature');
   await client.put(`/properties/${propertyId}`, { address: 'Elsewhere' });
   await client.delete(`/tenants/${tenantId}`);
-  const again = await client.get(`/receipts/${id}/pdf`);
-  const name = `quittance-2026-03-${issued.headers.get('Klinky-Receipt-Number')}`;
+  const again = await client.get(`/documents/${id}/pdf`);
+  const name = `quittance-2026-03-${issued.headers.get('Klinky-Document-Number')}`;
   expect(again.headers.get('Content-Disposition')).toBe(
     `attachment; filename="${name}-Nguyen-Ozturk.pdf"; filename*=UTF-8''${name}-Nguy%E1%BB%85n-%C3%96zt%C3%BCrk.pdf`,
   );
@@ -57,7 +57,7 @@ test('one that was voided or replaced comes as a copy that says so, alone and wi
   const partial = await newReceipt(client, { ...letting, rent: 500, charges: 0 });
   const quittance = await newReceipt(client, { ...letting, rent: 835.5, charges: 0 });
   const read = async (id: string) => {
-    const response = await client.get(`/receipts/${id}/pdf`);
+    const response = await client.get(`/documents/${id}/pdf`);
     const [, name] = /filename="([^"]*)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
     return { name, pages: await pagesOf(await bytesOf(response)) };
   };
@@ -76,14 +76,14 @@ test('one that was voided or replaced comes as a copy that says so, alone and wi
   expect((await read(partial)).pages.join(' ')).not.toContain('REMPLACÉ');
 
   const download = { ids: [partial, quittance] };
-  const merged = await bytesOf(await client.post('/receipts/download', { ...download, format: 'pdf' }));
+  const merged = await bytesOf(await client.post('/documents/download', { ...download, format: 'pdf' }));
   expect((await pagesOf(merged)).map((page) => /ANNULÉE|VOID/.test(page))).toEqual([
     false,
     false,
     true,
     true,
   ]);
-  const zip = await bytesOf(await client.post('/receipts/download', { ...download, format: 'zip' }));
+  const zip = await bytesOf(await client.post('/documents/download', { ...download, format: 'zip' }));
   expect(Object.keys(unzipSync(zip))).toEqual([
     expect.stringMatching(/^recu-2026-03-R-/),
     expect.stringMatching(/^quittance-2026-03-annulee-Q-/),
@@ -91,7 +91,7 @@ test('one that was voided or replaced comes as a copy that says so, alone and wi
 });
 
 test('receipts come merged into one PDF, in the order asked for', async () => {
-  const response = await landlord.client.post('/receipts/download', { ids, format: 'pdf' });
+  const response = await landlord.client.post('/documents/download', { ids, format: 'pdf' });
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="quittances.pdf"');
   const pdf = await getDocumentProxy(await bytesOf(response));
@@ -99,7 +99,10 @@ test('receipts come merged into one PDF, in the order asked for', async () => {
 });
 
 test('or in a ZIP, each as it comes alone, under names that tell them apart', async () => {
-  const response = await landlord.client.post('/receipts/download', { ids: [...ids, ...ids], format: 'zip' });
+  const response = await landlord.client.post('/documents/download', {
+    ids: [...ids, ...ids],
+    format: 'zip',
+  });
   expect(response.headers.get('Content-Type')).toBe('application/zip');
   const files = unzipSync(await bytesOf(response));
   expect(Object.keys(files)).toEqual([
@@ -107,7 +110,7 @@ test('or in a ZIP, each as it comes alone, under names that tell them apart', as
     expect.stringMatching(/^quittance-2026-03-Q-\d{4}-0001-Nguyễn-Öztürk\.pdf$/),
   ]);
   for (const [index, bytes] of Object.values(files).entries()) {
-    const original = await bytesOf(await landlord.client.get(`/receipts/${ids[index]}/pdf`));
+    const original = await bytesOf(await landlord.client.get(`/documents/${ids[index]}/pdf`));
     expect(Buffer.from(bytes).equals(Buffer.from(original))).toBe(true);
   }
 });
@@ -123,12 +126,12 @@ describe('nothing is downloaded', () => {
     ]),
   )('for %s', async (_, fields, expected) => {
     const body = { ids, format: 'pdf', ...fields };
-    expect(await failure(await landlord.client.post('/receipts/download', body))).toBe(expected);
+    expect(await failure(await landlord.client.post('/documents/download', body))).toBe(expected);
   });
 
   test('of another landlord’s', async () => {
     const { client } = await newLandlord();
-    const answer = await failure(await client.post('/receipts/download', { ids, format: 'zip' }));
+    const answer = await failure(await client.post('/documents/download', { ids, format: 'zip' }));
     expect(answer).toBe('404 NOT_FOUND');
   });
 });

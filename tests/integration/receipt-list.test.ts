@@ -209,7 +209,7 @@ test('the answer for a term predicts the outcome of a payment', async () => {
     expect(receiptOutcome(term, { rent, charges: 0 })).toBe(outcome);
     const body = { ...letting, ...MARCH, paidAt: '2026-03-05', rent, charges: 0 };
     const response = await client.post('/receipts', body);
-    const kind = response.headers.get('Klinky-Receipt-Kind');
+    const kind = response.headers.get('Klinky-Document-Kind');
     const what = kind ?? (await failure(response));
     expect(what).toBe(outcome === 'aboveDue' ? '400 VALIDATION_FAILED rent=aboveDue' : outcome);
   }

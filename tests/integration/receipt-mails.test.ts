@@ -1,6 +1,7 @@
 import { beforeAll, expect, inject, test, vi } from 'vitest';
 import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
-import { MonthMailList, ReceiptMailList } from '../../supabase/functions/_shared/contract/receipt-mail.ts';
+import { DocumentMailList } from '../../supabase/functions/_shared/contract/document-mail.ts';
+import { MonthMailList } from '../../supabase/functions/_shared/contract/month-mail.ts';
 import { type Landlord, newEmail, newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
@@ -27,7 +28,7 @@ async function newConsenting(fields: Record<string, unknown> = {}) {
 }
 
 const mailIt = (receiptId: string, idempotencyKey: string = crypto.randomUUID()): Promise<Response> =>
-  landlord.client.post(`/receipts/${receiptId}/email`, { idempotencyKey });
+  landlord.client.post(`/documents/${receiptId}/email`, { idempotencyKey });
 
 async function stateOf(receiptId: string) {
   const list = await json(await landlord.client.get('/receipts'), ReceiptList);
@@ -40,7 +41,7 @@ test('a quittance reaches the tenant with the PDF, and an answer reaches the lan
   expect(await stateOf(id)).toBeUndefined();
   const response = await mailIt(id);
   expect(response.status).toBe(202);
-  expect(await json(response, ReceiptMailList)).toMatchObject([
+  expect(await json(response, DocumentMailList)).toMatchObject([
     { state: 'queued', recipient: email, tenantId: letting.tenantId },
   ]);
   await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
@@ -63,7 +64,7 @@ test('a quittance reaches the tenant with the PDF, and an answer reaches the lan
   expect(mail.Attachments).toMatchObject([
     { FileName: 'quittance-2026-03.pdf', ContentType: 'application/pdf' },
   ]);
-  const original = await (await landlord.client.get(`/receipts/${id}/pdf`)).arrayBuffer();
+  const original = await (await landlord.client.get(`/documents/${id}/pdf`)).arrayBuffer();
   expect(Buffer.from(await mailAttachment(mail, 0)).equals(Buffer.from(original))).toBe(true);
 });
 
@@ -77,7 +78,7 @@ test('what landlord and tenant are called makes no link, neither in the text of 
   const consent = { email, emailConsent: CONSENT };
   const { id: tenantId } = await newTenant(client, { propertyId: id, ...tenant, ...consent });
   const receiptId = await newReceipt(client, { tenantId, propertyId: id, ...FULL });
-  await client.post(`/receipts/${receiptId}/email`, { idempotencyKey: crypto.randomUUID() });
+  await client.post(`/documents/${receiptId}/email`, { idempotencyKey: crypto.randomUUID() });
   const mail = await latestMail(email);
   for (const body of [mail.Text, mail.HTML]) {
     expect(body.replaceAll('\u2060', '')).toContain(trap);
@@ -128,7 +129,7 @@ test('a session about to expire is renewed first, so that the outcome of the mai
   const id = await newReceipt(client, { tenantId, propertyId: property });
   const ending = await signToken(user.id, { expiresInSeconds: 60 });
   client.cookies.set('klinky-access', ending);
-  expect((await client.post(`/receipts/${id}/email`, { idempotencyKey: crypto.randomUUID() })).status).toBe(
+  expect((await client.post(`/documents/${id}/email`, { idempotencyKey: crypto.randomUUID() })).status).toBe(
     202,
   );
   expect(client.cookies.get('klinky-access')).not.toBe(ending);
@@ -173,7 +174,7 @@ test('each tenant on the receipt who has agreed gets it, once at an address, and
   const late = newEmail();
   await join('Ed', { email: late, emailConsent: CONSENT });
 
-  const answer = await json(await mailIt(id), ReceiptMailList);
+  const answer = await json(await mailIt(id), DocumentMailList);
   expect(answer.map((mail) => [mail.tenantId, mail.recipient])).toEqual([
     [tenantId, shared],
     [other, own],
@@ -187,7 +188,7 @@ test('each tenant on the receipt who has agreed gets it, once at an address, and
   expect(await mailCount(shared)).toBe(1);
   expect(await mailCount(own)).toBe(1);
   for (const nobody of [silent, left, late]) expect(await mailCount(nobody)).toBe(0);
-  const line = (await json(await client.get('/receipts/month/mails?month=2026-03'), MonthMailList)).find(
+  const line = (await json(await client.get('/month/mails?month=2026-03'), MonthMailList)).find(
     ({ receiptId }) => receiptId === id,
   );
   expect(line).toMatchObject({ addresses: [shared, own], obstacle: null, mails: [{}, {}] });
@@ -195,7 +196,7 @@ test('each tenant on the receipt who has agreed gets it, once at an address, and
   // Who agrees later gets it alone, when it is for those to whom it was not sent.
   await client.put(`/tenants/${third}`, { emailConsent: CONSENT });
   const again = { idempotencyKey: crypto.randomUUID(), unlessSent: true };
-  expect(await json(await client.post(`/receipts/${id}/email`, again), ReceiptMailList)).toMatchObject([
+  expect(await json(await client.post(`/documents/${id}/email`, again), DocumentMailList)).toMatchObject([
     { recipient: shared, state: 'sent' },
     { recipient: own, state: 'sent' },
     { recipient: silent, state: 'queued' },
@@ -267,7 +268,7 @@ test('a mail that was never finished counts as failed after a while, and may be 
   // The same request again sends nothing, and is told the same.
   const again = await mailIt(id, idempotencyKey);
   expect(again.status).toBe(202);
-  expect(await json(again, ReceiptMailList)).toMatchObject([{ state: 'failed', recipient: email }]);
+  expect(await json(again, DocumentMailList)).toMatchObject([{ state: 'failed', recipient: email }]);
   expect(await mailCount(email)).toBe(0);
   expect((await mailIt(id)).status).toBe(202);
   await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
@@ -287,8 +288,8 @@ test('with unlessSent no second mail is sent; the month lists each address, what
   const refused = await add('B', { email: nowhere, emailConsent: CONSENT });
   await add('C', { email: newEmail() });
   const once = (id: string) =>
-    client.post(`/receipts/${id}/email`, { idempotencyKey: crypto.randomUUID(), unlessSent: true });
-  const month = async () => json(await client.get('/receipts/month/mails?month=2026-03'), MonthMailList);
+    client.post(`/documents/${id}/email`, { idempotencyKey: crypto.randomUUID(), unlessSent: true });
+  const month = async () => json(await client.get('/month/mails?month=2026-03'), MonthMailList);
 
   await Promise.all([once(agreed), once(agreed), once(refused)]);
   await vi.waitFor(
@@ -305,14 +306,14 @@ test('with unlessSent no second mail is sent; the month lists each address, what
     },
     { addresses: [], obstacle: 'NO_CONSENT', mails: [] },
   ]);
-  expect(await json(await once(agreed), ReceiptMailList)).toMatchObject([
+  expect(await json(await once(agreed), DocumentMailList)).toMatchObject([
     { state: 'sent', recipient: email },
   ]);
   expect(await mailCount(email)).toBe(1);
-  expect(await failure(await client.get('/receipts/month/mails?month=march'))).toBe(
+  expect(await failure(await client.get('/month/mails?month=march'))).toBe(
     '400 VALIDATION_FAILED month=invalidDate',
   );
-  const wrong = await client.post(`/receipts/${agreed}/email`, {
+  const wrong = await client.post(`/documents/${agreed}/email`, {
     idempotencyKey: crypto.randomUUID(),
     unlessSent: 'yes',
   });

@@ -20,7 +20,7 @@ async function newLetting(names = { firstName: 'Claire', lastName: 'Œuvré' }) 
 async function issue({ client }: Landlord, body: Record<string, unknown>) {
   const response = await client.post('/receipts', { ...MARCH, rent: 1000, charges: 50.5, ...body });
   expect(response.status).toBe(200);
-  const id = response.headers.get('Klinky-Receipt-Id') ?? '';
+  const id = response.headers.get('Klinky-Document-Id') ?? '';
   const [row] = await sql`select code from public.receipts where id = ${id}`;
   return { id, pdf: await response.arrayBuffer(), code: String(row?.['code']) };
 }
@@ -83,7 +83,7 @@ test('its link is ours, wherever the request comes from and whatever it says', a
   expect(named.status).toBe(404);
   const issued: unknown = await (await rest(landlord.client, 'rpc/issue_receipt', payment)).json();
   const { id, code } = v.parse(v.object({ id: v.string(), code: v.string() }), issued);
-  const pdf = await landlord.client.get(`/receipts/${id}/pdf`, { headers: { Origin: evil } });
+  const pdf = await landlord.client.get(`/documents/${id}/pdf`, { headers: { Origin: evil } });
   const text = await words(await pdf.arrayBuffer());
   expect(text).toContain(`${inject('appUrl')}/verify/${code}`);
   expect(text).not.toContain('evil');
@@ -102,7 +102,7 @@ test('it says when a receipt was voided, and which one took its place', async ()
   await landlord.client.post(`/receipts/${second.id}/void`, { reason: 'The cheque bounced' });
   const voided = await check(second.code);
   // The copy that says so is not taken for the document.
-  const copy = await (await landlord.client.get(`/receipts/${second.id}/pdf`)).arrayBuffer();
+  const copy = await (await landlord.client.get(`/documents/${second.id}/pdf`)).arrayBuffer();
   expect(await read(second.code)).toMatchObject({ sha256: await sha256(second.pdf) });
   expect(await sha256(copy)).not.toBe(await sha256(second.pdf));
   expect(await json(voided.clone(), Verification)).toMatchObject({ state: 'voided', replacedBy: null });

@@ -127,7 +127,7 @@ test('each receipt has the landlord’s next number of its kind, also when fifty
     const series = numbers.filter((number) => number.startsWith(prefix)).map((number) => number.slice(7));
     expect(series.toSorted()).toEqual(upTo25);
   }
-  const inHeaders = answers.map(({ headers }) => headers.get('Klinky-Receipt-Number') ?? '');
+  const inHeaders = answers.map(({ headers }) => headers.get('Klinky-Document-Number') ?? '');
   expect(inHeaders.toSorted()).toEqual(numbers.toSorted());
 });
 
@@ -137,7 +137,7 @@ test('payments of one term at once never make two quittances, nor receipts for m
   const { id: tenantId } = await newTenant(client, { propertyId, rent: 1000, charges: 0 });
   const part = { ...request, tenantId, propertyId, rent: 250, charges: 0 };
   const answers = await Promise.all(Array.from({ length: 12 }, () => client.post('/receipts', part)));
-  const kinds = answers.map(({ headers }) => headers.get('Klinky-Receipt-Kind'));
+  const kinds = answers.map(({ headers }) => headers.get('Klinky-Document-Kind'));
   expect(kinds.filter((kind) => kind === 'quittance')).toHaveLength(1);
   expect(kinds.filter((kind) => kind === 'partial')).toHaveLength(3);
   expect(await issuedBy(user.id)).toHaveLength(4);

@@ -107,7 +107,7 @@ test('a dry run says what would change, and changes nothing', async () => {
   const { code, output } = await deploy(['--dry-run', '--admin', 'zoe@klinky.test']);
   expect(code, output).toBe(0);
   for (const line of [
-    '_users.sql',
+    '_baseline.sql',
     'auth.site_url',
     'set SITE_URL',
     'upload v1',

@@ -9,16 +9,24 @@ import { removeDatabase } from '../../local/postgres/home.ts';
 import { applyMigrations } from '../../local/postgres/migrate.ts';
 import { startPostgres } from '../../local/postgres/postgres.ts';
 import { startGuard } from '../../local/processes/guard.ts';
+import { copyDatabase, urlOf } from '../../tools/schema/databases.ts';
+import { problemsOf, readFiles } from '../../tools/schema/files.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
     rlsDatabaseUrl: string;
+    declaredDatabaseUrl: string;
   }
 }
 
-/** A Postgres with the project's migrations and seed, on a free port and in a temporary folder. */
+/**
+ * A Postgres with the project's migrations and seed, on a free port and in a temporary folder; beside that database one that has
+ * seen no migration.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+  const problems = problemsOf(readFiles(projectRoot));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-rls-'));
   const guard = startGuard();
   const disposals: (() => unknown)[] = [() => removeDatabase(dataDir), () => guard.close()];
@@ -29,8 +37,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const database = await startPostgres({ dataDir, port: await getPort(), guard });
     disposals.push(() => database.stop());
     await makeTables({ databaseUrl: database.url('supabase_auth_admin') });
+    await copyDatabase(database, 'declared');
     await applyMigrations({ database, projectRoot, guard });
     project.provide('rlsDatabaseUrl', database.url('postgres'));
+    project.provide('declaredDatabaseUrl', urlOf(database, 'declared'));
   } catch (error) {
     await dispose();
     throw error;

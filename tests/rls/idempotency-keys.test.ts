@@ -92,6 +92,8 @@ const COMMANDS: readonly Keyed[] = [
       { method: 'cash' },
       { method: null },
       { payer: 'Luc Roy' },
+      { payer_tenant: other.tenant },
+      { payer_guarantor: other.tenant },
       { month: '2026-03-01' },
       { month: null },
       { note: null },

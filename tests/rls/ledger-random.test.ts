@@ -139,7 +139,7 @@ function randomAccount(seed: number, today: string): RandomAccount {
   });
   const ownDue = (label: string): Fact => ({
     call: 'due',
-    kind: pick(['repair', 'other', 'regularisation', 'refund']),
+    kind: pick(['repair', 'other', 'settlement', 'refund']),
     day: day(),
     amount: pick([300, 455, (1 + below(60_000)) / 100]),
     label,

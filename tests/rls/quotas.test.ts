@@ -178,7 +178,7 @@ describe('an account', () => {
       for (const attempt of [
         'select * from private.usage',
         'update private.usage set used = 0',
-        'delete from private.quotas',
+        'select * from private.quotas',
       ])
         expect(await scene.refusal(owner, (tx) => tx.unsafe(attempt)), attempt).toBe(DENIED);
     }));
@@ -201,6 +201,16 @@ describe('an account', () => {
     await expect(add()).rejects.toThrow();
     expect((await sql`select from signatures where owner_id = ${owner}`).count).toBe(50);
   });
+});
+
+it('what is limited is counted, and what is counted is limited', async () => {
+  const counted = await sql`
+    select tgrelid::regclass::text as kind, array_agg(tgname::text order by tgname) as triggers from pg_trigger
+    where tgname in ('count_added', 'count_removed') group by tgrelid order by 1`;
+  const limited = await sql`select kind from private.quotas order by 1`;
+  expect([...counted]).toEqual(
+    limited.map(({ kind }) => ({ kind, triggers: ['count_added', 'count_removed'] })),
+  );
 });
 
 it('every table that a landlord can fill has a quota', async () => {

@@ -242,8 +242,7 @@ describe('receipts', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const [days] = await scene.tx`
-        select (now() at time zone 'Europe/Paris')::date::text as today,
-          ((now() at time zone 'Europe/Paris')::date + 1)::text as tomorrow`;
+        select private.today()::text as today, (private.today() + 1)::text as tomorrow`;
       const issue = (paid_at: string) =>
         scene.complaint(letting.owner, (tx) => issueReceipt(tx, letting, { paid_at }));
       expect(await issue(String(days?.['tomorrow']))).toBe('PT400 VALIDATION_FAILED paidAt=futureDate');

@@ -374,7 +374,7 @@ export const CASES: readonly Case[] = [
         ...payment((await newTenant(client)).id),
         kind: 'benefit',
         method: 'transfer',
-        payer: 'CAF du Rhône',
+        payerOffice: 'caf',
         month: todayInParis().slice(0, 7),
         note: 'Avis du 5',
         issue: 'all',
@@ -477,7 +477,7 @@ export const CASES: readonly Case[] = [
       path: `/receipts/term?${new URLSearchParams({ tenantId: (await newHome(owner)).tenantId, ...month })}`,
     }),
   },
-  { call: 'GET /receipts/month/mails', on: () => ({ path: '/receipts/month/mails?month=2026-03' }) },
+  { call: 'GET /month/mails', on: () => ({ path: '/month/mails?month=2026-03' }) },
   {
     call: 'GET /verify/{code}',
     async on(owner) {
@@ -491,28 +491,28 @@ export const CASES: readonly Case[] = [
     on: async ({ client }) => ({ path: `/tenants/${(await newTenant(client)).id}/statement` }),
   },
   {
-    call: 'GET /receipts/{id}/pdf',
-    on: async (owner) => ({ path: `/receipts/${await newReceiptOf(owner)}/pdf` }),
+    call: 'GET /documents/{id}/pdf',
+    on: async (owner) => ({ path: `/documents/${await newReceiptOf(owner)}/pdf` }),
   },
   {
     call: 'GET /receipts/{id}/payments',
     on: async (owner) => ({ path: `/receipts/${await newReceiptOf(owner)}/payments` }),
   },
   {
-    call: 'POST /receipts/{id}/email',
+    call: 'POST /documents/{id}/email',
     note: 'the tenant has agreed',
     async on(owner) {
       const { propertyId, tenantId } = await newHome(owner);
       const emailConsent = { on: '2026-01-05', how: 'By letter' };
       await owner.client.put(`/tenants/${tenantId}`, { email: newEmail(), emailConsent });
       const id = await newReceipt(owner.client, { propertyId, tenantId });
-      return { path: `/receipts/${id}/email`, body: { idempotencyKey: randomUUID() } };
+      return { path: `/documents/${id}/email`, body: { idempotencyKey: randomUUID() } };
     },
   },
   {
-    call: 'POST /receipts/download',
+    call: 'POST /documents/download',
     on: async (owner) => ({
-      path: '/receipts/download',
+      path: '/documents/download',
       body: { ids: [await newReceiptOf(owner)], format: 'pdf' },
     }),
   },

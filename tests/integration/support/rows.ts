@@ -40,7 +40,7 @@ export async function newReceipt(client: Client, fields: Record<string, unknown>
   const response = await client.post('/receipts', { ...march, ...fields });
   expect(response.status).toBe(200);
   await response.body?.cancel();
-  return response.headers.get('Klinky-Receipt-Id') ?? '';
+  return response.headers.get('Klinky-Document-Id') ?? '';
 }
 
 export async function newProperty(client: Client, fields: Record<string, unknown> = {}): Promise<Property> {

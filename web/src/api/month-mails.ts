@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { MonthMailList, ReceiptMailList, type ReceiptMailRequest } from '@shared/contract/receipt-mail.ts';
+import { DocumentMailList, type DocumentMailRequest } from '@shared/contract/document-mail.ts';
+import { MonthMailList } from '@shared/contract/month-mail.ts';
 import { callApi } from '@/lib/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
@@ -8,7 +9,7 @@ import { receiptsKey } from './receipts-key.ts';
 export const monthMailsQuery = (month: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'month-mails', month],
-    queryFn: ({ signal }) => callApi(`/receipts/month/mails?month=${month}`, MonthMailList, { signal }),
+    queryFn: ({ signal }) => callApi(`/month/mails?month=${month}`, MonthMailList, { signal }),
     // Landlords come back to this page after recording a consent and expect to see it.
     staleTime: 0,
   });
@@ -17,10 +18,10 @@ export const monthMailsQuery = (month: string) =>
 export const sendUnlessSent = ({
   receiptId,
   idempotencyKey,
-}: Pick<ReceiptMailRequest, 'idempotencyKey'> & { receiptId: string }): Promise<
-  v.InferOutput<typeof ReceiptMailList>
+}: Pick<DocumentMailRequest, 'idempotencyKey'> & { receiptId: string }): Promise<
+  v.InferOutput<typeof DocumentMailList>
 > =>
-  callApi(`/receipts/${receiptId}/email`, ReceiptMailList, {
+  callApi(`/documents/${receiptId}/email`, DocumentMailList, {
     method: 'POST',
     body: { idempotencyKey, unlessSent: true },
   });

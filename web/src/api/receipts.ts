@@ -5,15 +5,12 @@ import { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import { ReceiptPreview, type ReceiptRequest } from '@shared/contract/receipt.ts';
 import {
   Receipt,
-  type ReceiptDownload,
   ReceiptList,
   type ReceiptReissue,
   type ReceiptVoid,
 } from '@shared/contract/receipt-list.ts';
-import { ReceiptMailList, type ReceiptMailRequest } from '@shared/contract/receipt-mail.ts';
 import { ReceiptTerm, type ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
-import { type DownloadedFile, callApi, callApiForFile, isGone } from '@/lib/http.ts';
-import { secondTry } from '@/lib/second-try.ts';
+import { callApi, callApiForFile, isGone } from '@/lib/http.ts';
 import { usePreview } from './previews.ts';
 import { propertiesQuery } from './properties.ts';
 import { receiptsKey } from './receipts-key.ts';
@@ -58,9 +55,9 @@ export function useIssueReceipt() {
     mutationFn: async (body: ReceiptRequest) => {
       const file = await callApiForFile('/receipts', { method: 'POST', body });
       const issued = v.parse(Issued, {
-        id: file.headers.get('klinky-receipt-id'),
-        kind: file.headers.get('klinky-receipt-kind'),
-        number: file.headers.get('klinky-receipt-number'),
+        id: file.headers.get('klinky-document-id'),
+        kind: file.headers.get('klinky-document-kind'),
+        number: file.headers.get('klinky-document-number'),
       });
       return { ...file, ...issued };
     },
@@ -74,14 +71,6 @@ export function useIssueReceipt() {
     },
   });
 }
-
-/** Downloads several receipts as one file, at most `DOWNLOAD_MAX`. */
-export const downloadReceipts = (body: ReceiptDownload): Promise<DownloadedFile> =>
-  secondTry(() => callApiForFile('/receipts/download', { method: 'POST', body }));
-
-/** The PDF of a receipt, byte for byte as it was issued. */
-export const useDownloadReceipt = () =>
-  useMutation({ mutationFn: (id: string) => callApiForFile(`/receipts/${id}/pdf`, {}) });
 
 /** Permanently voids a receipt. */
 export function useVoidReceipt() {
@@ -99,18 +88,6 @@ export function useReissueReceipt() {
   return useMutation({
     mutationFn: ({ id, ...body }: ReceiptReissue & { id: string }) =>
       callApi(`/receipts/${id}/reissue`, Receipt, { method: 'POST', body }),
-    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
-  });
-}
-
-/** E-mails a receipt to its tenants; the list then shows whether it was sent. */
-export function useEmailReceipt() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: ReceiptMailRequest & { id: string }) =>
-      callApi(`/receipts/${id}/email`, ReceiptMailList, { method: 'POST', body }),
-    // The failure may mean that the tenant has withdrawn consent.
-    onError: () => client.invalidateQueries(tenantsQuery),
     onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });
 }

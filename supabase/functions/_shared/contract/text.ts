@@ -30,7 +30,7 @@ export const RequiredNote = v.pipe(
 /** Longest note that a landlord keeps; Postgres checks the same bound. */
 const NOTE_MAX_LENGTH = 500;
 
-/** A trimmed text that no document shows, which may be absent: an empty one is the same as `null`. */
+/** A trimmed text that no document shows, which may be absent: one of which nothing is seen is the same as `null`. */
 export const OptionalNote = v.nullable(
   v.pipe(
     v.string(code('invalid')),
@@ -38,14 +38,14 @@ export const OptionalNote = v.nullable(
     v.normalize('NFC'),
     v.maxLength(NOTE_MAX_LENGTH, code('tooLong')),
     v.regex(PLAIN_TEXT, code('unsupportedCharacter')),
-    v.transform((text) => (text === '' ? null : text)),
+    v.transform((text) => (NOT_BLANK.test(text) ? text : null)),
   ),
 );
 
 /** As `RequiredNote`, for a document. */
 export const RequiredText = v.pipe(RequiredNote, v.regex(DRAWN, code('unsupportedCharacter')));
 
-/** A trimmed text for a document, which may be absent: an empty one is the same as `null`. */
+/** A trimmed text for a document, which may be absent: one of which nothing is seen is the same as `null`. */
 export const OptionalText = v.nullable(
   v.pipe(
     v.string(code('invalid')),
@@ -54,6 +54,6 @@ export const OptionalText = v.nullable(
     v.maxLength(TEXT_MAX_LENGTH, code('tooLong')),
     v.regex(PLAIN_TEXT, code('unsupportedCharacter')),
     v.regex(DRAWN, code('unsupportedCharacter')),
-    v.transform((text) => (text === '' ? null : text)),
+    v.transform((text) => (NOT_BLANK.test(text) ? text : null)),
   ),
 );

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
 import { Instant } from './common.ts';
-import { ReceiptKind } from './receipt-kind.ts';
-import { ReceiptState } from './receipt-state.ts';
+import { DocumentKind } from './document-kind.ts';
+import { DocumentState } from './document-state.ts';
 
 const Known = {
-  kind: ReceiptKind,
+  kind: DocumentKind,
   number: v.string(),
-  state: ReceiptState,
+  state: DocumentState,
   issuedAt: Instant,
   /** The SHA-256 of the PDF as it was issued, in hexadecimal; null if it was never downloaded or mailed. */
   sha256: v.nullable(v.string()),

@@ -14,9 +14,9 @@ export function allowOwnOrigins({ allowedOrigins }: Config) {
     exposeHeaders: [
       'Content-Disposition',
       'Klinky-Parts',
-      'Klinky-Receipt-Id',
-      'Klinky-Receipt-Kind',
-      'Klinky-Receipt-Number',
+      'Klinky-Document-Id',
+      'Klinky-Document-Kind',
+      'Klinky-Document-Number',
       'Retry-After',
       'X-Request-Id',
     ],

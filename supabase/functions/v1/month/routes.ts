@@ -1,11 +1,13 @@
 import { MonthDueList, MonthQuery } from '../../_shared/contract/month-due.ts';
+import { MonthMailList } from '../../_shared/contract/month-mail.ts';
 import { MonthPayments, MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
 import { MonthReceipts, MonthReceiptsResult } from '../../_shared/contract/month-receipt.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
+import { toMonthMail } from './row.ts';
 
-/** `/month`: what falls due in a month, its payments, and its receipts in one go. */
+/** `/month`: what falls due in a month, its payments, its receipts in one go, and how these reach their tenants. */
 export function monthRoutes({ landlord }: Routers) {
   const routes = landlord();
 
@@ -56,6 +58,21 @@ export function monthRoutes({ landlord }: Routers) {
     async (c, { body: { month, tenantIds } }) => {
       const query = c.get('db').rpc('issue_month', { month: firstDayOf(month), tenants: tenantIds });
       return c.json(unwrap(await query));
+    },
+  );
+
+  routes.get(
+    '/mails',
+    {
+      summary:
+        'Every valid quittance of a month, with the addresses its tenants agreed to or what is missing, and the last mail to each',
+      query: MonthQuery,
+      answer: [200, MonthMailList],
+      errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
+    },
+    async (c, { query: { month } }) => {
+      const rows = unwrap(await c.get('db').rpc('month_mails', { month: firstDayOf(month) }));
+      return c.json(rows.map(toMonthMail));
     },
   );
 

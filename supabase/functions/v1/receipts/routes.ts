@@ -4,13 +4,12 @@ import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-te
 import { ReceiptPreview, ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import { receiptFileName } from '../../_shared/contract/receipt-kind.ts';
 import type { Config } from '../config.ts';
+import { answerDocument } from '../documents/answer.ts';
 import { notFound } from '../errors.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byText, everyRow } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { answerReceipt } from './answer.ts';
-import { ownFileName } from './file-name.ts';
 import { fromReceiptRequest, RECEIPT_COLUMNS, RECEIPT_LINE_COLUMNS, toReceipt } from './row.ts';
 
 /** `/receipts`: quittances and partial receipts, one at a time. */
@@ -48,7 +47,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       // Issued before it is drawn: the number is the document's. Should drawing fail, the receipt exists all the same
       // and can be drawn again, since the row holds everything that the document says.
       const row = { ...unwrap(await query), state: 'valid' as const, replaced_by_number: null };
-      return answerReceipt(c, config, row, () =>
+      return answerDocument(c, config, row, () =>
         receiptFileName({ from: row.period_from, paidAt: row.paid_at }, row.kind),
       );
     },
@@ -87,20 +86,6 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       const term = unwrap(await c.get('db').rpc('receipt_term', asked));
       if (term === null) throw notFound('There is no such tenant');
       return c.json(term);
-    },
-  );
-
-  routes.get(
-    '/:id/pdf',
-    {
-      summary:
-        'The document again, as it was issued; of one that is voided or replaced a copy that says so across each page',
-      answer: [200, ['application/pdf']],
-    },
-    async (c, { id }) => {
-      const [row] = unwrap(await c.get('db').rpc('receipts_by_id', { receipts: [id] }));
-      if (row === undefined) throw notFound();
-      return answerReceipt(c, config, row, ownFileName);
     },
   );
 

@@ -10,8 +10,9 @@ import type { MonthReceiptsResult } from '../../_shared/contract/month-receipt.t
 import type { PaymentOutcome, PaymentPreview, PaymentReceipt } from '../../_shared/contract/payment.ts';
 import type { ReceiptPreview } from '../../_shared/contract/receipt.ts';
 import type { ReceiptOther } from '../../_shared/contract/receipt-list.ts';
-import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
-import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';
+import type { DocumentMail } from '../../_shared/contract/document-mail.ts';
+import type { DocumentState } from '../../_shared/contract/document-state.ts';
+import type { MonthMail } from '../../_shared/contract/month-mail.ts';
 import type { StatedPayment } from '../../_shared/contract/stated-payment.ts';
 import type { ReceiptTerm } from '../../_shared/contract/receipt-term.ts';
 import type { TenantState } from '../../_shared/contract/tenant.ts';
@@ -57,7 +58,7 @@ export interface Database {
       payments_of_lease: { Args: { lease: string; after_id: string }; Returns: PaymentRow[] };
       position_page: {
         Args: { is_late: boolean; after_id: string };
-        Returns: (PositionRow & { id: string })[];
+        Returns: PositionPageRow[];
       };
       receipt_page: { Args: { after_id: string }; Returns: ReceiptLineRow[] };
       receipts_by_id: { Args: { receipts: readonly string[] }; Returns: KnownReceipt[] };
@@ -100,7 +101,10 @@ export interface Database {
       ask_account_deletion: { Args: { account: string }; Returns: string };
       end_account: { Args: { whitelisted: string }; Returns: EndedAccount[] };
       erase_account_now: { Args: { account: string }; Returns: undefined };
-      export_account: { Args: Record<PropertyKey, never>; Returns: ExportedAccount };
+      export_page: {
+        Args: { part: ExportPart; after: readonly string[] | null; as_of?: string };
+        Returns: ExportedPage<ExportPart>;
+      };
       keep_account: { Args: { account: string }; Returns: undefined };
       account_state: { Args: { address: string }; Returns: AccountState };
       keep_documents: { Args: { documents: readonly KeptDocument[] }; Returns: string[] };
@@ -260,10 +264,28 @@ export type PositionRow = {
   held: number;
 };
 
+/** A position with the name of its first tenant, by which it is sorted. */
+export type PositionPageRow = PositionRow & {
+  id: string;
+  company_name: string | null;
+  last_name: string | null;
+  first_name: string | null;
+};
+
 type DashboardRow = Omit<Dashboard, 'late'> & { late: (PositionRow & { property_name: string | null })[] };
 
 /** A payment, as `payment_list` says it. */
-export type PaymentRow = Omit<Row<'payments'>, 'owner_id' | 'idempotency_key' | 'names_month' | 'request'> & {
+export type PaymentRow = Omit<
+  Row<'payments'>,
+  | 'owner_id'
+  | 'idempotency_key'
+  | 'names_month'
+  | 'request'
+  | 'payer_tenant_id'
+  | 'payer_guarantor_id'
+  | 'payer_name'
+> & {
+  payer: string | null;
   beneficiary: string | null;
 };
 
@@ -275,6 +297,8 @@ type PaymentArguments = Pick<
   tenant: string;
   idempotency_key: string;
   kind: string;
+  payer_tenant: string | null;
+  payer_guarantor: string | null;
   month: string | null;
   due: string | null;
   issue: string;
@@ -305,7 +329,7 @@ export type ReceiptRow = Omit<
 };
 
 /** A receipt, and whether it still holds. */
-export type KnownReceipt = ReceiptRow & { state: ReceiptState; replaced_by_number: string | null };
+export type KnownReceipt = ReceiptRow & { state: DocumentState; replaced_by_number: string | null };
 
 /** What the caller says of a payment. */
 type ReceiptPayment = Pick<
@@ -327,7 +351,7 @@ export type MailFailure = NonNullable<Row<'receipt_mails'>['error']>;
 /** What the public check of a receipt may read. */
 export type CodedReceipt = {
   receipt: ReceiptRow;
-  state: ReceiptState;
+  state: DocumentState;
   replacedBy: string | null;
   sha256: string | null;
 };
@@ -335,7 +359,7 @@ export type CodedReceipt = {
 /** What stays of the receipt of a deleted account. */
 export type CodedStub = {
   stub: Pick<ReceiptRow, 'kind' | 'number' | 'issued_at'>;
-  state: ReceiptState;
+  state: DocumentState;
   sha256: string | null;
 };
 
@@ -345,28 +369,52 @@ type EndedAccount = { email: string; locale: Locale; deletesOn: string };
 /** With which day, balance and rent the account of a lease goes on elsewhere. */
 type LeaseOpening = { lease_id: string; starts_on: string; balance: number; rent: number; charges: number };
 
-/** All that is stored of a landlord, table by table, and with what each lease goes on elsewhere. */
-export type ExportedAccount = {
-  account: Row<'users'>;
-  properties: Row<'properties'>[];
-  leases: Row<'leases'>[];
-  openings: LeaseOpening[];
-  rents: Row<'rents'>[];
-  tenants: (TenantRow & { created_at: string })[];
-  dues: Row<'dues'>[];
-  payments: Row<'payments'>[];
-  allocations: schema.Allocations['Row'][];
-  signatures: Omit<Row<'signatures'>, 'drawing'>[];
-  receipts: (Row<'receipts'> & {
-    state: ReceiptState;
-    replaced_by_number: string | null;
-    tenant_name: string;
-    property_name: string;
-  })[];
-  receiptReplacements: schema.ReceiptReplacements['Row'][];
-  receiptVoids: schema.ReceiptVoids['Row'][];
-  receiptMails: Row<'receipt_mails'>[];
-  notifications: Row<'notifications'>[];
+/** All that is stored of a landlord: of each part its rows, and what the tables for a spreadsheet say of each besides. */
+type ExportedParts = {
+  account: [Row<'users'>];
+  properties: [Row<'properties'>];
+  tenants: [TenantRow];
+  /** With what each goes on elsewhere. */
+  leases: [Row<'leases'>, LeaseOpening];
+  rents: [Omit<Row<'rents'>, 'holds_from'>];
+  guarantors: [schema.Guarantors['Row']];
+  dues: [Row<'dues'>, { received: number }];
+  reductions: [Readonly<Record<string, unknown>>];
+  payments: [Row<'payments'>, { used: number; payer: string | null }];
+  allocations: [
+    schema.Allocations['Row'],
+    { paid_on: string } & Pick<Row<'dues'>, 'due_on' | 'kind' | 'period_from' | 'period_to'>,
+  ];
+  signatures: [Omit<Row<'signatures'>, 'drawing'>];
+  receipts: [
+    Row<'receipts'> & {
+      state: DocumentState;
+      replaced_by_number: string | null;
+      tenant_name: string;
+      property_name: string;
+    },
+    { reason: string | null } | null,
+  ];
+  receiptPayments: [Readonly<Record<string, unknown>>];
+  receiptReplacements: [schema.ReceiptReplacements['Row']];
+  receiptVoids: [schema.ReceiptVoids['Row']];
+  receiptMails: [Row<'receipt_mails'>, { number: string }];
+  imports: [Readonly<Record<string, unknown>>];
+  notifications: [Row<'notifications'>];
+};
+
+export type ExportPart = keyof ExportedParts;
+
+export type ExportedRow<Part extends ExportPart> = {
+  row: ExportedParts[Part][0];
+  beside: ExportedParts[Part] extends [unknown, infer Beside] ? Beside : null;
+};
+
+/** Some rows of a part, as they were made until an instant; the next page begins after those keys, null: there is none. */
+export type ExportedPage<Part extends ExportPart> = {
+  rows: ExportedRow<Part>[];
+  next: string[] | null;
+  asOf: string;
 };
 
 /** A signature to keep: its image in base64, and what documents show of it. */
@@ -382,11 +430,11 @@ type SignatureDrawing = Pick<Row<'signatures'>, 'id' | 'drawing'>;
 export type KeptDocument = { receiptId: string; pdf: string };
 
 /** A mail to be sent; when it is new, by the request that queued it. */
-type QueuedMail = ReceiptMail & { id: string; isNew: boolean };
+type QueuedMail = DocumentMail & { id: string; isNew: boolean };
 
 /** A receipt, as `receipt_list` says it. */
 export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
-  state: ReceiptState;
+  state: DocumentState;
   tenant_id: string | null;
   tenant_ids: string[];
   tenant_name: string;
@@ -399,7 +447,7 @@ export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
   replaced_by_number: string | null;
   others: ReceiptOther[];
   replaces: { id: string; number: string }[];
-  emails: ReceiptMail[];
+  emails: DocumentMail[];
 };
 
 /** What a line of an import says; `null` says nothing. */

@@ -41,7 +41,7 @@ export type Dues = {
     due_on: string;
     id: string;
     idempotency_key: string | null;
-    kind: 'opening' | 'rent' | 'regularisation' | 'repair' | 'other' | 'refund';
+    kind: 'opening' | 'rent' | 'settlement' | 'repair' | 'other' | 'refund';
     label: string | null;
     lease_id: string;
     other: number;
@@ -281,8 +281,10 @@ export type Payments = {
     note: string | null;
     owner_id: string;
     paid_on: string;
-    payer: string | null;
+    payer_guarantor_id: string | null;
+    payer_name: string | null;
     payer_office: 'caf' | 'msa' | null;
+    payer_tenant_id: string | null;
     request: Json | null;
     tenant_id: string | null;
   };
@@ -302,6 +304,20 @@ export type Payments = {
       isOneToOne: false;
       referencedRelation: 'users';
       referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'payments_payer_guarantor_owner_fkey';
+      columns: ['payer_guarantor_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'guarantors';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'payments_payer_tenant_owner_fkey';
+      columns: ['payer_tenant_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'tenants';
+      referencedColumns: ['id', 'owner_id'];
     },
     {
       foreignKeyName: 'payments_tenant_owner_fkey';

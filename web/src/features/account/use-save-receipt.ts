@@ -1,4 +1,4 @@
-import { useDownloadReceipt } from '@/api/receipts.ts';
+import { useDownloadDocument } from '@/api/documents.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/download.ts';
@@ -7,7 +7,7 @@ import { saveFile } from '@/lib/download.ts';
 export function useSaveReceipt(): (id: string, name: string) => void {
   const { LL } = useI18nContext();
   const { report } = useFailure();
-  const download = useDownloadReceipt();
+  const download = useDownloadDocument();
   return (id, name) =>
     void download.mutateAsync(id).then(
       ({ blob, fileName }) => saveFile(blob, fileName ?? name),

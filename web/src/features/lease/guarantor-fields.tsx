@@ -29,6 +29,7 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   const said = () =>
     getInput(form, { path: PATH }).map(
       ({
+        id,
         isCompany = false,
         companyName = '',
         siren = '',
@@ -37,7 +38,18 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
         email = '',
         phoneNumber = '',
         tenantId = '',
-      }) => ({ isCompany, companyName, siren, firstName, lastName, email, phoneNumber, tenantId }),
+      }) => ({
+        // Who is known stays the same person, whose payments name them.
+        id,
+        isCompany,
+        companyName,
+        siren,
+        firstName,
+        lastName,
+        email,
+        phoneNumber,
+        tenantId,
+      }),
     );
   const isCompany = (index: number): boolean =>
     getInput(form, { path: ['guarantors', index, 'isCompany'] }) ?? false;

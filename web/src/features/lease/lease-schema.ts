@@ -11,11 +11,12 @@ import { OptionalMonthsText } from './months-text.ts';
 
 const GuarantorFields = LeaseUpdate.entries.guarantors.wrapped.pipe[0].item.pipe[0];
 
-const { email, phoneNumber } = GuarantorFields.entries;
+const { id, email, phoneNumber } = GuarantorFields.entries;
 
 /** Everybody who stands surety, as typed; `tenantId` is empty for all tenants of the lease. */
 const GuarantorForm = v.pipe(
   v.object({
+    id,
     ...NAME_TEXTS,
     email,
     phoneNumber,
@@ -86,7 +87,8 @@ export const leaseInput = (lease: Lease, locale: Locale): v.InferInput<typeof Le
   guarantors: lease.guarantors.map(guarantorInput),
 });
 
-const guarantorInput = ({ tenantId, email, phoneNumber, ...person }: Guarantor) => ({
+const guarantorInput = ({ id, tenantId, email, phoneNumber, ...person }: Guarantor) => ({
+  id,
   ...nameInput(person),
   tenantId: tenantId ?? '',
   email: email ?? '',
@@ -95,6 +97,7 @@ const guarantorInput = ({ tenantId, email, phoneNumber, ...person }: Guarantor) 
 
 /** A guarantor as the API takes one. */
 const guarantorOf = (typed: Values['guarantors'][number]) => ({
+  id: typed.id,
   tenantId: typed.tenantId,
   ...namesOf(typed),
   email: typed.email,
@@ -115,10 +118,7 @@ export function leaseChanges(values: Values, stored: Lease): LeaseUpdate {
     hasSolidarity: !isOnceOnly && values.hasSolidarity,
     chargesKind: isOnceOnly ? ('fixed' as const) : values.chargesKind,
   };
-  const known: Readonly<Record<string, unknown>> = {
-    ...stored,
-    guarantors: stored.guarantors.map(({ id: _id, ...guarantor }) => guarantor),
-  };
+  const known: Readonly<Record<string, unknown>> = stored;
   const isOther = ([name, value]: [string, unknown]): boolean =>
     JSON.stringify(value) !== JSON.stringify(known[name]);
   const isMoved =

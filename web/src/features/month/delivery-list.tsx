@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MonthMail } from '@shared/contract/receipt-mail.ts';
+import type { MonthMail } from '@shared/contract/month-mail.ts';
 
 interface DeliveryListProps<TRow> {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { MonthMail } from '@shared/contract/receipt-mail.ts';
+import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { DeliveryList } from './delivery-list.tsx';

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import type { MonthDue } from '@shared/contract/month-due.ts';
-import type { ReceiptLink } from '@shared/contract/receipt-list.ts';
-import { useDownloadReceipt } from '@/api/receipts.ts';
+import type { DocumentLink } from '@shared/contract/document.ts';
+import { useDownloadDocument } from '@/api/documents.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useVirtualRows } from '@/components/use-virtual-rows.ts';
@@ -29,7 +29,7 @@ interface MonthListProps {
  */
 export function MonthList({ rows, ticked, isLocked, forms, onTick }: MonthListProps) {
   const { LL } = useI18nContext();
-  const download = useDownloadReceipt();
+  const download = useDownloadDocument();
   const { report } = useFailure();
   const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, MonthDue>({
     rows,
@@ -41,7 +41,7 @@ export function MonthList({ rows, ticked, isLocked, forms, onTick }: MonthListPr
   const tickable = rows.filter(isOpen);
   const tickedCount = tickable.filter(({ leaseId }) => tickedIds.has(leaseId)).length;
 
-  const save = ({ id, number }: ReceiptLink): void =>
+  const save = ({ id, number }: DocumentLink): void =>
     download.mutate(id, {
       onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? `${number}.pdf`),
       onError: (error) => report(error, LL.month.downloadFailed()),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FileDown, TriangleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { MonthDue } from '@shared/contract/month-due.ts';
-import type { ReceiptLink } from '@shared/contract/receipt-list.ts';
+import type { DocumentLink } from '@shared/contract/document.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { monthOf } from '@shared/domain/period.ts';
 import { dueName } from '@/components/due-name.ts';
@@ -24,7 +24,7 @@ interface MonthRowProps {
   readonly isLocked: boolean;
   readonly forms: RowForms;
   readonly onTick: (isTicked: boolean) => void;
-  readonly onDownload: (receipt: ReceiptLink) => void;
+  readonly onDownload: (receipt: DocumentLink) => void;
 }
 
 /** A due of the month, what was received for it, and a form to note a payment. A click anywhere on the row ticks it. */

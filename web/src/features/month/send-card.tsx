@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { MonthMail } from '@shared/contract/receipt-mail.ts';
+import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { firstDayOf, monthOf } from '@shared/domain/period.ts';
 import { monthMailsQuery } from '@/api/month-mails.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';

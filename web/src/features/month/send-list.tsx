@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock3 } from 'lucide-react';
-import type { MonthMail } from '@shared/contract/receipt-mail.ts';
+import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantDay, instantTime } from '@/lib/day-text.ts';

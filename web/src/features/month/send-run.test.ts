@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MonthMail } from '@shared/contract/receipt-mail.ts';
+import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { beginSending, deliveryOf, isSending, resumedSending, withoutFirst } from './send-run.ts';
 
 const row = (receiptId: string, fields: Partial<MonthMail> = {}): MonthMail => ({

@@ -1,4 +1,5 @@
-import type { MonthMail, ReceiptMail } from '@shared/contract/receipt-mail.ts';
+import type { DocumentMail } from '@shared/contract/document-mail.ts';
+import type { MonthMail } from '@shared/contract/month-mail.ts';
 
 /** A run that e-mails the receipts of a month one by one, or its outcome. The API knows the outcome of each. */
 export interface SendRun {
@@ -47,7 +48,7 @@ export type Delivery = 'otherwise' | 'ready' | 'waiting' | 'sending' | 'sent' | 
 
 export function deliveryOf(row: MonthMail, run: SendRun | null): Delivery {
   const { receiptId, addresses, mails } = row;
-  const has = (state: ReceiptMail['state']): boolean => mails.some((mail) => mail.state === state);
+  const has = (state: DocumentMail['state']): boolean => mails.some((mail) => mail.state === state);
   if (has('queued')) return 'sending';
   if (has('sent') && !has('failed') && mails.length >= addresses.length) return 'sent';
   const place = isSending(run) ? (run?.waiting.indexOf(receiptId) ?? -1) : -1;

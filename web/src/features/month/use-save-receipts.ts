@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DOWNLOAD_MAX, type ReceiptDownload } from '@shared/contract/receipt-list.ts';
+import { DOWNLOAD_MAX, type DocumentDownload } from '@shared/contract/document.ts';
 import { chunks } from '@shared/domain/chunks.ts';
-import { downloadReceipts } from '@/api/receipts.ts';
+import { downloadDocuments } from '@/api/documents.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/download.ts';
@@ -20,11 +20,11 @@ export function useSaveReceipts(month: string) {
   const { report } = useFailure();
   const [done, setDone] = useState(0);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async ({ ids, format }: ReceiptDownload) => {
+    mutationFn: async ({ ids, format }: DocumentDownload) => {
       const parts: Blob[] = [];
       setDone(0);
       for (const part of chunks(ids, DOWNLOAD_MAX)) {
-        parts.push((await downloadReceipts({ ids: part, format })).blob);
+        parts.push((await downloadDocuments({ ids: part, format })).blob);
         setDone(parts.length * DOWNLOAD_MAX);
       }
       const name = `quittances-${month}`;

@@ -3,7 +3,7 @@ import { shortDate } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ReceiptAmount, ReceiptNumber } from './receipt-cells.tsx';
 import { receiptPeriod } from './receipt-text.ts';
-import { ReceiptState } from './receipt-state.tsx';
+import { DocumentState } from '@/components/document-state.tsx';
 
 /** A receipt on a narrow screen. */
 export function ReceiptCard({ receipt }: { receipt: Receipt }) {
@@ -34,7 +34,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
         <p>
           <ReceiptNumber receipt={receipt} />
         </p>
-        <ReceiptState receipt={receipt} />
+        <DocumentState receipt={receipt} />
       </div>
     </>
   );

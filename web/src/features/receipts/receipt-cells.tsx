@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Download, PanelRightOpen } from 'lucide-react';
-import type { Receipt, ReceiptLink } from '@shared/contract/receipt-list.ts';
+import type { DocumentLink } from '@shared/contract/document.ts';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { receiptFileName } from '@shared/contract/receipt-kind.ts';
-import { useDownloadReceipt } from '@/api/receipts.ts';
+import { useDownloadDocument } from '@/api/documents.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -37,7 +38,7 @@ export function ReceiptNumber({ receipt }: { receipt: Receipt }) {
 }
 
 /** Opens the details of a receipt; the list keeps its filters and scroll position. */
-export const NumberLink = ({ receipt: { id, number } }: { receipt: ReceiptLink }) => (
+export const NumberLink = ({ receipt: { id, number } }: { receipt: DocumentLink }) => (
   <Link
     to="/receipts"
     search={(old) => ({ ...old, receipt: id })}
@@ -52,7 +53,7 @@ export const NumberLink = ({ receipt: { id, number } }: { receipt: ReceiptLink }
 export function useSavePdf({ id, kind, from, paidAt }: Pick<Receipt, 'id' | 'kind' | 'from' | 'paidAt'>) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
-  const download = useDownloadReceipt();
+  const download = useDownloadDocument();
   const save = (): void =>
     download.mutate(id, {
       onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? receiptFileName({ from, paidAt }, kind)),

@@ -4,7 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { instantDay, instantTime } from '@/lib/day-text.ts';
 import { NumberLink } from './receipt-cells.tsx';
-import { ReceiptState } from './receipt-state.tsx';
+import { DocumentState } from '@/components/document-state.tsx';
 
 /** Whether a receipt is valid, and what came before and after it, oldest first. */
 export function ReceiptChain({ receipt }: { receipt: Receipt }) {
@@ -16,7 +16,7 @@ export function ReceiptChain({ receipt }: { receipt: Receipt }) {
       <h3 id="receipt-history" className="sr-only">
         {LL.receiptDetails.history()}
       </h3>
-      <ReceiptState receipt={receipt} />
+      <DocumentState receipt={receipt} />
       <ol className="mt-4">
         {receipt.replaces.map((older) => (
           <Step key={older.id}>

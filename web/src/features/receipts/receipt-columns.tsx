@@ -5,7 +5,7 @@ import { shortDate } from '@shared/domain/period.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ReceiptAmount, ReceiptNumber } from './receipt-cells.tsx';
-import { ReceiptState } from './receipt-state.tsx';
+import { DocumentState } from '@/components/document-state.tsx';
 import { receiptPeriod } from './receipt-text.ts';
 import { dayOf } from './wanted-receipts.ts';
 
@@ -62,7 +62,7 @@ export function useReceiptColumns(): Columns<Receipt> {
         header: LL.receiptList.state(),
         sortFn: 'words',
         sortDescFirst: false,
-        cell: ({ row: { original } }) => <ReceiptState receipt={original} />,
+        cell: ({ row: { original } }) => <DocumentState receipt={original} />,
       }),
       day(
         'paidAt',

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
-import type { ReceiptMail } from '@shared/contract/receipt-mail.ts';
+import type { DocumentMail } from '@shared/contract/document-mail.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { useEmailReceipt } from '@/api/receipts.ts';
+import { useEmailDocument } from '@/api/documents.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Notice } from '@/components/notice.tsx';
@@ -73,7 +73,7 @@ function Missing({ tenant }: { tenant: Tenant }) {
 }
 
 /** The outcome of the last e-mail to each tenant; nothing visible if there was none. */
-function LastMails({ mails }: { mails: readonly ReceiptMail[] }) {
+function LastMails({ mails }: { mails: readonly DocumentMail[] }) {
   if (mails.length === 0) return <output className="sr-only" />;
   return (
     <output className="block space-y-2">
@@ -84,7 +84,7 @@ function LastMails({ mails }: { mails: readonly ReceiptMail[] }) {
   );
 }
 
-function LastMail({ mail: { state, recipient: email, at, errorCode } }: { mail: ReceiptMail }) {
+function LastMail({ mail: { state, recipient: email, at, errorCode } }: { mail: DocumentMail }) {
   const { LL, locale } = useI18nContext();
   return (
     <span className="flex items-start gap-3 break-words">
@@ -116,11 +116,11 @@ const newKeys = () => ({ toAll: crypto.randomUUID(), unlessSent: crypto.randomUU
 function Send({ receipt, tenants }: { receipt: Receipt; tenants: readonly Reachable[] }) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
-  const send = useEmailReceipt();
+  const send = useEmailDocument();
   // Kept until an e-mail is accepted, so that a second click or a retry after a lost response does not send
   // another; one for each request that may be made.
   const [keys, setKeys] = useState(newKeys);
-  const has = (state: ReceiptMail['state']): boolean => receipt.emails.some((mail) => mail.state === state);
+  const has = (state: DocumentMail['state']): boolean => receipt.emails.some((mail) => mail.state === state);
   const isBusy = send.isPending || has('queued');
   const isFailed = has('failed');
   // After a failure, whoever got it does not get it again.

@@ -1,7 +1,7 @@
 import { ChevronDown, ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
-import { ReceiptState } from '@shared/contract/receipt-state.ts';
+import { DocumentState } from '@shared/contract/document-state.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -78,12 +78,12 @@ function FilterSelects({ filters, tenants, years, onChange }: ReceiptFiltersProp
         label={LL.receiptList.state()}
         everything={LL.receiptList.everyState()}
         value={filters.state ?? ''}
-        options={ReceiptState.options.map((value) => ({
+        options={DocumentState.options.map((value) => ({
           value,
           label: LL.receiptList.filterStates[value](),
         }))}
         className="md:w-40"
-        onChange={(state) => onChange({ ...filters, state: v.is(ReceiptState, state) ? state : undefined })}
+        onChange={(state) => onChange({ ...filters, state: v.is(DocumentState, state) ? state : undefined })}
       />
     </>
   );

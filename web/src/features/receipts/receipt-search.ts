@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ReceiptState } from '@shared/contract/receipt-state.ts';
+import { DocumentState } from '@shared/contract/document-state.ts';
 import { OpenPanelSearch } from '@/lib/panel-search.ts';
 
 const uuid = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
@@ -15,7 +15,7 @@ export const ReceiptsSearch = v.object({
   tenant: uuid,
   /** The year in which the period starts. */
   year: v.fallback(v.optional(v.pipe(v.number(), v.integer())), undefined),
-  state: v.fallback(v.optional(ReceiptState), undefined),
+  state: v.fallback(v.optional(DocumentState), undefined),
   /** The id of the receipt whose details are open. */
   receipt: uuid,
   /** The id of the tenant whose account the details were opened from, and lead back to. */

@@ -61,7 +61,8 @@ export function VerificationCard({ answer }: { answer: FoundAnswer }) {
 function Facts({ verification }: { verification: Verification }) {
   const { LL, locale } = useI18nContext();
   const { kind, number, issuedAt } = verification;
-  const isBesides = !verification.isAccountDeleted && verification.from === null;
+  // Of a deleted account nobody knows any more for what was paid.
+  const isBesides = verification.isAccountDeleted ? kind === 'partial' : verification.from === null;
   const facts = [
     [LL.verify.document(), isBesides ? LL.verify.withoutPeriod() : LL.verify.kinds[kind]()],
     [LL.verify.number(), number],

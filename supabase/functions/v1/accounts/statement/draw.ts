@@ -1,3 +1,4 @@
+import { drawPages } from '../../letterhead/pages.ts';
 import { textWidth } from '../../pdf/embedded-font.ts';
 import { addInformation } from '../../pdf/information.ts';
 import { Pages } from '../../pdf/pages.ts';
@@ -15,17 +16,11 @@ export function drawStatement(statement: Statement): Uint8Array<ArrayBuffer> {
   const file = new PdfFile();
   const pages = new Pages(file);
   const wordings = statement.isBilingual ? [french, english] : [french];
-  const parts = wordings.map((wording) => ({
-    wording,
-    laidOut: layOutStatement(statementText(statement, wording), textWidth),
+  const parts = wordings.map((words) => ({
+    words,
+    laidOut: layOutStatement(statementText(statement, words), textWidth),
   }));
-  const count = parts.reduce((sum, { laidOut }) => sum + laidOut.count, 0);
-  let before = 0;
-  for (const { wording, laidOut } of parts) {
-    const first = before + 1;
-    for (const sheet of laidOut.draw((index) => wording.page(first + index, count))) pages.add(sheet, {});
-    before += laidOut.count;
-  }
+  for (const sheet of drawPages(parts)) pages.add(sheet, {});
   const { info, metadata } = addInformation(file, {
     title: statementTitle(statement, french),
     author: statement.landlord.name,

@@ -16,6 +16,8 @@ import {
   TOP,
   WIDTH,
 } from '../../letterhead/page.ts';
+import type { LaidOut } from '../../letterhead/pages.ts';
+import { type Block, type Cells, columnsOf, drawCells, split } from '../../letterhead/table.ts';
 import { A4, MM, Sheet, type Style } from '../../pdf/sheet.ts';
 import { bold, type Measure, plain } from '../../pdf/text.ts';
 import type { Row, StatementText } from './text.ts';
@@ -24,43 +26,37 @@ import type { Row, StatementText } from './text.ts';
 const HEAD_SHARE = 0.55;
 const SMALLEST_SCALE = 0.15;
 
-/** Between two columns. */
-const GUTTER = 5 * MM;
-const PADDING = 4;
 const ROW_GAP = 3.5;
 const LEGAL_LINE = 8 * 1.4;
 const FOOTER_HEIGHT = LEGAL_LINE + 2 * MM;
 
 const cell: Style = { ...body, size: 9 };
-const header: Style = { ...label, weight: 'semiBold' };
+const heads: Style = { ...label, weight: 'semiBold' };
 const balance: Style = { ...strong, size: 9.5, color: ACCENT };
 
-/** Where the columns of amounts end, and where and how wide the label is. */
-interface Columns {
-  readonly label: number;
-  readonly labelWidth: number;
-  readonly owed: number;
-  readonly received: number;
-  readonly balance: number;
-}
+type Columns = ReturnType<typeof columnsOf>;
 
-/** A part of the account that is not split: one row, laid out from the top of a sheet of its own. */
-interface LaidOut {
-  readonly sheet: Sheet;
-  readonly height: number;
-}
-
-/** The sheets of a statement in one language; `page` says which of all pages the one with this index is. */
-export interface StatementPages {
-  readonly count: number;
-  readonly draw: (page: (index: number) => string) => Sheet[];
-}
+/** A row as the table has it: the last three are amounts. */
+const cellsOf = ({ day, label, owed, received, balance }: Row): Cells => [
+  day,
+  label,
+  owed,
+  received,
+  balance,
+];
+const AMOUNTS = 3;
 
 /** Lays out a statement on as many pages as it takes; each has the header of the table. */
-export function layOutStatement(text: StatementText, measure: Measure): StatementPages {
+export function layOutStatement(text: StatementText, measure: Measure): LaidOut {
   const blank = (scale = 1) => new Sheet(A4, measure, scale, text.language);
-  const columns = columnsOf(text, blank());
-  const layOut = (draw: (sheet: Sheet) => void): LaidOut => {
+  const columns = columnsOf(blank(), {
+    amounts: AMOUNTS,
+    header: cellsOf(text.columns),
+    headerStyle: heads,
+    rows: [text.opening, ...text.lines, text.closing].map(cellsOf),
+    style: balance,
+  });
+  const layOut = (draw: (sheet: Sheet) => void): Block => {
     const sheet = blank();
     draw(sheet);
     return { sheet, height: sheet.y };
@@ -139,24 +135,8 @@ function drawTitle(sheet: Sheet, { courtesy, title, period, caution, drawn, prem
   sheet.gap(14);
 }
 
-/** Columns as wide as the widest of their cells; the rest is for the labels. */
-function columnsOf({ columns, opening, lines, closing }: StatementText, sheet: Sheet): Columns {
-  const rows = [opening, ...lines, closing];
-  const widest = (column: keyof Row, isTabular: boolean) =>
-    rows.reduce(
-      (width, row) => Math.max(width, sheet.widthOf(row[column], balance, isTabular)),
-      sheet.widthOf(columns[column], header),
-    );
-  const right = RIGHT - PADDING;
-  const received = right - widest('balance', true) - GUTTER;
-  const owed = received - widest('received', true) - GUTTER;
-  const labelStart = LEFT + PADDING + widest('day', false) + GUTTER;
-  const labelEnd = owed - widest('owed', true) - GUTTER;
-  return { label: labelStart, labelWidth: labelEnd - labelStart, owed, received, balance: right };
-}
-
 function drawHeader(sheet: Sheet, row: Row, columns: Columns): void {
-  sheet.part('TR', () => drawCells(sheet, row, columns, 'TH', header));
+  sheet.part('TR', () => drawCells(sheet, cellsOf(row), columns, 'TH', heads));
   sheet.gap(3);
   sheet.rule(LEFT, WIDTH, ACCENT, 1.2);
 }
@@ -164,14 +144,14 @@ function drawHeader(sheet: Sheet, row: Row, columns: Columns): void {
 function drawLine(sheet: Sheet, row: Row, columns: Columns, hasRule: boolean): void {
   if (hasRule) sheet.rule(LEFT, WIDTH, HAIRLINE);
   sheet.gap(ROW_GAP);
-  sheet.part('TR', () => drawCells(sheet, row, columns, 'TD', cell));
+  sheet.part('TR', () => drawCells(sheet, cellsOf(row), columns, 'TD', cell));
   sheet.gap(ROW_GAP);
 }
 
 function drawBalance(sheet: Sheet, row: Row, columns: Columns): void {
   const box = sheet.marks.length;
   sheet.gap(5);
-  sheet.part('TR', () => drawCells(sheet, row, columns, 'TD', balance));
+  sheet.part('TR', () => drawCells(sheet, cellsOf(row), columns, 'TD', balance));
   sheet.gap(5);
   sheet.marks.splice(box, 0, { kind: 'box', x: LEFT, y: 0, width: WIDTH, height: sheet.y, color: TINT });
 }
@@ -180,41 +160,6 @@ function drawNote(sheet: Sheet, { prescribed }: StatementText): void {
   if (prescribed === null) return;
   sheet.gap(8);
   sheet.paragraph(prescribed, LEFT, WIDTH, small);
-}
-
-function drawCells(sheet: Sheet, row: Row, columns: Columns, tag: 'TH' | 'TD', style: Style): void {
-  const top = sheet.y;
-  const scope = tag === 'TH' ? { scope: 'Column' as const } : {};
-  const amount = (column: 'owed' | 'received' | 'balance') =>
-    sheet.part(
-      tag,
-      () => row[column] && sheet.textBefore(row[column], columns[column], top, style, true),
-      scope,
-    );
-  sheet.part(tag, () => sheet.text(row.day, LEFT + PADDING, columns.label - LEFT, style), scope);
-  sheet.y = top;
-  sheet.part(tag, () => sheet.text(row.label, columns.label, columns.labelWidth, style), scope);
-  amount('owed');
-  amount('received');
-  amount('balance');
-}
-
-/** Splits rows over pages. The last is never alone: a balance stands below what it is of. */
-function split(rows: readonly LaidOut[], firstRoom: number, furtherRoom: number): LaidOut[][] {
-  const first: LaidOut[] = [];
-  const pages = [first];
-  let page = first;
-  let left = firstRoom;
-  for (const row of rows) {
-    if (row.height > left && page.length > 0) {
-      page = row === rows.at(-1) ? page.splice(-1) : [];
-      pages.push(page);
-      left = page.reduce((room, { height }) => room - height, furtherRoom);
-    }
-    page.push(row);
-    left -= row.height;
-  }
-  return pages;
 }
 
 function drawFooter(sheet: Sheet, { caution }: StatementText, page: string): void {

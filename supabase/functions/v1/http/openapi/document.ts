@@ -10,6 +10,9 @@ import * as account from '../../../_shared/contract/account.ts';
 import * as authentication from '../../../_shared/contract/authentication.ts';
 import * as confirmation from '../../../_shared/contract/confirmation.ts';
 import * as dashboard from '../../../_shared/contract/dashboard.ts';
+import * as documentMail from '../../../_shared/contract/document-mail.ts';
+import * as documentState from '../../../_shared/contract/document-state.ts';
+import * as documents from '../../../_shared/contract/document.ts';
 import * as due from '../../../_shared/contract/due.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode, FieldIssue } from '../../../_shared/contract/errors.ts';
 import * as imports from '../../../_shared/contract/import.ts';
@@ -17,6 +20,7 @@ import * as keptDue from '../../../_shared/contract/kept-due.ts';
 import * as lease from '../../../_shared/contract/lease.ts';
 import * as month from '../../../_shared/contract/month.ts';
 import * as monthDue from '../../../_shared/contract/month-due.ts';
+import * as monthMail from '../../../_shared/contract/month-mail.ts';
 import * as monthPayment from '../../../_shared/contract/month-payment.ts';
 import * as monthReceipt from '../../../_shared/contract/month-receipt.ts';
 import * as newLogin from '../../../_shared/contract/new-login.ts';
@@ -28,8 +32,6 @@ import * as position from '../../../_shared/contract/position.ts';
 import * as profile from '../../../_shared/contract/profile.ts';
 import * as property from '../../../_shared/contract/property.ts';
 import * as receiptList from '../../../_shared/contract/receipt-list.ts';
-import * as receiptMail from '../../../_shared/contract/receipt-mail.ts';
-import * as receiptState from '../../../_shared/contract/receipt-state.ts';
 import * as receiptTerm from '../../../_shared/contract/receipt-term.ts';
 import * as receipt from '../../../_shared/contract/receipt.ts';
 import * as tenant from '../../../_shared/contract/tenant.ts';
@@ -56,12 +58,16 @@ const NAMED: Record<string, GenericSchema> = {
     ...newLogin,
     ...confirmation,
     ...dashboard,
+    ...documentMail,
+    ...documentState,
+    ...documents,
     ...due,
     ...imports,
     ...keptDue,
     ...lease,
     ...month,
     ...monthDue,
+    ...monthMail,
     ...monthPayment,
     ...monthReceipt,
     ...notification,
@@ -73,8 +79,6 @@ const NAMED: Record<string, GenericSchema> = {
     ...property,
     ...receipt,
     ...receiptList,
-    ...receiptMail,
-    ...receiptState,
     ...receiptTerm,
     ...verification,
     ...tenant,

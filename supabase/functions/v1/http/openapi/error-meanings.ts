@@ -35,6 +35,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   CONSENT_MISSING: 'the tenant has not agreed to receive receipts at this e-mail address',
   LAST_SUPER_ADMIN: 'somebody has to keep the whitelist',
   ACCOUNT_CLOSING: 'the account is about to be deleted, and by a super-admin if its landlord may not keep it',
+  DELETION_NOT_ASKED: 'the account is not about to be deleted, perhaps since it was kept meanwhile',
   NO_ACCOUNT: 'the address has no account to end, and stays on the whitelist',
   SUPER_ADMIN_ACCOUNT:
     'a super-admin’s account is no super-admin’s to end; its address stays on the whitelist',

@@ -5,35 +5,44 @@ import {
   TENANT_FIELDS,
 } from '../../../_shared/contract/import-columns.ts';
 import type { ImportField, TenantColumn } from '../../../_shared/contract/import.ts';
-import { type Cell, euros, toCsv } from '../../../_shared/domain/csv.ts';
-import { eachReadable } from '../../http/readable.ts';
-import type { ExportedAccount } from '../../supabase/database.ts';
+import { type Cell, euros } from '../../../_shared/domain/csv.ts';
+import type { ExportedRow } from '../../supabase/database.ts';
+import type { Directory } from './directory.ts';
+import { table } from './table.ts';
+
+type TenantRow = ExportedRow<'tenants'>['row'];
 
 /**
  * The running leases with their tenants, up to four, as an import takes them: brought into another account on the same day,
  * they stand there as they stand here.
  */
-export function lettingsTable(account: ExportedAccount): string {
+export function lettingsTable(directory: Directory) {
   const fields = Object.keys(IMPORT_COLUMNS).filter(isField);
-  const rows = eachReadable(account.leases, (lease) => lettingOf(account, lease));
-  return toCsv(
-    fields.map((field) => IMPORT_COLUMNS[field].fr),
-    rows.filter((row) => row !== null).map((row) => fields.map((field) => row[field])),
+  // Who stays comes before who leaves, then who was there first.
+  const currentOf = (lease: string) =>
+    directory
+      .tenants(lease)
+      .filter(({ state }) => state === 'current')
+      .toSorted((one, other) => Number(one.leaves_on !== null) - Number(other.leaves_on !== null));
+  return table<'leases'>(
+    'locations.csv',
+    fields.map((field) => [
+      IMPORT_COLUMNS[field].fr,
+      (lease, opening) => lettingOf(directory, currentOf(lease.id), lease, opening)[field],
+    ]),
+    ({ id }) => currentOf(id).length > 0,
   );
 }
 
 const isField = (name: string): name is ImportField => Object.hasOwn(IMPORT_COLUMNS, name);
 
 function lettingOf(
-  account: ExportedAccount,
-  lease: ExportedAccount['leases'][number],
-): Record<ImportField, Cell> | null {
-  const tenants = account.tenants
-    .filter(({ lease_id: id, state }) => id === lease.id && state === 'current')
-    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
-  const opening = account.openings.find(({ lease_id: id }) => id === lease.id);
-  if (tenants.length === 0 || opening === undefined) return null;
-  const property = account.properties.find(({ id }) => id === lease.property_id);
+  directory: Directory,
+  people: readonly TenantRow[],
+  lease: ExportedRow<'leases'>['row'],
+  opening: ExportedRow<'leases'>['beside'],
+): Record<ImportField, Cell> {
+  const property = directory.property(lease.property_id);
   const { starts_on: startsOn, balance, rent, charges } = opening;
   return {
     propertyName: property?.name ?? null,
@@ -41,7 +50,7 @@ function lettingOf(
     addressComplement: property?.address_complement ?? null,
     postalCode: property?.postal_code ?? null,
     city: property?.city ?? null,
-    ...tenantCells(tenants),
+    ...tenantCells(people),
     leaseKind: LEASE_KIND_WORDS[lease.kind].fr,
     leaseStartsOn: lease.starts_on,
     rent: euros(rent),
@@ -54,12 +63,8 @@ function lettingOf(
   };
 }
 
-/** Who stays comes before who leaves, then who was there first. */
-const orderOf = (tenant: ExportedAccount['tenants'][number]): string =>
-  `${tenant.leaves_on === null ? 0 : 1} ${tenant.created_at}`;
-
 /** What the columns say of the tenants, each in those of its place. */
-function tenantCells(tenants: ExportedAccount['tenants']): Readonly<Record<TenantColumn, Cell>> {
+function tenantCells(tenants: readonly TenantRow[]): Readonly<Record<TenantColumn, Cell>> {
   const cells = TENANT_FIELDS.flatMap((fields, place) => {
     const tenant = tenants[place];
     return [

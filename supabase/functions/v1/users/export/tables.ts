@@ -1,28 +1,15 @@
-import { RECEIPT_NAMES } from '../../../_shared/contract/receipt-kind.ts';
+import { DOCUMENT_NAMES } from '../../../_shared/contract/document-kind.ts';
 import { euros } from '../../../_shared/domain/csv.ts';
-import { fullName } from '../../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
-import type { ExportedAccount } from '../../supabase/database.ts';
+import type { Directory } from './directory.ts';
 import { ledgerTables } from './ledger-tables.ts';
 import { lettingsTable } from './lettings.ts';
 import { instant, table } from './table.ts';
 
-/** The tables of an account that a landlord opens in a spreadsheet, by file name. */
-export function accountTables(account: ExportedAccount): Readonly<Record<string, string>> {
-  const { properties, tenants, leases, rents, receipts, receiptMails, receiptVoids } = account;
-  const propertyNames = new Map(properties.map(({ id, name }) => [id, name]));
-  const names = new Map<string, string[]>();
-  for (const { lease_id: lease, ...tenant } of tenants)
-    names.set(lease, [...(names.get(lease) ?? []), fullName(personOf(tenant))]);
-  const tenantsOf = ({ lease_id: lease }: { readonly lease_id: string }) =>
-    names.get(lease)?.join(', ') ?? null;
-  const propertyIds = new Map(leases.map((lease) => [lease.id, lease.property_id]));
-  const propertyOf = ({ lease_id: lease }: { readonly lease_id: string }) =>
-    propertyNames.get(propertyIds.get(lease) ?? '') ?? null;
-  const numbers = new Map(receipts.map(({ id, number }) => [id, number]));
-  const reasons = new Map(receiptVoids.map(({ receipt_id: id, reason }) => [id, reason]));
+/** The tables of an account that a landlord opens in a spreadsheet, by the part whose rows they are of, in their order in the archive. */
+export function accountTables(directory: Directory) {
   return {
-    'logements.csv': table(properties, [
+    properties: table<'properties'>('logements.csv', [
       ['Nom', ({ name }) => name],
       ['Adresse', ({ address }) => address],
       ['Complément', (row) => row.address_complement],
@@ -33,14 +20,14 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ['Archivé le', (row) => row.archived_on],
       ['Identifiant', ({ id }) => id],
     ]),
-    'locataires.csv': table(tenants, [
+    tenants: table<'tenants'>('locataires.csv', [
       ['Société', (row) => row.company_name],
       ['SIREN', ({ siren }) => siren],
       ['Prénom', (row) => row.first_name],
       ['Nom', (row) => row.last_name],
       ['E-mail', ({ email }) => email],
       ['Téléphone', (row) => row.phone_number],
-      ['Logement', (row) => propertyNames.get(row.property_id ?? '') ?? null],
+      ['Logement', (row) => directory.property(row.property_id)?.name ?? null],
       ['Loyer', ({ rent }) => euros(rent)],
       ['Charges', ({ charges }) => euros(charges)],
       ['Loyer depuis le', (row) => row.rent_starts_on],
@@ -53,24 +40,21 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ['Accord pour l’adresse', (row) => row.email_consent_address],
       ['Identifiant', ({ id }) => id],
     ]),
-    'loyers.csv': table(
-      rents.map((row) => Object.assign(row, { id: row.lease_id })),
-      [
-        ['Locataires', tenantsOf],
-        // The oldest holds from the beginning.
-        ['Depuis le', (row) => row.starts_on],
-        ['Loyer', ({ rent }) => euros(rent)],
-        ['Charges', ({ charges }) => euros(charges)],
-      ],
-    ),
-    'locations.csv': lettingsTable(account),
-    ...ledgerTables(account, tenantsOf, propertyOf),
-    'quittances.csv': table(receipts, [
+    rents: table<'rents'>('loyers.csv', [
+      ['Locataires', directory.tenantsOf],
+      // The oldest holds from the beginning.
+      ['Depuis le', (row) => row.starts_on],
+      ['Loyer', ({ rent }) => euros(rent)],
+      ['Charges', ({ charges }) => euros(charges)],
+    ]),
+    leases: lettingsTable(directory),
+    ...ledgerTables(directory),
+    receipts: table<'receipts'>('quittances.csv', [
       ['Numéro', ({ number }) => number],
-      ['Nature', ({ kind }) => RECEIPT_NAMES[kind].name],
+      ['Nature', ({ kind }) => DOCUMENT_NAMES[kind].name],
       ['État', ({ state }) => STATES[state]],
       ['Remplacée par', (row) => row.replaced_by_number],
-      ['Motif d’annulation', ({ id }) => reasons.get(id) ?? null],
+      ['Motif d’annulation', (_, beside) => beside?.reason ?? null],
       ['Locataire', (row) => row.tenant_name],
       ['Logement', (row) => row.property_name],
       ['Du', (row) => row.period_from],
@@ -85,22 +69,14 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ['Charges dues', (row) => euros(row.due_charges)],
       ['Générée le', (row) => instant(row.issued_at)],
     ]),
-    'envois.csv': table(receiptMails, [
-      ['Document', (row) => numbers.get(row.receipt_id) ?? null],
+    receiptMails: table<'receiptMails'>('envois.csv', [
+      ['Document', (_, { number }) => number],
       ['Destinataire', ({ recipient }) => recipient],
       ['État', ({ state }) => MAIL_STATES[state] ?? state],
       ['Le', (row) => instant(row.changed_at)],
     ]),
   };
 }
-
-const personOf = (
-  row: Pick<ExportedAccount['tenants'][number], 'first_name' | 'last_name' | 'company_name'>,
-) => ({
-  firstName: row.first_name,
-  lastName: row.last_name,
-  companyName: row.company_name,
-});
 
 const STATES = { valid: 'valable', voided: 'annulée', replaced: 'remplacée' } as const;
 const MAIL_STATES: Readonly<Record<string, string>> = {

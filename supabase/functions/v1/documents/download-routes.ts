@@ -1,0 +1,50 @@
+import { filesName } from '../../_shared/contract/document-kind.ts';
+import { DocumentDownload } from '../../_shared/contract/document.ts';
+import type { Config } from '../config.ts';
+import { notFound } from '../errors.ts';
+import type { Routers } from '../session/routers.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import { drawInTurn } from './draw.ts';
+import { ownFileName } from './file-name.ts';
+import { issueDocuments } from './files.ts';
+import { zipDocuments } from './zip.ts';
+
+/** `/documents/download`: many documents in one file. */
+export function downloadRoutes({ landlord }: Routers, config: Config) {
+  const routes = landlord();
+
+  routes.post(
+    '/',
+    {
+      summary:
+        'At most 50 documents in one file, in the order asked for: a PDF of all pages, or a ZIP with a PDF for each. Those that no longer hold say so across each page',
+      body: DocumentDownload,
+      answer: [200, ['application/pdf', 'application/zip']],
+      errors: ['NOT_FOUND'],
+    },
+    async (c, { body: { ids, format } }) => {
+      const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+      const db = c.get('db');
+      const found = unwrap(await db.rpc('receipts_by_id', { receipts: wanted }));
+      const rows = new Map(found.map((row) => [row.id, row]));
+      const asked = wanted.map((id) => {
+        const row = rows.get(id);
+        if (row === undefined) throw notFound('One of the documents does not exist');
+        return row;
+      });
+      const issued = await issueDocuments(config, db, asked);
+      const isZip = format === 'zip';
+      // A file of all pages is drawn anew, from what the documents are drawn from: it is a print of them.
+      const file = isZip
+        ? zipDocuments(issued.map(({ document, pdf }) => ({ name: ownFileName(document), bytes: pdf })))
+        : await drawInTurn(issued.map(({ document }) => document));
+      return c.body(file, 200, {
+        'Content-Type': isZip ? 'application/zip' : 'application/pdf',
+        'Content-Disposition': `attachment; filename="${filesName(asked.map(({ kind }) => kind))}.${format}"`,
+        'Content-Length': String(file.byteLength),
+      });
+    },
+  );
+
+  return routes;
+}

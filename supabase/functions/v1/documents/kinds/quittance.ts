@@ -1,0 +1,93 @@
+import type { Locale } from '../../../_shared/contract/user.ts';
+import { sumEuros } from '../../../_shared/domain/money.ts';
+import { plain, sentence } from '../../pdf/text.ts';
+import { type AmountRow, officeOf, reductionNote, rowOf } from './receipt/amounts.ts';
+import type { KindWords } from './receipt/kind.ts';
+import { receipt } from './receipt/receipt.ts';
+import * as english from './receipt/sentences-en.ts';
+import * as french from './receipt/sentences-fr.ts';
+import type { ReceiptSnapshot } from './receipt/snapshot.ts';
+import type { Wording } from './receipt/wording.ts';
+
+const LABELS = {
+  fr: {
+    rent: 'Loyer hors charges',
+    charges: { provision: 'Provision pour charges', fixed: 'Forfait de charges' },
+    total: 'Total du terme',
+  },
+  en: {
+    rent: 'Rent excluding charges',
+    charges: { provision: 'Service charges (on account)', fixed: 'Service charges (fixed)' },
+    total: 'Total for the term',
+  },
+};
+
+const WORDS: Readonly<Record<Locale, (isGoverned: boolean) => KindWords>> = {
+  fr: (isGoverned) => ({
+    title: 'QUITTANCE DE LOYER',
+    name: 'Quittance de loyer',
+    caution: null,
+    issued: (date) => `Établie le ${date}`,
+    ended: french.ended('E'),
+    declaration: (declared) =>
+      sentence`${french.landlord(declared)} déclare avoir reçu ${french.from(declared)} ${french.sum(declared)}${plain(declared.housingBenefit === null || declared.payers.isBenefit ? '' : ',')} au titre du paiement du loyer et des charges ${plain(isGoverned ? 'du logement désigné' : 'des lieux désignés')} ci-dessus, pour la période du ${declared.from} au ${declared.to}, et ${french.given(declared)}, sous réserve de tous ses droits.`,
+    notice: [
+      'Cette quittance annule tous les reçus qui auraient pu être établis précédemment en cas de paiement partiel du montant du présent terme. Le paiement de la présente quittance ne présume pas du paiement des termes précédents.',
+      isGoverned
+        ? 'Elle est à conserver pendant trois ans par le locataire (loi n° 89-462 du 6 juillet 1989, art. 7-1). Délivrée gratuitement (art. 21 de la même loi).'
+        : 'Elle est à conserver pendant cinq ans par le locataire (Code civil, art. 2224).',
+    ].join(' '),
+    mail: {
+      sentence: 'Vous trouverez ci-joint votre quittance de loyer.',
+      amount: 'Montant, charges comprises',
+      remaining: null,
+    },
+  }),
+  en: (isGoverned) => ({
+    title: 'RENT RECEIPT (Quittance de loyer)',
+    name: 'Rent receipt',
+    caution: null,
+    issued: (date) => `Issued on ${date}`,
+    ended: english.ended,
+    declaration: (declared) =>
+      sentence`${english.landlord(declared)} confirms having received ${english.from(declared)} ${english.sum(declared)} in full payment of the rent and charges for the period from ${declared.from} to ${declared.to} for the property above, and issues this receipt for it, all rights reserved.`,
+    notice: [
+      'This receipt cancels any receipt previously issued for a partial payment of this term. It does not imply that earlier terms have been paid.',
+      isGoverned
+        ? 'To be kept by the tenant for three years (French Act No. 89-462 of 6 July 1989, art. 7-1). Issued free of charge (art. 21).'
+        : 'To be kept by the tenant for five years (French Civil Code, art. 2224).',
+    ].join(' '),
+    mail: {
+      sentence: 'Please find your rent receipt attached.',
+      amount: 'Amount, including charges',
+      remaining: null,
+    },
+  }),
+};
+
+/** For a term that is paid in full. */
+export const quittance = receipt({
+  words: ({ isGoverned }, locale) => WORDS[locale](isGoverned),
+  payments: ({ payments }) => payments,
+  benefit: ({ housingBenefit }) => housingBenefit,
+  amounts,
+});
+
+/** Rent and charges separately, as the law requires (loi n° 89-462, art. 21). */
+function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
+  const { rent, charges, tenants, housingBenefit, payments } = snapshot;
+  const labels = LABELS[wording.locale];
+  const row = rowOf(wording);
+  const total = sumEuros(rent, charges);
+  return [
+    row(labels.rent, rent, 'plain', reductionNote(snapshot, wording)),
+    row(labels.charges[snapshot.chargesKind], charges, 'plain'),
+    row(labels.total, total, 'total'),
+    ...(housingBenefit > 0
+      ? [
+          row(wording.housingBenefit(officeOf(payments)), -housingBenefit, 'part'),
+          row(wording.tenantShare(tenants.length), sumEuros(total, -housingBenefit), 'part'),
+        ]
+      : []),
+  ];
+}

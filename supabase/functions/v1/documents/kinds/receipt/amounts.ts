@@ -1,0 +1,88 @@
+import { sumEuros } from '../../../../_shared/domain/money.ts';
+import type { BenefitOffice } from '../../../../_shared/contract/receipt.ts';
+import { euros } from '../../../letterhead/words.ts';
+import type { Payment, ReceiptSnapshot } from './snapshot.ts';
+import type { Wording } from './wording.ts';
+
+/** A row of a table of amounts. */
+export interface AmountRow {
+  readonly label: string;
+  /** A note below the label. */
+  readonly note?: string | undefined;
+  readonly value: string;
+  readonly look: 'plain' | 'part' | 'total';
+}
+
+/** What was owed for the term, in euros. */
+export function dueOf({ due }: ReceiptSnapshot): number {
+  return sumEuros(due.rent, due.charges);
+}
+
+/** What is still owed after all payments, for the term and of what else is stated, in euros. */
+export function remainingOf(snapshot: ReceiptSnapshot): number {
+  const { others } = snapshot;
+  return sumEuros(remainingOfTerm(snapshot), ...others.map(({ remaining }) => remaining));
+}
+
+/** What is still owed for the term after all payments, in euros. */
+export function remainingOfTerm(snapshot: ReceiptSnapshot): number {
+  return Math.max(0, sumEuros(dueOf(snapshot), -receivedOf(snapshot)));
+}
+
+/** The amount that a receipt acknowledges, in euros. */
+export function acknowledgedBy({
+  rent,
+  charges,
+  other,
+}: Pick<ReceiptSnapshot, 'rent' | 'charges' | 'other'>): number {
+  return sumEuros(rent, charges, other);
+}
+
+/** The payments that no partial receipt was given for yet, or not for all that they paid. */
+export function newPayments({ payments }: ReceiptSnapshot): Payment[] {
+  return payments.filter(({ number, other }) => number === null || other > 0);
+}
+
+/** The payments so far, and their total when there are several. */
+export function paymentRows(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
+  const row = rowOf(wording);
+  const rows = snapshot.payments.map((payment) => {
+    const { amount, other, number } = payment;
+    return row(
+      wording.payment(payment),
+      sumEuros(amount, other),
+      'plain',
+      number ? wording.partialReceipt(number) : undefined,
+    );
+  });
+  const total = sumEuros(receivedOf(snapshot), snapshot.other);
+  if (rows.length > 1) rows.push(row(wording.totalReceived, total, 'part'));
+  return rows;
+}
+
+/** What was received for the term so far, in euros. */
+export function receivedOf({ payments }: ReceiptSnapshot): number {
+  return sumEuros(...payments.map(({ amount }) => amount));
+}
+
+/** Which office paid the housing benefit among payments, where that is said and it is one. */
+export function officeOf(payments: readonly Payment[]): BenefitOffice | null {
+  const benefits = payments.filter(({ kind }) => kind === 'benefit');
+  const [office = null, ...others] = new Set(benefits.map(({ payerOffice }) => payerOffice));
+  return others.length > 0 ? null : office;
+}
+
+/** That the rent is lower by a reduction, if it is. */
+export function reductionNote({ reduction }: ReceiptSnapshot, wording: Wording): string | undefined {
+  return reduction ? wording.reduction(reduction.label, euros(-reduction.amount, wording.locale)) : undefined;
+}
+
+/** Makes rows of amounts in a language. */
+export function rowOf({ locale }: Wording) {
+  return (label: string, amount: number, look: AmountRow['look'], note?: string): AmountRow => ({
+    label,
+    note,
+    value: euros(amount, locale),
+    look,
+  });
+}

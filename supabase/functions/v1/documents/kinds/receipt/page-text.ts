@@ -1,0 +1,195 @@
+import type { Locale } from '../../../../_shared/contract/user.ts';
+import { amountInWords } from '../../../../_shared/domain/amount-in-words.ts';
+import { fullName } from '../../../../_shared/domain/full-name.ts';
+import { formatEuros, sumEuros } from '../../../../_shared/domain/money.ts';
+import {
+  longDate,
+  type Period,
+  periodLabel,
+  shortDate,
+  todayInParis,
+} from '../../../../_shared/domain/period.ts';
+import type { Footer } from '../../../letterhead/footer.ts';
+import { addressLines, type Letterhead, letterheadOf } from '../../../letterhead/letterhead.ts';
+import type { Signature } from '../../../letterhead/signature.ts';
+import { day } from '../../../letterhead/words.ts';
+import type { Run } from '../../../pdf/text.ts';
+import {
+  acknowledgedBy,
+  type AmountRow,
+  dueOf,
+  newPayments,
+  officeOf,
+  paymentRows,
+  remainingOf,
+} from './amounts.ts';
+import type { Ending } from '../../snapshot.ts';
+import type { Declared, KindOfReceipt, Payers } from './kind.ts';
+import type { ReceiptSnapshot } from './snapshot.ts';
+import type { Wording } from './wording.ts';
+
+/** All the text of one page, in reading order. */
+export interface PageText extends Letterhead, Footer {
+  readonly language: string;
+  /** That the document is no longer valid. */
+  readonly ending: string | null;
+  readonly courtesy: string | null;
+  readonly title: string;
+  readonly period: string;
+  readonly caution: string | null;
+  readonly identity: readonly string[];
+  readonly replaces: string | null;
+  readonly premises: { readonly label: string; readonly name: string; readonly address: string };
+  readonly declaration: readonly Run[];
+  readonly amounts: readonly AmountRow[];
+  /** What is still owed for earlier terms, if anything. */
+  readonly owedBefore: string | null;
+  readonly paymentsLabel: string;
+  readonly payments: readonly AmountRow[];
+  readonly signature: Signature;
+}
+
+/** The text of a receipt’s page in one language. */
+export function receiptText(
+  kind: KindOfReceipt,
+  snapshot: ReceiptSnapshot,
+  wording: Wording,
+  page: string,
+  ending: Ending | null = null,
+): PageText {
+  const { landlord, tenants, property, prorata, owedBefore, verificationUrl } = snapshot;
+  const { locale } = wording;
+  const words = kind.words(snapshot, locale);
+  const issuedOn = todayInParis(new Date(snapshot.issuedAt));
+  const shortOrLong = (date: string) => (locale === 'fr' ? shortDate(date) : longDate(date, locale));
+  const days = termOf(snapshot);
+  const term = days && wording.term(shortOrLong(days.from), shortOrLong(days.to));
+  const payments = paymentRows(snapshot, wording);
+  return {
+    language: wording.language,
+    ending: ending && words.ended(ending),
+    courtesy: wording.courtesy,
+    ...letterheadOf(landlord, tenants, property, wording),
+    title: words.title,
+    period: periodOf(snapshot, wording),
+    caution: words.caution,
+    identity: [
+      `${wording.number} ${snapshot.number}`,
+      ...(term ? [prorata ? `${term} (${wording.prorata(prorata.days, prorata.divisor)})` : term] : []),
+      words.issued(shortOrLong(issuedOn)),
+    ],
+    replaces: replaces(snapshot, wording),
+    premises: {
+      label: wording.premises,
+      name: property.name,
+      address: addressLines(property).join(', '),
+    },
+    declaration: declaration(kind, snapshot, wording),
+    amounts: kind.amounts(snapshot, wording),
+    owedBefore: owedBefore > 0 ? wording.owedBefore(formatEuros(owedBefore, locale)) : null,
+    paymentsLabel: wording.payments(snapshot.payments.length),
+    payments,
+    signature: {
+      done: wording.done(landlord.city, longDate(issuedOn, locale)),
+      signedBy: wording.signedBy,
+      signedOriginal: wording.signedOriginal,
+      alternative: wording.signatureOf(landlord.representedBy || landlord.name),
+      lines: [
+        landlord.name,
+        ...(landlord.representedBy ? [wording.representedBy(landlord.representedBy)] : []),
+      ],
+    },
+    verification: { label: wording.verify, url: verificationUrl, alternative: wording.verificationCode },
+    notice: words.notice,
+    page,
+  };
+}
+
+/** The days of rent that a document is for; null: none. */
+function termOf({ periodFrom: from, periodTo: to }: ReceiptSnapshot): Period | null {
+  return from === null || to === null ? null : { from, to };
+}
+
+/** What a document is for: its term or, without one, the payment. */
+function periodOf(snapshot: ReceiptSnapshot, wording: Wording): string {
+  const { paidAt, payments } = snapshot;
+  const { locale, paidUntil } = wording;
+  const term = termOf(snapshot);
+  return term ? periodLabel(term, locale) : paidUntil(longDate(paidAt, locale), payments.length);
+}
+
+/** The title of the file in its metadata: `Quittance de loyer Q-2026-0007 – mars 2026`. */
+export function receiptTitle(kind: KindOfReceipt, snapshot: ReceiptSnapshot, wording: Wording): string {
+  const { name } = kind.words(snapshot, wording.locale);
+  return `${name} ${snapshot.number} – ${periodOf(snapshot, wording)}`;
+}
+
+function declaration(kind: KindOfReceipt, snapshot: ReceiptSnapshot, wording: Wording): Run[] {
+  const { locale } = wording;
+  const { rent, charges, others, landlord } = snapshot;
+  const housingBenefit = kind.benefit(snapshot);
+  const amount = acknowledgedBy(snapshot);
+  const remaining = remainingOf(snapshot);
+  const term = termOf(snapshot);
+  return kind.words(snapshot, locale).declaration({
+    landlord: landlord.name,
+    representedBy: landlord.representedBy,
+    tenants: snapshot.tenants.map(fullName),
+    payers: payers(kind, snapshot),
+    amount: formatEuros(amount, locale),
+    amountInWords: amountInWords(amount, locale),
+    housingBenefit: housingBenefit > 0 ? formatEuros(housingBenefit, locale) : null,
+    from: term ? day(term.from, locale) : '',
+    to: term ? day(term.to, locale) : '',
+    ofTerm: term && formatEuros(sumEuros(rent, charges), locale),
+    others: others.map((due) => ({ of: wording.ofOther(due), amount: formatEuros(due.amount, locale) })),
+    paid: paid(snapshot, locale),
+    due: formatEuros(dueOf(snapshot), locale),
+    isSettled: remaining === 0,
+    remaining: formatEuros(remaining, locale),
+    remainingInWords: amountInWords(remaining, locale),
+  });
+}
+
+/** Whom the amount was received from; a co-tenant who is named as payer is a tenant. */
+function payers(kind: KindOfReceipt, snapshot: ReceiptSnapshot): Payers {
+  const tenants = new Set<string | null>([null, ...snapshot.tenants.map(fullName)]);
+  const { payments } = snapshot;
+  const stated = kind.payments(snapshot);
+  // Without a new one, a payment that was said in part before counts for more.
+  const all = stated.length > 0 ? stated : payments;
+  const paid = all.filter(({ kind }) => kind !== 'benefit');
+  const beneficiaries = all.flatMap(({ kind, beneficiary }) => (kind === 'benefit' ? [beneficiary] : []));
+  const others = paid.flatMap(({ payer }) => (payer !== null && !tenants.has(payer) ? payer : []));
+  return {
+    isBenefit: paid.length === 0,
+    office: officeOf(all),
+    beneficiaries: [...new Set(beneficiaries.flatMap((name) => name ?? snapshot.tenants.map(fullName)))],
+    areTenants: paid.some(({ payer }) => tenants.has(payer)),
+    others: [...new Set(others)],
+  };
+}
+
+/** How the amount of a partial receipt was received. */
+function paid(snapshot: ReceiptSnapshot, locale: Locale): Declared['paid'] {
+  const payments = newPayments(snapshot);
+  if (payments.length > 1) return payments.length;
+  // Without a new one, a payment that was said in part before counts for more.
+  const [payment] = payments;
+  const { paidAt, method, kind } = payment ?? {
+    paidAt: snapshot.paidAt,
+    method: snapshot.paymentMethod,
+    kind: 'payment' as const,
+  };
+  return { on: day(paidAt, locale), method, kind };
+}
+
+/** The documents that this one replaces. */
+function replaces({ replaces }: ReceiptSnapshot, wording: Wording): string | null {
+  if (replaces.length === 0) return null;
+  const partials = replaces.filter((number) => number.startsWith('R-'));
+  return wording.replaces(
+    replaces.filter((number) => !partials.includes(number)),
+    partials,
+  );
+}

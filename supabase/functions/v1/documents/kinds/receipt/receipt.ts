@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { receiptFileName } from '../../../../_shared/contract/receipt-kind.ts';
+import type { Locale } from '../../../../_shared/contract/user.ts';
+import { formatEuros } from '../../../../_shared/domain/money.ts';
+import { longDate, periodLabel } from '../../../../_shared/domain/period.ts';
+import type { KindOfDocument, Letter } from '../../kind.ts';
+import { acknowledgedBy, remainingOf } from './amounts.ts';
+import type { KindOfReceipt } from './kind.ts';
+import { layOutPage } from './layout.ts';
+import { receiptText, receiptTitle } from './page-text.ts';
+import { ReceiptSnapshot } from './snapshot.ts';
+import { english } from './wording-en.ts';
+import { french } from './wording-fr.ts';
+
+const WORDINGS = { fr: french, en: english } as const;
+
+/** A kind of receipt as a kind of document. */
+export function receipt(kind: KindOfReceipt): KindOfReceipt & KindOfDocument {
+  return {
+    ...kind,
+    read(stored) {
+      const snapshot = v.parse(ReceiptSnapshot, stored);
+      return {
+        head: snapshot,
+        title: receiptTitle(kind, snapshot, french),
+        plural: french.documents,
+        ended: kind.words(snapshot, 'fr').ended,
+        fileName: (state) =>
+          receiptFileName({ from: snapshot.periodFrom, paidAt: snapshot.paidAt }, snapshot.kind, state),
+        letter: (locale) => letterOf(kind, snapshot, locale),
+        layOut: (locale, { ending, signature, measure }) => ({
+          count: 1,
+          draw: (page) => [
+            layOutPage(receiptText(kind, snapshot, WORDINGS[locale], page(0), ending), signature, measure),
+          ],
+        }),
+      };
+    },
+  };
+}
+
+const LABELS = {
+  fr: { period: 'Période', paidAt: 'Reçu le' },
+  en: { period: 'Period', paidAt: 'Received on' },
+} as const;
+
+function letterOf(kind: KindOfReceipt, snapshot: ReceiptSnapshot, locale: Locale): Letter {
+  const labels = LABELS[locale];
+  const { name, mail } = kind.words(snapshot, locale);
+  const { periodFrom: from, periodTo: to, paidAt } = snapshot;
+  const term = from !== null && to !== null && periodLabel({ from, to }, locale);
+  const paidOn = longDate(paidAt, locale);
+  return {
+    title: `${name} – ${term || paidOn}`,
+    sentence: mail.sentence,
+    facts: [
+      term ? [labels.period, term] : [labels.paidAt, paidOn],
+      [mail.amount, formatEuros(acknowledgedBy(snapshot), locale)],
+      ...(mail.remaining === null
+        ? []
+        : [[mail.remaining, formatEuros(remainingOf(snapshot), locale)] as const]),
+    ],
+  };
+}

@@ -1,0 +1,47 @@
+import { englishWords } from '../../../letterhead/words.ts';
+import { bold, plain, type Run, sentence } from '../../../pdf/text.ts';
+import type { Ending } from '../../snapshot.ts';
+import type { Declared } from './kind.ts';
+
+// What the English texts of several kinds have in common.
+
+const { list, method, benefitOffice } = englishWords;
+
+/** The landlord. */
+export function landlord({ landlord, representedBy }: Declared): Run[] {
+  return representedBy === null
+    ? sentence`The landlord, ${landlord},`
+    : sentence`${landlord}, represented by ${representedBy},`;
+}
+
+/** The amount that was received. */
+export function sum({ amount, amountInWords, housingBenefit, payers }: Declared): Run[] {
+  const received = sentence`the sum of ${amount} (${plain(amountInWords)})`;
+  return housingBenefit === null || payers.isBenefit
+    ? received
+    : sentence`${received}, including housing benefit of ${housingBenefit},`;
+}
+
+/** Whom it was received from. */
+export function from({ payers, tenants }: Declared): Run[] {
+  if (payers.isBenefit) {
+    const { office, beneficiaries } = payers;
+    const offices = office === null ? sentence`${'CAF'} or ${'MSA'}` : [bold(benefitOffice(office))];
+    return sentence`from the ${offices}, as housing benefit for ${list(beneficiaries)},`;
+  }
+  if (!payers.areTenants) return sentence`from ${list(payers.others)}, for ${list(tenants)},`;
+  if (payers.others.length === 0) return sentence`from ${list(tenants)}`;
+  return sentence`from ${list(tenants)} and, on their behalf, from ${list(payers.others)},`;
+}
+
+/** When and how it was received. */
+export function paid({ paid }: Declared): Run[] {
+  if (typeof paid === 'number') return sentence` in ${`${paid}\u00A0payments`}`;
+  if (paid.kind === 'opening') return sentence` in advance on ${paid.on}`;
+  const how = paid.kind === 'offset' ? 'by set-off' : paid.method && method[paid.method];
+  return sentence` on ${paid.on}${plain(how ? ` ${how}` : '')}`;
+}
+
+/** That a document is no longer valid. */
+export const ended = (ending: Ending): string =>
+  ending.state === 'voided' ? 'VOID' : `REPLACED BY ${ending.by}`;

@@ -1,0 +1,69 @@
+import { deBefore } from '../../../../_shared/domain/elision.ts';
+import { frenchWords } from '../../../letterhead/words.ts';
+import { bold, plain, type Run, sentence } from '../../../pdf/text.ts';
+import type { Ending } from '../../snapshot.ts';
+import type { Declared } from './kind.ts';
+
+// What the French texts of several kinds have in common. The sentences follow the usual templates; the legal notices follow loi
+// n° 89-462 du 6 juillet 1989, articles 7-1 and 21.
+
+const { method, benefitOffice } = frenchWords;
+
+/** « SCI Les Lilas » goes without an article; a name that is itself the noun takes one. */
+const isNoun = (name: string): boolean => /^société\s/iu.test(name);
+
+const list = (names: readonly string[]): string =>
+  frenchWords.list(names.map((name) => (isNoun(name) ? `la ${name}` : name)));
+
+/** The landlord, in the third person and without gender: neither « soussigné(e) » nor « mes droits ». */
+export function landlord({ landlord, representedBy }: Declared): Run[] {
+  if (representedBy === null) return sentence`Le bailleur, ${landlord},`;
+  const article = isNoun(landlord) ? 'La ' : '';
+  return sentence`${plain(article)}${landlord}, représentée par ${representedBy},`;
+}
+
+/** The amount that was received. */
+export function sum({ amount, amountInWords, housingBenefit, payers }: Declared): Run[] {
+  const received = sentence`la somme de ${amount} (${plain(amountInWords)})`;
+  if (housingBenefit === null || payers.isBenefit) return received;
+  return sentence`${received}, aide au logement de ${housingBenefit} comprise`;
+}
+
+function de(names: readonly string[]): Run[] {
+  const named = list(names);
+  return sentence`${plain(deBefore(named))}${named}`;
+}
+
+/** Whom it was received from. */
+export function from({ payers, tenants }: Declared): Run[] {
+  if (payers.isBenefit) {
+    const { office, beneficiaries } = payers;
+    const offices = office === null ? sentence`${'CAF'} ou de la ${'MSA'}` : [bold(benefitOffice(office))];
+    return sentence`de la ${offices}, à titre d’aide au logement pour ${list(beneficiaries)},`;
+  }
+  if (!payers.areTenants) return sentence`${de(payers.others)}, pour ${list(tenants)},`;
+  if (payers.others.length === 0) return de(tenants);
+  const account = plain(tenants.length > 1 ? 'leur' : 'son');
+  return sentence`${de(tenants)} et, pour ${account} compte, ${de(payers.others)},`;
+}
+
+/** To whom a quittance is given: the tenants are named again where somebody else was named as well. */
+export function given({ payers, tenants }: Declared): Run[] {
+  if (payers.areTenants && payers.others.length === 0)
+    return [plain(`${tenants.length > 1 ? 'leur' : 'lui'} en donne quittance`)];
+  return sentence`en donne quittance à ${list(tenants)}`;
+}
+
+/** When and how it was received. */
+export function paid({ paid }: Declared): Run[] {
+  if (typeof paid === 'number') return sentence`, en ${`${paid}\u00A0versements`},`;
+  if (paid.kind === 'opening') return sentence`, avance au ${paid.on},`;
+  const how = paid.kind === 'offset' ? 'par compensation' : paid.method && method[paid.method];
+  return sentence`, le ${paid.on}${plain(how ? ` ${how}` : '')},`;
+}
+
+/** That a document is no longer valid; a quittance is feminine. */
+export const ended =
+  (gender: 'E' | '') =>
+  (ending: Ending): string =>
+    ending.state === 'voided' ? `ANNULÉ${gender}` : `REMPLACÉ${gender} PAR ${ending.by}`;

@@ -1,0 +1,49 @@
+import { day, englishWords, paidBy } from '../../../letterhead/words.ts';
+import type { Wording } from './wording.ts';
+
+const { list, benefitOffice, due: dueWords } = englishWords;
+
+/** A courtesy translation: only the French text is binding. */
+export const english: Wording = {
+  ...englishWords,
+  courtesy: 'Courtesy translation. Only the French text on page 1 is binding.',
+  documents: 'Receipts',
+  number: 'Receipt No.',
+  term: (from, to) => `Period ${from} to ${to}`,
+  paidUntil: (date, payments) => (payments > 1 ? `payments received until ${date}` : `payment of ${date}`),
+  replaces: (receipts, partials) => `Replaces ${list([...receipts, ...partials])}`,
+  prorata: (days, divisor) => `pro rata, ${days}/${divisor} days`,
+  reduction: (label, amount) => `Reduction (${label}): ${amount}, deducted`,
+  housingBenefit: (office) => `Housing benefit received (${benefitOffice(office)})`,
+  tenantShare: (tenants) => (tenants > 1 ? 'Tenants’ share' : 'Tenant’s share'),
+  alreadyReceived: 'Already received',
+  thisPayment: (count) => (count > 1 ? 'These payments' : 'This payment'),
+  ofWhichBenefit: (office) => `of which housing benefit (${benefitOffice(office)})`,
+  ofTerm: 'Paid for the rent and charges',
+  other: ({ kind, label, dueOn }) =>
+    kind === 'opening' ? `Arrears on ${day(dueOn, 'en')}` : dueWords[kind](label ?? ''),
+  ofOther: ({ kind, label, dueOn }) => {
+    if (kind === 'opening') return `the arrears owed on ${day(dueOn, 'en')}`;
+    if (kind === 'other') return `“${label}”`;
+    const what = { settlement: 'the settlement of charges', repair: 'the repair' }[kind];
+    return label ? `${what} (${label})` : what;
+  },
+  remains: (amount) => `Balance due: ${amount}`,
+  remaining: 'Balance due',
+  owedBefore: (amount) => `Still owed for earlier terms: ${amount}`,
+  payments: (count) => (count > 1 ? 'Payments received' : 'Payment received'),
+  payment: (payment) => {
+    const on = day(payment.paidAt, 'en');
+    if (payment.kind === 'opening') return `In advance on ${on}`;
+    if (payment.kind === 'offset') return `Set off on ${on}`;
+    return [`Received on ${on}`, ...paidBy(payment, englishWords)].join(' ');
+  },
+  partialReceipt: (number) => `receipt ${number}`,
+  totalReceived: 'Total received',
+  done: (city, date) => `Signed in ${city} on ${date}`,
+  signedBy: 'The landlord',
+  signedOriginal: 'Signed on the French original.',
+  signatureOf: (name) => `Signature of ${name}`,
+  verify: 'Verify this document',
+  verificationCode: 'QR code that leads to the verification of this document',
+};

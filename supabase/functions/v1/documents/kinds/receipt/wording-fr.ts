@@ -1,0 +1,58 @@
+import { withDe } from '../../../../_shared/domain/elision.ts';
+import { day, frenchWords, paidBy } from '../../../letterhead/words.ts';
+import type { Wording } from './wording.ts';
+
+const { list, benefitOffice, due: dueWords } = frenchWords;
+
+export const french: Wording = {
+  ...frenchWords,
+  courtesy: null,
+  documents: 'Quittances et reçus',
+  number: 'N°',
+  term: (from, to) => `Terme du ${from} au ${to}`,
+  paidUntil: (date, payments) => (payments > 1 ? `paiements reçus jusqu’au ${date}` : `paiement du ${date}`),
+  replaces: (receipts, partials) => {
+    const named = [
+      ...(receipts.length > 0
+        ? [`${receipts.length > 1 ? 'les quittances' : 'la quittance'} ${list(receipts)}`]
+        : []),
+      ...(partials.length > 0 ? [`${partials.length > 1 ? 'les reçus' : 'le reçu'} ${list(partials)}`] : []),
+    ];
+    return `Remplace ${named.join(' et ')}`;
+  },
+  prorata: (days, divisor) => `au prorata, ${days}/${divisor} jours`,
+  reduction: (label, amount) => `Remise (${label})\u00A0: ${amount}, déduite`,
+  housingBenefit: (office) =>
+    `Aide au logement reçue de la ${office === null ? 'CAF ou de la MSA' : benefitOffice(office)}`,
+  tenantShare: (tenants) => (tenants > 1 ? 'Part des locataires' : 'Part du locataire'),
+  alreadyReceived: 'Déjà reçu',
+  thisPayment: (count) => (count > 1 ? 'Présents versements' : 'Présent versement'),
+  ofWhichBenefit: (office) => `dont aide au logement (${benefitOffice(office)})`,
+  ofTerm: 'Versé pour le loyer et les charges',
+  other: ({ kind, label, dueOn }) =>
+    kind === 'opening' ? `Arriéré au ${day(dueOn, 'fr')}` : dueWords[kind](label ?? ''),
+  ofOther: ({ kind, label, dueOn }) => {
+    if (kind === 'opening') return `de l’arriéré dû au ${day(dueOn, 'fr')}`;
+    if (kind === 'other') return `de «\u00A0${label}\u00A0»`;
+    const what = { settlement: 'de la régularisation des charges', repair: 'de la réparation' }[kind];
+    return label ? `${what} (${label})` : what;
+  },
+  remains: (amount) => `Reste dû\u00A0: ${amount}`,
+  remaining: 'Reste dû',
+  owedBefore: (amount) => `Restent dues au titre de termes antérieurs\u00A0: ${amount}`,
+  payments: (count) => (count > 1 ? 'Paiements reçus' : 'Paiement reçu'),
+  payment: (payment) => {
+    const on = day(payment.paidAt, 'fr');
+    if (payment.kind === 'opening') return `Avance au ${on}`;
+    if (payment.kind === 'offset') return `Compensation du ${on}`;
+    return [`Reçu le ${on}`, ...paidBy(payment, frenchWords)].join(' ');
+  },
+  partialReceipt: (number) => `reçu ${number}`,
+  totalReceived: 'Total reçu',
+  done: (city, date) => `Fait à ${city}, le ${date}`,
+  signedBy: 'Le bailleur',
+  signedOriginal: null,
+  signatureOf: (name) => `Signature ${withDe(name)}`,
+  verify: 'Vérifier ce document',
+  verificationCode: 'Code QR qui mène à la vérification de ce document',
+};

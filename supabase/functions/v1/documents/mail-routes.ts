@@ -1,0 +1,50 @@
+import { DocumentMailList, DocumentMailRequest } from '../../_shared/contract/document-mail.ts';
+import type { Config } from '../config.ts';
+import { inBackground } from '../http/background.ts';
+import type { Routers } from '../session/routers.ts';
+import type { Sessions } from '../session/session.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import { createUserClient } from '../supabase/user-client.ts';
+import { sendDocumentMail } from './mailing.ts';
+import { toDocumentMail } from './row.ts';
+
+/** `/documents/{id}/email`: documents sent to their tenants, who have agreed to that. */
+export function documentMailRoutes({ landlord }: Routers, config: Config, sessions: Sessions) {
+  const routes = landlord();
+
+  routes.post(
+    '/:id/email',
+    {
+      summary:
+        'Sends a document to each tenant on it who has agreed to e-mail; sending continues after the answer, and the list has the outcome. The same `idempotencyKey` sends once',
+      body: DocumentMailRequest,
+      answer: [202, DocumentMailList],
+      errors: [
+        'CONSENT_MISSING',
+        'RECEIPT_NOT_VALID',
+        'ACCOUNT_CLOSING',
+        'QUOTA_REACHED',
+        'IDEMPOTENCY_KEY_REUSED',
+        'TOO_MANY_REQUESTS',
+      ],
+    },
+    async (c, { id: documentId, body: { idempotencyKey, unlessSent } }) => {
+      // The mail is made and sent after the answer: the token must not expire meanwhile.
+      const { accessToken } = await sessions.lasting(c);
+      const db = createUserClient(config, accessToken);
+      const query = db.rpc('queue_receipt_mail', {
+        receipt: documentId,
+        idempotency_key: idempotencyKey,
+        unless_sent: unlessSent,
+      });
+      const mails = unwrap(await query);
+      for (const { id, recipient, isNew } of mails) {
+        if (isNew)
+          inBackground(c.get('requestId'), sendDocumentMail(config, db, { id, documentId, recipient }));
+      }
+      return c.json(mails.map(toDocumentMail), 202);
+    },
+  );
+
+  return routes;
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { besides, mixed, quittance, received, ungoverned } from './kinds/receipt/samples.ts';
+import type { ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
+import { documentMail } from './mail.ts';
+import { receiptOf } from './samples.ts';
+
+const SNAPSHOT: ReceiptSnapshot = {
+  ...quittance,
+  verificationUrl: 'https://klinky.test/verify/0123456789abcdef0123456789abcdef',
+  landlord: { ...quittance.landlord, name: 'SCI Les Tilleuls', email: 'sci@klinky.test' },
+  tenants: [{ firstName: 'Élodie', lastName: '<b>Marchand</b>', companyName: null }],
+  property: {
+    name: 'Le Bellecour',
+    address: '12 rue de la Charité',
+    addressComplement: null,
+    postalCode: '69002',
+    city: 'Lyon',
+  },
+  rent: 1250,
+  charges: 95,
+  due: { rent: 1250, charges: 95 },
+};
+const PDF = new Uint8Array([1, 2, 3]);
+
+test('a quittance is sent in French, with everything a tenant looks for', async () => {
+  const mail = await documentMail('elodie@klinky.test', receiptOf(SNAPSHOT), PDF);
+  expect(mail).toMatchObject({
+    to: 'elodie@klinky.test',
+    replyTo: 'sci@klinky.test',
+    subject: 'Quittance de loyer – mars 2026',
+    attachments: [{ filename: 'quittance-2026-03.pdf', contentType: 'application/pdf', content: PDF }],
+  });
+  // Underscores stand for no-break spaces.
+  expect(mail.text.replaceAll('\u00A0', '_')).toMatchInlineSnapshot(`
+    "Bonjour Élodie <b>Marchand</b>,
+
+    Vous trouverez ci-joint votre quittance de loyer.
+
+    Numéro_: Q-2026-0007
+    Logement_: 12 rue de la Charité, 69002 Lyon
+    Période_: mars 2026
+    Montant, charges comprises_: 1_345,00_€
+
+    SCI Les Tilleuls
+
+    Pour vérifier ce document_: https://klinky.test/verify/0123456789abcdef0123456789abcdef
+
+    Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail (loi n°_89-462 du 6_juillet 1989, art. 21). Pour y mettre fin, il suffit de répondre à ce message."
+  `);
+});
+
+test('a partial receipt says what is left to pay after all payments, and says it in English too where wanted', async () => {
+  const partial = { ...SNAPSHOT, kind: 'partial' as const, number: 'R-2026-0002', rent: 300, charges: 0 };
+  const paidAt = '2026-03-01';
+  const payments = [
+    received({ paidAt, amount: 45, number: 'R-2026-0001' }),
+    received({ paidAt, amount: 300 }),
+  ];
+  const due = { rent: 1250, charges: 95 };
+  const snapshot = { ...partial, payments, due, isBilingual: true };
+  const { subject, text } = await documentMail('elodie@klinky.test', receiptOf(snapshot), PDF);
+  expect(subject).toBe('Reçu de paiement partiel – mars 2026 / Partial payment receipt – March 2026');
+  expect(text).toContain('Montant reçu\u00A0: 300,00\u00A0€\nReste dû\u00A0: 1\u00A0000,00\u00A0€');
+  expect(text).toContain('Amount received: €300.00\nBalance due: €1,000.00');
+});
+
+test('all tenants of a lease are greeted, in the language of each letter', async () => {
+  const tenants = ['Élodie', 'Ana', 'Paul'].map((firstName) => ({
+    firstName,
+    lastName: 'Roy',
+    companyName: null,
+  }));
+  const { text } = await documentMail(
+    'elodie@klinky.test',
+    receiptOf({ ...SNAPSHOT, tenants, isBilingual: true }),
+    PDF,
+  );
+  expect(text).toContain('Bonjour Élodie Roy, Ana Roy et Paul Roy,');
+  expect(text).toContain('Hello Élodie Roy, Ana Roy and Paul Roy,');
+});
+
+test('names are shown as typed and never as HTML', async () => {
+  const { html } = await documentMail('elodie@klinky.test', receiptOf(SNAPSHOT), PDF);
+  expect(html).toContain('Bonjour Élodie &lt;b&gt;Marchand&lt;/b&gt;,');
+});
+
+test('what a landlord has typed is in no subject, and is no link', async () => {
+  const name = 'Votre compte est bloqué https://banque.test www.banque.test banque.test';
+  const words = { ...SNAPSHOT.property, address: name, city: name };
+  const tenants = [{ firstName: name, lastName: name, companyName: null }];
+  const snapshot = { ...SNAPSHOT, landlord: { ...SNAPSHOT.landlord, name }, property: words, tenants };
+  const mail = await documentMail('elodie@klinky.test', receiptOf(snapshot), PDF);
+  expect(mail.subject).toBe('Quittance de loyer – mars 2026');
+  for (const body of [mail.text, mail.html]) {
+    expect(body.replaceAll('\u2060', '')).toContain(name);
+    expect(body).not.toMatch(/banque\.test|www\.banque|https:\/\/banque/);
+  }
+});
+
+test('a receipt without a term is told by the day of payment, in the name of its file as well', async () => {
+  const mail = await documentMail('elodie@klinky.test', receiptOf(besides), PDF);
+  expect(mail.subject).toBe('Reçu de paiement – 5 octobre 2026 / Payment receipt – 5 October 2026');
+  expect(mail.attachments?.[0]?.filename).toBe('recu-2026-10-05.pdf');
+  expect(mail.text.replaceAll('\u00A0', ' ')).toContain(
+    'Reçu le : 5 octobre 2026\nMontant reçu : 527,87 €\nReste dû : 10,00 €',
+  );
+  expect(mail.text).toContain('Received on: 5 October 2026\nAmount received: €527.87\nBalance due: €10.00');
+  expect(mail.text).not.toMatch(/période|period|solde/i);
+});
+
+test('the amount in a mail is all that the receipt states', async () => {
+  const { text } = await documentMail('elodie@klinky.test', receiptOf(mixed), PDF);
+  expect(text).toContain('Amount received: €1,000.00\nBalance due: €220.00');
+});
+
+test('the mail for a lease that the law of 1989 does not govern cites no article of it', async () => {
+  const { text } = await documentMail('elodie@klinky.test', receiptOf(ungoverned), PDF);
+  expect(text).not.toMatch(/1989|89-462/);
+  expect(text).toContain('vous avez accepté l’envoi de vos quittances par e-mail. Pour y mettre fin');
+  expect(text).toContain('Adresse de la location\u00A0: 3 quai Fulchiron, 69005 Lyon');
+});

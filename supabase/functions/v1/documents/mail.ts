@@ -1,0 +1,117 @@
+import { html } from 'hono/html';
+import type { Locale } from '../../_shared/contract/user.ts';
+import { fullName } from '../../_shared/domain/full-name.ts';
+import { type MailPart, mailPage } from '../mail/frame.ts';
+import type { Mail } from '../mail/send.ts';
+import { unlinked } from '../mail/unlinked.ts';
+import { englishWords, frenchWords } from '../letterhead/words.ts';
+import type { Content, Letter } from './kind.ts';
+
+/** The mail that brings a tenant a document, in French, and in English as well when the document is in both. */
+export async function documentMail(recipient: string, content: Content, pdf: Uint8Array): Promise<Mail> {
+  const locales: readonly Locale[] = content.head.isBilingual ? ['fr', 'en'] : ['fr'];
+  const letters = locales.map((locale) => letterOf(content, locale));
+  return {
+    to: recipient,
+    // A reply goes to the landlord.
+    replyTo: content.head.landlord.email,
+    // Without the landlord's own words, which under our name could say anything.
+    subject: letters.map(({ title }) => title).join(' / '),
+    html: await mailPage(letters.map(toHtml)),
+    text: letters.map(toText).join('\n\n'),
+    attachments: [{ filename: content.fileName(), contentType: 'application/pdf', content: pdf }],
+  };
+}
+
+interface WholeLetter extends Letter {
+  readonly locale: Locale;
+  readonly greeting: string;
+  readonly landlord: string;
+  readonly check: string;
+  readonly url: string;
+  readonly consent: string;
+}
+
+const WORDS = {
+  fr: {
+    list: frenchWords.list,
+    greeting: (name: string) => `Bonjour ${name},`,
+    number: 'Numéro',
+    premises: { governed: 'Logement', other: 'Adresse de la location' },
+    check: 'Pour vérifier ce document\u00A0:',
+    consent: (law: string) =>
+      `Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail${law}. Pour y mettre fin, il suffit de répondre à ce message.`,
+    law: ' (loi n°\u00A089-462 du 6\u00A0juillet 1989, art. 21)',
+  },
+  en: {
+    list: englishWords.list,
+    greeting: (name: string) => `Hello ${name},`,
+    number: 'Number',
+    premises: { governed: 'Rented premises', other: 'Rented premises' },
+    check: 'To check this document:',
+    consent: (law: string) =>
+      `You are receiving this message because you agreed to receive your receipts by e-mail${law}. To stop, just reply to this message.`,
+    law: ' (French Act No. 89-462 of 6\u00A0July 1989, art. 21)',
+  },
+} as const;
+
+function letterOf({ head, letter }: Content, locale: Locale): WholeLetter {
+  const words = WORDS[locale];
+  const { number, tenants, property, landlord, verificationUrl, isGoverned } = head;
+  const { title, sentence, facts } = letter(locale);
+  return {
+    locale,
+    title,
+    greeting: words.greeting(unlinked(words.list(tenants.map(fullName)))),
+    sentence,
+    facts: [
+      [words.number, number],
+      [
+        words.premises[isGoverned ? 'governed' : 'other'],
+        unlinked(`${property.address}, ${property.postalCode} ${property.city}`),
+      ],
+      ...facts,
+    ],
+    landlord: unlinked(landlord.name),
+    check: words.check,
+    url: verificationUrl,
+    consent: words.consent(isGoverned ? words.law : ''),
+  };
+}
+
+const labelled = (locale: Locale, label: string): string =>
+  locale === 'fr' ? `${label}\u00A0:` : `${label}:`;
+
+function toText(letter: WholeLetter): string {
+  const facts = letter.facts.map(([label, value]) => `${labelled(letter.locale, label)} ${value}`);
+  return [
+    `${letter.greeting}\n\n${letter.sentence}`,
+    facts.join('\n'),
+    letter.landlord,
+    `${letter.check} ${letter.url}`,
+    letter.consent,
+  ].join('\n\n');
+}
+
+function toHtml(letter: WholeLetter): MailPart {
+  const facts = letter.facts.map(
+    ([label, value]) =>
+      html`<tr>
+        <td style="padding: 2px 16px 2px 0; color: #5b6270; vertical-align: top">${label}</td>
+        <td style="padding: 2px 0; font-weight: bold; vertical-align: top; word-break: break-word">
+          ${value}
+        </td>
+      </tr>`,
+  );
+  const body = html`<p style="margin: 0 0 16px">${letter.greeting}</p>
+    <p style="margin: 0 0 16px">${letter.sentence}</p>
+    <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 16px">
+      ${facts}
+    </table>
+    <p style="margin: 0 0 16px">${letter.landlord}</p>
+    <p style="margin: 0 0 16px; font-size: 14px; line-height: 20px">
+      ${letter.check} <a href="${letter.url}" style="color: #14284b; word-break: break-all">${letter.url}</a>
+    </p>
+    <p style="margin: 0; color: #5b6270; font-size: 13px; line-height: 19px">${letter.consent}</p>`;
+  return { locale: letter.locale, title: letter.title, body };
+}

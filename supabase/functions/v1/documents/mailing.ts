@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import type { Config } from '../config.ts';
+import { ApiError } from '../errors.ts';
+import { sendMail } from '../mail/send.ts';
+import type { MailFailure } from '../supabase/database.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import { settleReceiptMail } from '../supabase/secret-key.ts';
+import type { UserClient } from '../supabase/user-client.ts';
+import { issueDocuments } from './files.ts';
+import { documentMail } from './mail.ts';
+
+/**
+ * Sends a mail queued by `queue_receipt_mail` and records the outcome. A failure of the mail server is recorded in the
+ * row, not thrown. A mail whose row stays queued counts as failed after two minutes.
+ */
+export async function sendDocumentMail(
+  config: Config,
+  db: UserClient,
+  mail: { readonly id: string; readonly documentId: string; readonly recipient: string },
+): Promise<void> {
+  const failure = await trySending(config, db, mail);
+  await settleReceiptMail(config, mail.id, failure?.code ?? null);
+  if (failure !== null) throw failure.error;
+}
+
+async function trySending(
+  config: Config,
+  db: UserClient,
+  { documentId, recipient }: { readonly documentId: string; readonly recipient: string },
+): Promise<{ code: MailFailure; error: unknown } | null> {
+  try {
+    const rows = unwrap(await db.rpc('receipts_by_id', { receipts: [documentId] }));
+    const [issued] = await issueDocuments(config, db, rows);
+    if (issued === undefined) throw new Error('A document has no file');
+    await sendMail(config.smtp, await documentMail(recipient, issued.document.content, issued.pdf));
+    return null;
+  } catch (error) {
+    return { code: failureOf(error), error };
+  }
+}
+
+function failureOf(error: unknown): MailFailure {
+  if (!(error instanceof ApiError) || error.code !== 'EMAIL_NOT_SENT') return 'INTERNAL_ERROR';
+  const answer = v.safeParse(Refusal, error.cause);
+  return answer.success ? 'RECIPIENT_REFUSED' : 'EMAIL_NOT_SENT';
+}
+
+/** What a mail server says of an address that it will never take mail for (RFC 5321, 4.2.1). */
+const Refusal = v.object({
+  command: v.literal('RCPT TO'),
+  responseCode: v.pipe(v.number(), v.minValue(500)),
+});

@@ -1,0 +1,57 @@
+import type { Document } from '../../_shared/contract/document.ts';
+import type { DocumentMail } from '../../_shared/contract/document-mail.ts';
+import type { ReceiptLineRow, ReceiptRow } from '../supabase/database.ts';
+import { toInstant } from '../supabase/to-instant.ts';
+import type { Content } from './kind.ts';
+import { KINDS } from './kinds.ts';
+
+/**
+ * What a document says: its columns and, in JSON, the rest. `site` is where anybody can verify it, as configured. Throws
+ * when a part is missing.
+ */
+export function toContent(row: ReceiptRow, site: string): Content {
+  return KINDS[row.kind].read({
+    ...row.snapshot,
+    kind: row.kind,
+    number: row.number,
+    issuedAt: toInstant(row.issued_at),
+    verificationUrl: `${site}/verify/${row.code}`,
+    periodFrom: row.period_from,
+    periodTo: row.period_to,
+    paidAt: row.paid_at,
+    paymentMethod: row.payment_method,
+    rent: row.rent,
+    charges: row.charges,
+    other: row.other,
+    housingBenefit: row.housing_benefit,
+    due: { rent: row.due_rent, charges: row.due_charges },
+  });
+}
+
+/** What the list says of a document. */
+export function toDocument(row: ReceiptLineRow): Document {
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    state: row.state,
+    tenantId: row.tenant_id,
+    tenantIds: row.tenant_ids,
+    tenantName: row.tenant_name,
+    propertyId: row.property_id,
+    propertyName: row.property_name,
+    issuedAt: toInstant(row.issued_at),
+    voidedAt: row.voided_at && toInstant(row.voided_at),
+    voidReason: row.void_reason,
+    replacedBy:
+      row.replaced_by_id === null || row.replaced_by_number === null
+        ? null
+        : { id: row.replaced_by_id, number: row.replaced_by_number },
+    replaces: row.replaces,
+    emails: row.emails.map(toDocumentMail),
+  };
+}
+
+export function toDocumentMail({ state, tenantId, recipient, at, errorCode }: DocumentMail): DocumentMail {
+  return { state, tenantId, recipient, at: toInstant(at), errorCode };
+}

@@ -1,0 +1,29 @@
+import type { DocumentKind } from '../../_shared/contract/document-kind.ts';
+import type { PdfImage } from '../pdf/image.ts';
+import type { Drawable } from './draw.ts';
+import type { Content } from './kind.ts';
+import { KINDS } from './kinds.ts';
+import { SAMPLES as RECEIPTS } from './kinds/receipt/samples.ts';
+import type { ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
+import type { Ending } from './snapshot.ts';
+
+/** A receipt as it is drawn. */
+export const receiptOf = (snapshot: ReceiptSnapshot): Content => KINDS[snapshot.kind].read(snapshot);
+
+/** A receipt to be drawn, without a signature unless it has one. */
+export const documentOf = (
+  snapshot: ReceiptSnapshot,
+  signature: PdfImage | null = null,
+  ending: Ending | null = null,
+): Drawable => ({ content: receiptOf(snapshot), signature, ending });
+
+const OF_KINDS = {
+  quittance: receiptOf(RECEIPTS.quittance),
+  partial: receiptOf(RECEIPTS.partial),
+} satisfies Readonly<Record<DocumentKind, Content>>;
+
+/** What is drawn to be looked at and checked: each kind, and each form that it takes. */
+export const SAMPLES: Readonly<Record<string, Content>> = {
+  ...OF_KINDS,
+  ...Object.fromEntries(Object.entries(RECEIPTS).map(([name, snapshot]) => [name, receiptOf(snapshot)])),
+};

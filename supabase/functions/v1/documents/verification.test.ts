@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { besides, joint, mixed } from './kinds/receipt/samples.ts';
+import type { ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
+import { initials, toVerification } from './verification.ts';
+
+test.each([
+  ['Élodie Marchand', 'É. M.'],
+  ['camille  lefèvre', 'C. L.'],
+  ['Łukasz Nguyễn-Öztürk', 'Ł. N.'],
+  ['SCI « Les Tilleuls »', 'S. L. T.'],
+  ['e\u0301lodie', 'E\u0301.'],
+  ['– 2 rives', '2. R.'],
+  ['漢字 👩', '漢.'],
+])('%s is told as %s', (name, expected) => {
+  expect(initials(name)).toBe(expected);
+});
+
+/** What is stored of a receipt. */
+function stored(sample: ReceiptSnapshot) {
+  const { isBilingual, isGoverned, landlord, tenants, property, chargesKind, prorata, ...rest } = sample;
+  const { reduction, owedBefore, others, payments, replaces } = rest;
+  const snapshot = { isBilingual, isGoverned, landlord, tenants, property, chargesKind, prorata };
+  const receipt = {
+    id: '0193b1f0-0000-7000-8000-000000000002',
+    kind: sample.kind,
+    number: sample.number,
+    code: '0'.repeat(32),
+    issued_at: sample.issuedAt,
+    period_from: sample.periodFrom,
+    period_to: sample.periodTo,
+    paid_at: sample.paidAt,
+    payment_method: sample.paymentMethod,
+    rent: sample.rent,
+    charges: sample.charges,
+    other: sample.other,
+    due_rent: sample.due.rent,
+    due_charges: sample.due.charges,
+    housing_benefit: sample.housingBenefit,
+    snapshot: { ...snapshot, reduction, owedBefore, others, payments, replaces },
+  };
+  return { receipt, state: 'valid', replacedBy: null, sha256: null } as const;
+}
+
+test('all tenants of a receipt are told by their initials', () => {
+  expect(toVerification(stored(joint), 'https://klinky.test')).toMatchObject({
+    tenantInitials: 'A. R., É. M., Ł. N.',
+    landlordInitials: 'C. Œ.',
+    amount: 700,
+  });
+});
+
+test('the amount of a receipt is all that it states, and one without a term has the day of payment', () => {
+  expect(toVerification(stored(mixed), 'https://klinky.test')).toMatchObject({
+    from: '2026-10-01',
+    amount: 1000,
+  });
+  expect(toVerification(stored(besides), 'https://klinky.test')).toMatchObject({
+    from: null,
+    to: null,
+    paidAt: '2026-10-05',
+    amount: 527.87,
+  });
+});

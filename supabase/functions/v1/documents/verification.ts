@@ -1,0 +1,45 @@
+import type { Verification } from '../../_shared/contract/verification.ts';
+import { fullName } from '../../_shared/domain/full-name.ts';
+import { sumEuros } from '../../_shared/domain/money.ts';
+import type { CodedReceipt, CodedStub } from '../supabase/database.ts';
+import { toInstant } from '../supabase/to-instant.ts';
+import { toContent } from './row.ts';
+
+/** Without names: somebody with the document can compare, somebody who found a code learns nobody's name. */
+export function toVerification(found: CodedReceipt | CodedStub, site: string): Verification {
+  const { state, sha256 } = found;
+  if ('stub' in found) {
+    const { kind, number, issued_at: issuedAt } = found.stub;
+    return { kind, number, state, issuedAt: toInstant(issuedAt), sha256, isAccountDeleted: true };
+  }
+  const { receipt } = found;
+  const { number, issuedAt, tenants, landlord } = toContent(receipt, site).head;
+  return {
+    kind: receipt.kind,
+    number,
+    state,
+    issuedAt,
+    sha256,
+    isAccountDeleted: false,
+    from: receipt.period_from,
+    to: receipt.period_to,
+    paidAt: receipt.paid_at,
+    amount: sumEuros(receipt.rent, receipt.charges, receipt.other),
+    other: receipt.other,
+    tenantInitials: tenants.map((tenant) => initials(fullName(tenant))).join(', '),
+    landlordInitials: initials(landlord.name),
+    replacedBy: found.replacedBy,
+  };
+}
+
+/** `É. M.` of Élodie Marchand: the first character, as it is seen, of each word that has a letter or digit. */
+export function initials(name: string): string {
+  return name
+    .split(/\s+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .map((word) => {
+      const [first] = new Intl.Segmenter('fr').segment(word.replace(/^[^\p{L}\p{N}]+/u, ''));
+      return `${(first?.segment ?? '').toLocaleUpperCase('fr')}.`;
+    })
+    .join(' ');
+}

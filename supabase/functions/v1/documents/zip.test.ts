@@ -1,0 +1,28 @@
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { zipDocuments } from './zip.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+test('documents are unpacked as they were packed, whatever their names', () => {
+  const files = [
+    { name: 'quittance-2026-03 Nguyễn.pdf', bytes: bytes('one') },
+    { name: 'recu-2026-03.pdf', bytes: bytes('two') },
+  ];
+  const archive = unzipSync(zipDocuments(files));
+  expect(Object.entries(archive)).toEqual(files.map(({ name, bytes }) => [name, bytes]));
+});
+
+test('documents with the same name are numbered, and none is lost', () => {
+  const files = ['a.pdf', 'a.pdf', 'a (2).pdf', 'b'].map((name, index) => ({
+    name,
+    bytes: bytes(`${index}`),
+  }));
+  const archive = unzipSync(zipDocuments([...files, ...files.slice(3)]));
+  expect(Object.keys(archive)).toEqual(['a.pdf', 'a (2).pdf', 'a (2) (2).pdf', 'b', 'b (2)']);
+});
+
+test('the same documents give the same archive', () => {
+  const files = [{ name: 'a.pdf', bytes: bytes('one') }];
+  expect(zipDocuments(files)).toEqual(zipDocuments(files));
+});

@@ -1,0 +1,43 @@
+import { MM, type Sheet, type Size } from '../pdf/sheet.ts';
+import { body, COLUMN, HAIRLINE, RIGHT, small } from './page.ts';
+
+const SIGNATURE_WIDTH = 60 * MM;
+const SIGNATURE_HEIGHT = 25 * MM;
+
+/** Where, when and by whom a document is signed. */
+export interface Signature {
+  readonly done: string;
+  readonly signedBy: string;
+  /** On a translation: that the French original is the signed document. */
+  readonly signedOriginal: string | null;
+  /** What the image shows, in words. */
+  readonly alternative: string;
+  readonly lines: readonly string[];
+}
+
+/** Draws the signature in the right half of the page, or leaves room to sign by hand; goes on below it. */
+export function drawSignature(sheet: Sheet, signature: Signature, size: Size | null): void {
+  const width = RIGHT - COLUMN;
+  sheet.paragraph(signature.done, COLUMN, width, body);
+  sheet.paragraph(signature.signedBy, COLUMN, width, small);
+  if (signature.signedOriginal === null) {
+    const height = SIGNATURE_HEIGHT * sheet.scale;
+    sheet.gap(4);
+    if (size !== null) {
+      const ratio = Math.min((SIGNATURE_WIDTH * sheet.scale) / size.width, height / size.height);
+      const drawn = { width: size.width * ratio, height: size.height * ratio };
+      const top = sheet.y + height - drawn.height;
+      sheet.image('Signature', COLUMN, top, drawn.width, drawn.height, signature.alternative);
+    }
+    sheet.y += height;
+    sheet.gap(3);
+    sheet.rule(COLUMN, width, HAIRLINE);
+    sheet.gap(4);
+  }
+  sheet.part('P', () => {
+    for (const line of signature.lines) sheet.text(line, COLUMN, width, small);
+  });
+  if (signature.signedOriginal !== null) {
+    sheet.paragraph(signature.signedOriginal, COLUMN, width, small);
+  }
+}

@@ -1,0 +1,8604 @@
+-- Written by `npm run schema` from the files of supabase/schemas, which are what is edited.
+-- 0100_foundations.sql
+-- Deny, then grant: nothing in this schema is open to the API unless a migration says so.
+revoke all on schema public from anon;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+-- What Postgres grants to everybody can only be revoked for the database as a whole.
+alter default privileges revoke execute on functions from public;
+grant usage on schema public to authenticated, service_role, supabase_auth_admin;
+
+-- Helpers that policies and triggers need and that the API must not expose.
+create schema private;
+revoke all on schema private from public;
+grant usage on schema private to authenticated;
+
+-- As people sort names: without regard to case or accents, where nothing else differs, and numbers by value. The function sorts pages by
+-- the same rules (`byName`).
+create collation private.by_name (provider = icu, locale = 'fr-u-kn-true');
+
+-- The day of an instant, for all landlords: that of Paris. Those overseas have another one for some hours.
+create function private.day_of(instant timestamptz) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (instant at time zone 'Europe/Paris')::date;
+end
+$$;
+grant execute on function private.day_of to authenticated;
+
+-- A day that a test or the daily job's clock has set, or else that of now. What the API runs sets none: whoever calls it, its
+-- sessions are authenticator's.
+create function private.today() returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(
+    case when session_user <> 'authenticator' then nullif(current_setting('klinky.today', true), '')::date end,
+    private.day_of(now())
+  );
+end
+$$;
+grant execute on function private.today to authenticated;
+
+-- The first day of a month and the last.
+create function private.month_of(day date, out first_day date, out last_day date)
+language sql immutable set search_path = ''
+as $$
+  select
+    date_trunc('month', day::timestamp)::date,
+    (date_trunc('month', day::timestamp) + interval '1 month - 1 day')::date
+$$;
+grant execute on function private.month_of to authenticated;
+
+-- Whose rows the caller sees and changes: their own. All but the account itself, its sessions and notifications asks for it here.
+create function private.landlord_id() returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return auth.uid();
+end
+$$;
+grant execute on function private.landlord_id to authenticated;
+
+create function private.touch_updated_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create function private.touch_changed_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.changed_at := clock_timestamp();
+  return new;
+end
+$$;
+
+-- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number. Sums fit as well: what
+-- is said of one amount is at most a hundredth of that (private.require_amount).
+create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
+create domain public.euros as numeric(14, 2) check (value between 0 and 999999999999.99);
+
+create function private.is_day(day date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return pg_input_is_valid(day::text, 'public.day');
+end
+$$;
+
+-- All that people type, in one line: nothing in it begins another line, is a control, or turns the direction of the text
+-- around it (Unicode's controls, line separators and bidirectional controls). Joiners stay, which scripts and emoji need; but
+-- something is to be seen: a text of spaces and default ignorable characters alone looks like none.
+create domain public.one_line as text
+  check (value !~ '[\u0001-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]')
+  constraint one_line_shown check (
+    value = ''
+    or value ~ '[^\u0009-\u000D \u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
+  );
+
+create function public.rows_at_once() returns setof integer
+language sql immutable set search_path = ''
+as $$
+  select generate_series(1, 1000)
+$$;
+comment on function public.rows_at_once is
+  'As many rows as the API should give at once. Fewer arrive where the project''s max_rows is lower, which no answer says.';
+grant execute on function public.rows_at_once to authenticated;
+-- 0200_users.sql
+-- Not a foreign key on auth.users: Auth's row goes at once, and what a landlord has is erased piece by piece.
+create table public.users (
+  id uuid primary key,
+  email public.one_line not null check (char_length(email) between 3 and 254),
+  first_name public.one_line check (char_length(first_name) between 1 and 200),
+  last_name public.one_line check (char_length(last_name) between 1 and 200),
+  company_name public.one_line check (char_length(company_name) between 1 and 200),
+  address public.one_line check (char_length(address) between 1 and 200),
+  address_complement public.one_line check (char_length(address_complement) between 1 and 200),
+  postal_code public.one_line check (char_length(postal_code) between 1 and 200),
+  city public.one_line check (char_length(city) between 1 and 200),
+  phone_number public.one_line check (char_length(phone_number) between 1 and 200),
+  siren text check (siren ~ '^[0-9]{9}$'),
+  locale text not null default 'fr' check (locale in ('fr', 'en')),
+  late_rent_after_days smallint not null default 5 check (late_rent_after_days between 0 and 28),
+  muted_notification_types text[] not null default '{}'
+    check (
+      muted_notification_types <@ array['payment', 'maintenance', 'lease', 'document', 'match']
+      and cardinality(muted_notification_types) <= 5
+    ),
+  is_super_admin boolean not null default false,
+  created_at timestamptz not null default now(),
+  deletes_on public.day,
+  is_ended boolean not null default false,
+  constraint users_is_ended_check check (deletes_on is not null or not is_ended)
+);
+comment on table public.users is 'One row per account, made when Auth creates the account.';
+comment on column public.users.siren is 'The nine digits that identify a French company.';
+comment on column public.users.late_rent_after_days is
+  'How many days after its due day a rent without a receipt is reported as late.';
+comment on column public.users.muted_notification_types is 'Types that do not count towards the badge.';
+comment on column public.users.is_super_admin is 'May manage the whitelist. Set by the database''s administrator only.';
+comment on column public.users.deletes_on is
+  'The last day on which the account can be kept after all; the day after, it is erased. Written by commands only.';
+comment on column public.users.is_ended is 'Whether a super-admin ended the account: then its landlord cannot keep it.';
+-- Few among many: whom to notify of new accounts.
+create index users_super_admin_idx on public.users (id) where is_super_admin;
+create index users_deletes_on_idx on public.users (deletes_on) where deletes_on is not null;
+
+alter table public.users enable row level security;
+revoke all on public.users from anon, authenticated, service_role;
+grant select on public.users to authenticated;
+grant update (
+  first_name, last_name, company_name, address, address_complement, postal_code, city, phone_number, siren, locale,
+  late_rent_after_days, muted_notification_types
+) on public.users to authenticated;
+
+create policy users_select_self on public.users for select to authenticated
+  using (id = (select auth.uid()));
+create policy users_update_self on public.users for update to authenticated
+  using (id = (select auth.uid()))
+  with check (id = (select auth.uid()));
+
+-- A policy that read public.users itself would recurse into its own policies.
+create function private.is_super_admin() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((select is_super_admin from public.users where id = auth.uid()), false)
+$$;
+grant execute on function private.is_super_admin() to authenticated;
+
+-- What a profile still lacks for quittances: first and last name or company, and address. Same rule as
+-- missingForReceipts in functions/_shared/domain/landlord.ts.
+create function private.missing_for_receipts(landlord public.users) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return array_remove(array[
+    case when landlord.company_name is null and num_nulls(landlord.first_name, landlord.last_name) > 0 then 'name' end,
+    case when landlord.address is null then 'address' end,
+    case when landlord.postal_code is null then 'postalCode' end,
+    case when landlord.city is null then 'city' end
+  ], null);
+end
+$$;
+grant execute on function private.missing_for_receipts to authenticated;
+
+-- The landlord who calls a command. Numbers without gaps, one quittance per term, no cent twice: any other command of this
+-- landlord waits until this one is committed or rolled back, and then sees it. It is each command's first and only lock, so
+-- there is no deadlock. Nobody waits long, since who waits holds a connection.
+create function private.lock_landlord(most_wait text default '2s') returns public.users
+language plpgsql set search_path = ''
+as $$
+declare
+  landlord public.users;
+  timeout_before text := current_setting('lock_timeout');
+begin
+  perform set_config('lock_timeout', most_wait, true);
+  select * into landlord from public.users where id = private.landlord_id() for no key update;
+  perform set_config('lock_timeout', timeout_before, true);
+  if landlord.id is null then
+    raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'There is no such account';
+  end if;
+  return landlord;
+exception when lock_not_available then
+  perform private.refuse_busy();
+end
+$$;
+
+-- What is written by REST, row by row, takes the lock of commands first: two such statements would wait for each other's rows in a
+-- circle.
+create function private.lock_writer() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user = 'authenticated' then
+    perform private.lock_landlord();
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.lock_landlord to authenticated;
+create trigger lock_writer before update on public.users
+  for each statement execute function private.lock_writer();
+-- 0300_whitelist.sql
+create table public.whitelisted_users (
+  id uuid primary key default gen_random_uuid(),
+  email public.one_line not null check (email = lower(email) and char_length(email) between 3 and 254),
+  first_name public.one_line check (char_length(first_name) between 1 and 200),
+  last_name public.one_line check (char_length(last_name) between 1 and 200),
+  email_sent_at timestamptz,
+  created_by uuid default auth.uid() references public.users (id) on delete set null,
+  -- A super-admin cannot read the rows of other users.
+  created_by_email public.one_line check (char_length(created_by_email) between 3 and 254),
+  created_at timestamptz not null default now(),
+  constraint whitelisted_users_email_key unique (email)
+);
+comment on table public.whitelisted_users is 'The addresses that may sign up, kept by super-admins.';
+comment on column public.whitelisted_users.created_by_email is 'The creator''s address when the line was added.';
+create index whitelisted_users_created_by_idx on public.whitelisted_users (created_by);
+
+alter table public.users
+  add column whitelisted_user_id uuid references public.whitelisted_users (id) on delete set null;
+comment on column public.users.whitelisted_user_id is
+  'The line of the whitelist that invited the account, whatever its address has become since.';
+create index users_whitelisted_user_id_idx on public.users (whitelisted_user_id);
+
+alter table public.whitelisted_users enable row level security;
+revoke all on public.whitelisted_users from anon, authenticated, service_role;
+grant select, delete on public.whitelisted_users to authenticated;
+grant insert (email, first_name, last_name) on public.whitelisted_users to authenticated;
+grant update (email, first_name, last_name) on public.whitelisted_users to authenticated;
+
+create policy whitelisted_users_select_super_admin on public.whitelisted_users for select to authenticated
+  using ((select private.is_super_admin()));
+create policy whitelisted_users_insert_super_admin on public.whitelisted_users for insert to authenticated
+  with check ((select private.is_super_admin()));
+create policy whitelisted_users_update_super_admin on public.whitelisted_users for update to authenticated
+  using ((select private.is_super_admin()))
+  with check ((select private.is_super_admin()));
+create policy whitelisted_users_delete_super_admin on public.whitelisted_users for delete to authenticated
+  using ((select private.is_super_admin()));
+
+-- Runs as the caller, who sees their own row: the creator of an entry is the caller.
+create function private.name_whitelist_creator() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.created_by_email := (select email from public.users where id = new.created_by);
+  return new;
+end
+$$;
+create trigger lock_writer before insert or update or delete on public.whitelisted_users
+  for each statement execute function private.lock_writer();
+create trigger name_whitelist_creator before insert on public.whitelisted_users
+  for each row execute function private.name_whitelist_creator();
+
+-- The invitation went to the address that the line no longer has.
+create function private.forget_whitelist_mail() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.email_sent_at := null;
+  return new;
+end
+$$;
+create trigger forget_whitelist_mail before update of email on public.whitelisted_users
+  for each row when (old.email is distinct from new.email)
+  execute function private.forget_whitelist_mail();
+
+-- Not for super-admins: it says what was sent.
+create function public.note_invitation(entry uuid, address text) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.whitelisted_users set email_sent_at = now() where id = entry and email = address
+$$;
+comment on function public.note_invitation is
+  'Notes that the invitation of an entry of the whitelist was sent now, unless it has another address by then. For the secret key only.';
+revoke execute on function public.note_invitation from anon, authenticated;
+grant execute on function public.note_invitation to service_role;
+
+-- An account belongs to the line that has its address, unless another has invited it. A line that is given another address
+-- invites somebody else.
+create function private.link_whitelisted_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.users set whitelisted_user_id = null where whitelisted_user_id = new.id and email <> new.email;
+  update public.users set whitelisted_user_id = new.id where email = new.email and whitelisted_user_id is null;
+  return null;
+end
+$$;
+create trigger link_whitelisted_account after insert or update of email on public.whitelisted_users
+  for each row execute function private.link_whitelisted_account();
+
+create function private.is_whitelisted(address text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.whitelisted_users where email = lower(trim(address)))
+$$;
+
+-- Runs as the owner, so that Auth needs no right on the table.
+-- Auth passes the message on as it is: clients tell this refusal from others by it.
+create function public.hook_before_user_created(event jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if private.is_whitelisted(event -> 'user' ->> 'email') then
+    return '{}'::jsonb;
+  end if;
+  return jsonb_build_object(
+    'error', jsonb_build_object('http_code', 403, 'message', 'EMAIL_NOT_WHITELISTED')
+  );
+end
+$$;
+comment on function public.hook_before_user_created is
+  'Supabase Auth''s before-user-created hook: sign-up is for whitelisted addresses only.';
+revoke execute on function public.hook_before_user_created from anon, authenticated, service_role;
+grant execute on function public.hook_before_user_created to supabase_auth_admin;
+-- 0400_accounts.sql
+-- Who knows an invited address can sign up with it, so only the browser of the sign-up confirms without a new password. It
+-- is known by a secret whose hash came with the account: nobody can add one to an account that exists.
+create table private.sign_ups (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  secret_hash text not null
+);
+comment on table private.sign_ups is
+  'Accounts that wait for their confirmation, with the SHA-256 of the secret that the browser of the sign-up keeps.';
+alter table private.sign_ups enable row level security;
+
+-- Whoever signs up at Auth itself, or has a token, tells Auth what they like about an account, and Auth puts it into each access
+-- token, also of the mailbox's owner, until no cookie holds it. So what stays is what Auth itself writes, and the language
+-- of the mails; the rest of what our sign-up sends is there for create_user only, until the first change of the row.
+create function private.trim_user_metadata() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  given constant jsonb := new.raw_user_meta_data;
+begin
+  new.raw_user_meta_data := jsonb_strip_nulls(jsonb_build_object(
+    'sub', case when given ->> 'sub' = new.id::text then new.id end,
+    'email', case when given ->> 'email' = new.email then new.email end,
+    'email_verified', case when jsonb_typeof(given -> 'email_verified') = 'boolean' then given -> 'email_verified' end,
+    'phone_verified', case when jsonb_typeof(given -> 'phone_verified') = 'boolean' then given -> 'phone_verified' end,
+    'locale', case when given ->> 'locale' in ('fr', 'en') then given ->> 'locale' end
+  ));
+  if tg_op = 'INSERT' then
+    new.raw_user_meta_data := new.raw_user_meta_data || jsonb_strip_nulls(jsonb_build_object(
+      'first_name', left(trim(given ->> 'first_name'), 200),
+      'last_name', left(trim(given ->> 'last_name'), 200),
+      'sign_up_secret_hash', substring(given ->> 'sign_up_secret_hash' from '^[0-9a-f]{64}$')
+    ));
+  end if;
+  return new;
+end
+$$;
+
+-- What can be stored of a text; null: nothing.
+create function private.line_or_null(said text) returns public.one_line
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  line public.one_line;
+begin
+  line := nullif(said, '');
+  return line;
+exception
+  when check_violation then
+    return null;
+end
+$$;
+
+-- An account's names: what was typed at sign-up, else what the super-admin wrote on the whitelist.
+create function private.create_user() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invited public.whitelisted_users;
+begin
+  select * into invited from public.whitelisted_users where email = lower(new.email);
+  insert into public.users (id, email, whitelisted_user_id, first_name, last_name, locale)
+  values (
+    new.id,
+    lower(new.email),
+    invited.id,
+    coalesce(private.line_or_null(new.raw_user_meta_data ->> 'first_name'), invited.first_name),
+    coalesce(private.line_or_null(new.raw_user_meta_data ->> 'last_name'), invited.last_name),
+    case when new.raw_user_meta_data ->> 'locale' = 'en' then 'en' else 'fr' end
+  );
+  insert into private.sign_ups (user_id, secret_hash)
+  select new.id, new.raw_user_meta_data ->> 'sign_up_secret_hash'
+  where new.email_confirmed_at is null and new.raw_user_meta_data ? 'sign_up_secret_hash';
+  return new;
+end
+$$;
+
+create function private.update_user_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.users set
+    email = lower(new.email),
+    whitelisted_user_id = coalesce(
+      whitelisted_user_id, (select id from public.whitelisted_users where email = lower(new.email))
+    )
+  where id = new.id;
+  return new;
+end
+$$;
+
+-- Auth lets whoever has a token ask for another address, and its hook is for new accounts only.
+create function private.refuse_uninvited_address() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address text;
+begin
+  foreach address in array array[
+    case when new.email is distinct from old.email then new.email end,
+    case when new.email_change is distinct from old.email_change then new.email_change end
+  ] loop
+    if address <> '' and not private.is_whitelisted(address) then
+      raise exception 'EMAIL_NOT_WHITELISTED' using errcode = 'PT403', detail = 'The address is not invited';
+    end if;
+  end loop;
+  return new;
+end
+$$;
+
+-- Auth mails the new address before it writes it: a refusal comes after the mail, and takes back what counts it, so that one
+-- account could have anybody mailed until the house may send no more. Nobody changes an address by themselves, so Auth finds that it
+-- has just sent such a mail, and sends none (429). A year that Auth can read, unlike infinity.
+create function private.keep_address() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.email_change_sent_at := '9999-12-31 00:00+00';
+  return new;
+end
+$$;
+
+create trigger keep_address before insert or update on auth.users
+  for each row execute function private.keep_address();
+create trigger refuse_uninvited_address before update of email, email_change on auth.users
+  for each row execute function private.refuse_uninvited_address();
+create trigger trim_user_metadata before insert or update on auth.users
+  for each row execute function private.trim_user_metadata();
+create trigger create_user after insert on auth.users
+  for each row execute function private.create_user();
+create trigger update_user_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email)
+  execute function private.update_user_email();
+
+-- Auth hides whether an address has an account; sign-up must say so, so the function asks here, with the secret key.
+create function public.account_state(address text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (
+      select case when email_confirmed_at is null then 'pending' else 'confirmed' end
+      from auth.users
+      -- Auth stores addresses in lower case, and keeps this index.
+      where email = lower(trim(address)) and not is_sso_user
+      limit 1
+    ),
+    'none'
+  )
+$$;
+comment on function public.account_state is
+  'Whether an address has an account: none, pending (not confirmed yet) or confirmed. For the secret key only.';
+revoke execute on function public.account_state from anon, authenticated;
+grant execute on function public.account_state to service_role;
+
+-- Auth forgets the token of a confirmation link once it was used. Whoever opens the link again is to be told that the
+-- account is confirmed, which only the holder of the link can ask.
+create table private.used_confirmations (
+  token_hash bytea primary key,
+  used_at timestamptz not null default now()
+);
+comment on table private.used_confirmations is
+  'Confirmation links that have confirmed an account in the last 30 days. Hashes, so none can be followed again.';
+create index used_confirmations_used_at_idx on private.used_confirmations (used_at);
+alter table private.used_confirmations enable row level security;
+
+create function public.note_confirmation(link_token text) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.used_confirmations where used_at < now() - interval '30 days';
+  delete from private.sign_ups using auth.users
+  where users.id = sign_ups.user_id and users.email_confirmed_at is not null;
+  insert into private.used_confirmations (token_hash) values (sha256(convert_to(link_token, 'UTF8')))
+  on conflict do nothing
+$$;
+comment on function public.note_confirmation is
+  'Notes that the link with a token has confirmed an account. For the secret key only.';
+revoke execute on function public.note_confirmation from anon, authenticated;
+grant execute on function public.note_confirmation to service_role;
+
+-- How long a link or a code in a mail of Auth counts: `otp_expiry` of config.toml, which Auth itself does not tell.
+create function private.is_mail_recent(sent_at timestamptz) returns boolean
+language sql stable set search_path = ''
+as $$
+  select sent_at > now() - interval '24 hours'
+$$;
+
+-- The account that waits for the link with a token.
+create function private.awaiting_confirmation(link_token text) returns uuid
+language sql stable set search_path = ''
+as $$
+  select id from auth.users
+  -- Auth's index is on these tokens only; an account that waits for no link has an empty one.
+  where confirmation_token = link_token and length(link_token) > 6 and confirmation_token !~ '^[0-9 ]*$'
+    and email_confirmed_at is null and private.is_mail_recent(confirmation_sent_at)
+$$;
+
+create function public.confirmation_state(link_token text, browser_secret text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when awaiting.user_id is null then
+      case
+        when exists (
+          select from private.used_confirmations where token_hash = sha256(convert_to(link_token, 'UTF8'))
+        ) then 'already'
+        else 'failed'
+      end
+    when exists (
+      select from private.sign_ups
+      where sign_ups.user_id = awaiting.user_id
+        -- Nobody's browser has a shorter one, and somebody could have signed up with the hash of no secret at all.
+        and browser_secret ~ '^[0-9a-f]{64}$'
+        and secret_hash = encode(sha256(convert_to(browser_secret, 'UTF8')), 'hex')
+    ) then 'ready'
+    else 'passwordRequired'
+  end
+  from private.awaiting_confirmation(link_token) as awaiting (user_id)
+$$;
+comment on function public.confirmation_state is
+  'What the link with a token does in the browser with a secret: ready (it confirms), passwordRequired (it asks for a new one first), already (it has confirmed) or failed. For the secret key only.';
+revoke execute on function public.confirmation_state from anon, authenticated;
+grant execute on function public.confirmation_state to service_role;
+
+-- Whoever signed up may have been somebody else than the mailbox's owner: neither their browser nor the names that they
+-- gave count any more.
+create function private.forget_sign_up(account uuid) returns uuid
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from private.sign_ups where user_id = account;
+  update public.users set (first_name, last_name) = (
+    select max(first_name), max(last_name) from public.whitelisted_users where email = users.email
+  ) where id = account;
+  return account;
+end
+$$;
+
+create function public.take_over_by_link(link_token text) returns uuid
+language sql security definer set search_path = ''
+as $$
+  select private.forget_sign_up(private.awaiting_confirmation(link_token))
+$$;
+comment on function public.take_over_by_link is
+  'The account that waits for the link with a token, whose sign-up is forgotten. For the secret key only.';
+revoke execute on function public.take_over_by_link from anon, authenticated;
+grant execute on function public.take_over_by_link to service_role;
+
+-- The same for the mail with which a password is set, which confirms as well. The code is hashed as Auth does it.
+create function public.take_over_by_code(address text, code text) returns uuid
+language sql security definer set search_path = ''
+as $$
+  select private.forget_sign_up((
+    select id from auth.users
+    where email = lower(trim(address)) and not is_sso_user and email_confirmed_at is null
+      and recovery_token = encode(sha224(convert_to(lower(trim(address)) || code, 'UTF8')), 'hex')
+      and private.is_mail_recent(recovery_sent_at)
+  ))
+$$;
+comment on function public.take_over_by_code is
+  'The account that waits for its confirmation and was sent a code, if this is the code; its sign-up is forgotten. For the secret key only.';
+revoke execute on function public.take_over_by_code from anon, authenticated;
+grant execute on function public.take_over_by_code to service_role;
+-- 0450_sessions.sql
+-- An access token says who its bearer is until it expires, even when its session has ended since. Every request to the API
+-- asks here first, and Realtime asks when a topic is joined: one look-up by the primary key.
+create function private.has_open_session() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  claims jsonb := auth.jwt();
+begin
+  return exists (
+    select from auth.sessions
+    where id = (claims ->> 'session_id')::uuid and user_id = (claims ->> 'sub')::uuid
+      and (not_after is null or not_after > now())
+  );
+end
+$$;
+grant execute on function private.has_open_session to authenticated;
+
+-- What is refused because the same account is busy: nothing was done, and it can be asked again in a second.
+create function private.refuse_busy() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'TOO_MANY_REQUESTS' using errcode = 'PT429',
+    detail = 'This account is asking for more at once than it may: ask again', hint = '1';
+end
+$$;
+
+-- REST has few connections, which all accounts share: one account has three at most. Who finds none is refused at once, since
+-- whoever waits here holds a connection. The key of a slot is the account; its seed, from 1, is the slot.
+create function private.take_slot() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  for slot in 1..3 loop
+    if pg_try_advisory_xact_lock(hashtextextended(auth.uid()::text, slot)) then
+      return;
+    end if;
+  end loop;
+  perform private.refuse_busy();
+end
+$$;
+
+-- What reads or tries a whole account runs once at a time for a landlord, however often it is asked for. A second one is refused at
+-- once as well: it would hold a slot of its own for nothing.
+create function private.take_turn() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended(auth.uid()::text, 0)) then
+    perform private.refuse_busy();
+  end if;
+end
+$$;
+
+-- Runs as the role of the request; API keys have no session, and may not even ask for one.
+create function private.require_open_session() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if current_user = 'authenticated' then
+    if not private.has_open_session() then
+      raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'The session has ended';
+    end if;
+    perform private.take_slot();
+    -- A thousand rows of a table, which is all that REST reads of one at once. What reads a whole account is a function, and takes turns.
+    if current_setting('request.method', true) in ('GET', 'HEAD') then
+      perform set_config('statement_timeout', '4s', true);
+    end if;
+  end if;
+end
+$$;
+grant execute on function private.refuse_busy, private.take_slot, private.take_turn to authenticated;
+grant usage on schema private to anon, service_role;
+grant execute on function private.require_open_session to anon, authenticated, service_role;
+
+alter role authenticator set pgrst.db_pre_request = 'private.require_open_session';
+-- Nobody asks REST what it has: the root would tell any visitor the whole schema.
+alter role authenticator set pgrst.openapi_mode = 'disabled';
+notify pgrst, 'reload config';
+-- 0500_rate_limits.sql
+-- The generic cell rate algorithm: one row per key says until when its attempts are used up, and one statement both
+-- checks and counts, so any number of function instances share one count.
+create table private.rate_limits (
+  key bytea primary key,
+  spent_until timestamptz not null
+);
+comment on table private.rate_limits is
+  'Recent attempts. Keys are hashes, so no address is stored; a row whose time has passed is deleted.';
+create index rate_limits_spent_until_idx on private.rate_limits (spent_until);
+alter table private.rate_limits enable row level security;
+
+-- Runs as the owner: nobody but this function reads or writes the table. Expired rows are deleted after the caller's own
+-- is counted: in the other order, two calls that had each deleted the other's row deadlocked.
+create function public.take_attempt(attempt_key text, burst integer, every_seconds double precision)
+returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  hash bytea := sha256(convert_to(attempt_key, 'UTF8'));
+  step interval := make_interval(secs => every_seconds);
+  reach interval := step * burst;
+  spent timestamptz;
+  is_taken boolean;
+begin
+  insert into private.rate_limits as known (key, spent_until) values (hash, now() + step)
+  on conflict (key) do update set spent_until = greatest(known.spent_until, now()) + step
+    where greatest(known.spent_until, now()) + step <= now() + reach;
+  is_taken := found;
+  delete from private.rate_limits where key in (
+    select key from private.rate_limits where spent_until < now()
+    order by spent_until limit 10 for update skip locked
+  );
+  if is_taken then
+    return 0;
+  end if;
+  select spent_until into spent from private.rate_limits where key = hash;
+  return greatest(1, ceil(extract(epoch from spent + step - reach - now())));
+end
+$$;
+comment on function public.take_attempt is
+  'Counts an attempt: a burst is allowed at once, then one every so many seconds. Returns 0, or the seconds to wait. For the secret key only.';
+revoke execute on function public.take_attempt from anon, authenticated;
+grant execute on function public.take_attempt to service_role;
+
+-- The same inside a command, which refuses with the seconds to wait as hint.
+create function private.require_attempt(attempt_key text, burst integer, every_seconds double precision) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  wait_seconds integer := public.take_attempt(attempt_key, burst, every_seconds);
+begin
+  if wait_seconds > 0 then
+    raise exception 'TOO_MANY_REQUESTS' using errcode = 'PT429',
+      detail = format('Too many attempts: try again in %s seconds', wait_seconds), hint = wait_seconds::text;
+  end if;
+end
+$$;
+
+create function public.forget_attempts(attempt_keys text[]) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.rate_limits where key in (select sha256(convert_to(name, 'UTF8')) from unnest(attempt_keys) name)
+$$;
+comment on function public.forget_attempts is 'Forgets the attempts counted under keys. For the secret key only.';
+revoke execute on function public.forget_attempts from anon, authenticated;
+grant execute on function public.forget_attempts to service_role;
+-- 0550_quotas.sql
+-- How much one landlord may have. What there is, is counted by triggers, in the transaction that adds or removes it: the row
+-- of the count is what simultaneous requests wait for, so that none slips through.
+create view private.quotas with (security_invoker = true) as
+select quota.kind, quota.most
+from (
+  values
+    ('dues', 200000::bigint),
+    ('guarantors', 10000),
+    ('imports', 1000),
+    ('leases', 5000),
+    ('payments', 200000),
+    ('properties', 5000),
+    ('receipt_documents', 5000000000),
+    ('receipt_mails', 200000),
+    ('receipt_payments', 400000),
+    ('receipt_replacements', 100000),
+    ('receipts', 100000),
+    ('reductions', 25000),
+    ('rents', 25000),
+    ('signatures', 50),
+    ('tenants', 5000),
+    ('whitelisted_users', 20000)
+) quota (kind, most);
+comment on view private.quotas is 'What a landlord may have at most: rows of a table, or bytes of documents.';
+
+create table private.usage (
+  owner_id uuid not null references public.users (id) on delete cascade,
+  kind text not null,
+  used bigint not null,
+  primary key (owner_id, kind)
+);
+comment on table private.usage is 'What each landlord has, of what is limited.';
+alter table private.usage enable row level security;
+
+create function private.refuse_above_quota(kind text, used bigint) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  quota bigint := (select most from private.quotas known where known.kind = refuse_above_quota.kind);
+begin
+  if used > quota then
+    raise exception 'QUOTA_REACHED' using errcode = 'PT409',
+      detail = format('An account has room for %s %s', quota, replace(refuse_above_quota.kind, '_', ' '));
+  end if;
+end
+$$;
+
+create function private.require_quota(owner uuid, kind text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.refuse_above_quota(require_quota.kind, known.used)
+  from private.usage known
+  where known.owner_id = require_quota.owner and known.kind = require_quota.kind;
+end
+$$;
+
+-- Only what a user does is refused, by REST or by a command; what the database's administrator adds is counted as well.
+create function private.add_usage(owner uuid, kind text, amount bigint) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  used bigint;
+begin
+  insert into private.usage as known (owner_id, kind, used) values (add_usage.owner, add_usage.kind, add_usage.amount)
+  on conflict on constraint usage_pkey do update set used = known.used + excluded.used
+  returning known.used into used;
+  if private.landlord_id() is not null then
+    perform private.refuse_above_quota(add_usage.kind, used);
+  end if;
+end
+$$;
+
+-- Counts the rows added to a table, of each owner. The owners in one order, so that simultaneous statements do not wait for
+-- each other in a circle.
+create function private.count_rows_added() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.add_usage(one.owner_id, tg_table_name, one.amount)
+  from (select owner_id, count(*) as amount from added group by 1 order by 1) one;
+  return null;
+end
+$$;
+
+create function private.count_rows_removed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.usage known set used = used - gone.amount
+  from (select owner_id, count(*) as amount from removed group by 1 order by 1) gone
+  where known.owner_id = gone.owner_id and known.kind = tg_table_name;
+  return null;
+end
+$$;
+
+-- The same of another column than the owner's, or of another amount; slower, since their statements are planned each time.
+create function private.count_added() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format(
+    'select private.add_usage(one.owner_id, $1, one.amount)
+    from (select %I as owner_id, %s as amount from added where %1$I is not null group by 1 order by 1) one',
+    tg_argv[0], tg_argv[1]
+  ) using tg_table_name;
+  return null;
+end
+$$;
+
+create function private.count_removed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format(
+    'update private.usage known set used = used - gone.amount
+    from (select %I as owner_id, %s as amount from removed group by 1 order by 1) gone
+    where known.owner_id = gone.owner_id and known.kind = $1', tg_argv[0], tg_argv[1]
+  ) using tg_table_name;
+  return null;
+end
+$$;
+
+-- Has a table counted, which private.quotas limits: rows, unless an amount is named. To be called once, where the table is made.
+create function private.limit_usage(relation name, owner name default 'owner_id', amount text default 'count(*)')
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  counted text := case when (owner, amount) = ('owner_id', 'count(*)') then 'count_rows' else 'count' end;
+begin
+  execute format(
+    'create trigger count_added after insert on public.%I
+      referencing new table as added for each statement execute function private.%I(%L, %L)',
+    relation, counted || '_added', owner, amount
+  );
+  execute format(
+    'create trigger count_removed after delete on public.%I
+      referencing old table as removed for each statement execute function private.%I(%L, %L)',
+    relation, counted || '_removed', owner, amount
+  );
+end
+$$;
+
+-- What Supabase sets as well: nothing that a user asks for takes longer.
+alter role authenticated set statement_timeout = '8s';
+
+select private.limit_usage('whitelisted_users', 'created_by');
+-- 0600_properties.sql
+-- Amounts and days have bounds on both sides, in every table: NaN is greater than any number, and a date may be infinite.
+create table public.properties (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
+  name public.one_line not null check (char_length(name) between 1 and 200),
+  address public.one_line not null check (char_length(address) between 1 and 200),
+  address_complement public.one_line check (char_length(address_complement) between 1 and 200),
+  postal_code public.one_line not null check (char_length(postal_code) between 1 and 200),
+  city public.one_line not null check (char_length(city) between 1 and 200),
+  rent public.euros not null check (rent <= 9999999.99),
+  charges public.euros not null default 0 check (charges <= 9999999.99),
+  archived_on public.day,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Target of the foreign keys by which tenants and receipts prove that the property has the same owner.
+  constraint properties_id_owner_id_key unique (id, owner_id)
+);
+comment on table public.properties is 'The dwellings that a landlord lets; rent and charges are monthly, in euros.';
+comment on column public.properties.archived_on is 'Since when it is no longer let: it is left out of lists, and no lease runs there.';
+create index properties_owner_id_idx on public.properties (owner_id);
+
+alter table public.properties enable row level security;
+revoke all on public.properties from anon, authenticated, service_role;
+grant select, delete on public.properties to authenticated;
+grant insert (name, address, address_complement, postal_code, city, rent, charges) on public.properties to authenticated;
+grant update (name, address, address_complement, postal_code, city, rent, charges) on public.properties to authenticated;
+
+create policy properties_select_owner on public.properties for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+create policy properties_insert_owner on public.properties for insert to authenticated
+  with check (owner_id = (select private.landlord_id()));
+create policy properties_update_owner on public.properties for update to authenticated
+  using (owner_id = (select private.landlord_id()))
+  with check (owner_id = (select private.landlord_id()));
+create policy properties_delete_owner on public.properties for delete to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create trigger lock_writer before insert or update or delete on public.properties
+  for each statement execute function private.lock_writer();
+create trigger touch_updated_at before update on public.properties
+  for each row execute function private.touch_updated_at();
+
+select private.limit_usage('properties');
+
+create function public.archive_property(property uuid, is_archived boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+begin
+  update public.properties known
+  set archived_on = case when is_archived then coalesce(known.archived_on, private.today()) end
+  where known.id = archive_property.property and known.owner_id = landlord.id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
+  end if;
+  if is_archived and exists (
+    select from public.leases lease where lease.property_id = archive_property.property and private.runs(lease)
+  ) then
+    raise exception 'PROPERTY_IN_USE' using errcode = 'PT409', detail = 'A lease still runs there';
+  end if;
+end
+$$;
+comment on function public.archive_property is
+  'Leaves a property out of lists, unless a lease runs there or is to start, or brings it back; its leases and receipts stay.';
+revoke execute on function public.archive_property from anon, service_role;
+grant execute on function public.archive_property to authenticated;
+-- 0650_leases.sql
+-- Whether the law of 1989 governs a lease of this kind (loi n° 89-462, art. 2, 25-3 and 25-12).
+create function private.is_governed(kind text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select kind <> 'other'
+$$;
+grant execute on function private.is_governed to authenticated;
+
+-- For how long what is owed under a lease of this kind can be claimed: three years where the law of 1989 governs it (art. 7-1),
+-- else five (Code civil, art. 2224).
+create function private.claims_run(kind text) returns interval
+language sql immutable set search_path = ''
+as $$
+  select case when private.is_governed(kind) then interval '3 years' else interval '5 years' end
+$$;
+
+-- The lease is the account: rents, and what is owed and paid, hang on it. Tenants are the people on it.
+create table public.leases (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  property_id uuid,
+  kind text not null default 'unfurnished' check (kind in ('unfurnished', 'furnished', 'student', 'mobility', 'other')),
+  -- Kept with the lease, since each look at an account asks.
+  claims_run interval not null generated always as (private.claims_run(kind)) stored,
+  signed_on public.day,
+  starts_on public.day,
+  duration_months smallint check (duration_months between 1 and 1188),
+  rent_due_day smallint not null default 1 check (rent_due_day between 1 and 28),
+  term_months smallint not null default 1 check (term_months in (1, 3)),
+  prorata_by text not null default 'days' check (prorata_by in ('days', 'thirty')),
+  charges_kind text not null default 'provision' check (charges_kind in ('provision', 'fixed')),
+  deposit public.euros not null default 0,
+  has_solidarity boolean not null default false,
+  has_resolutory_clause boolean not null default false,
+  is_bilingual boolean not null default false,
+  account_since public.day not null,
+  account_starts_on public.day not null generated always as (greatest(account_since, starts_on)) stored,
+  ended_by text check (ended_by in ('tenant', 'landlord', 'agreement', 'term')),
+  notice_received_on public.day,
+  is_notice_reduced boolean not null default false,
+  ends_on public.day,
+  keys_on public.day,
+  relet_on public.day,
+  created_at timestamptz not null default clock_timestamp(),
+  -- Target of the foreign keys by which tenants, rents, dues and payments prove that the lease has the same owner.
+  constraint leases_id_owner_id_key unique (id, owner_id),
+  -- A lease is for a property of the same landlord; deleting the property leaves the lease without one.
+  constraint leases_property_owner_fkey foreign key (property_id, owner_id)
+    references public.properties (id, owner_id) on delete set null (property_id),
+  constraint leases_end_check check (ends_on >= starts_on),
+  constraint leases_ending_check check ((ended_by is null) = (ends_on is null))
+);
+comment on table public.leases is 'What a landlord and one or several tenants agreed; whoever comes and goes, rent and debt stay with it.';
+comment on column public.leases.claims_run is 'For how long what is owed can be claimed.';
+comment on column public.leases.starts_on is 'The first day of the lease; null: not said.';
+comment on column public.leases.rent_due_day is 'The day of the month on which the rent is due.';
+comment on column public.leases.term_months is 'For how many months rent falls due at once, counted from the first month of the lease.';
+comment on column public.leases.prorata_by is 'How a month let in part is counted: by its days, or in thirtieths.';
+comment on column public.leases.charges_kind is 'Provision: settled yearly; fixed: a forfait, without settlement.';
+comment on column public.leases.has_solidarity is 'Whether each co-tenant owes the whole, for a time also after leaving (loi n° 89-462, art. 8-1 VI).';
+comment on column public.leases.has_resolutory_clause is 'Whether unpaid rent ends the lease by right (loi n° 89-462, art. 24).';
+comment on column public.leases.is_bilingual is 'Whether quittances carry a courtesy translation into English.';
+comment on column public.leases.account_since is 'Since when the account is kept, as it was said.';
+comment on column public.leases.account_starts_on is 'The first day of what is owed, not before the lease; before it, only terms that a payment names.';
+comment on column public.leases.ended_by is 'Who ended it; term: a student or mobility lease ends by itself.';
+comment on column public.leases.ends_on is 'The day on which the notice, or what was agreed, ends the lease.';
+comment on column public.leases.keys_on is 'The day on which the keys were returned.';
+comment on column public.leases.relet_on is 'The day from which somebody else lives there, with the landlord''s consent.';
+create index leases_owner_id_idx on public.leases (owner_id);
+create index leases_property_id_owner_id_idx on public.leases (property_id, owner_id);
+
+alter table public.leases enable row level security;
+revoke all on public.leases from anon, authenticated, service_role;
+-- Nobody may write: the commands of leases and tenants do.
+grant select on public.leases to authenticated;
+
+create policy leases_select_owner on public.leases for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('leases');
+
+-- How many months before the end a notice has to arrive (loi n° 89-462, art. 15 I, 25-8 I and 25-15); null: the contract says.
+create function private.notice_months(kind text, by_landlord boolean, is_reduced boolean) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case
+    when kind = 'other' then null
+    when by_landlord then case kind when 'unfurnished' then 6 else 3 end
+    when is_reduced or kind <> 'unfurnished' then 1
+    else 3
+  end
+$$;
+grant execute on function private.notice_months to authenticated;
+
+-- The day on which a lease ends by what else is known of it: the notice of its tenant, or how long it was made for.
+create function private.lease_end(lease public.leases) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case lease.ended_by
+    when 'tenant' then (lease.notice_received_on
+      + make_interval(months => private.notice_months(lease.kind, false, lease.is_notice_reduced)))::date
+    when 'term' then (lease.starts_on + make_interval(months => coalesce(
+      lease.duration_months,
+      case lease.kind when 'unfurnished' then 36 when 'furnished' then 12 when 'student' then 9 when 'mobility' then 10 end
+    )))::date - 1
+  end;
+end
+$$;
+
+-- The last day that rent is owed for: the whole notice of a tenant, unless somebody else moves in before; when the landlord
+-- gave notice, only the time really occupied (loi n° 89-462, art. 15 I and 25-8 I).
+create function private.rent_owed_until(lease public.leases) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case lease.ended_by
+    when 'tenant' then least(lease.ends_on, lease.relet_on - 1)
+    when 'landlord' then least(lease.ends_on, lease.keys_on)
+    else lease.ends_on
+  end;
+end
+$$;
+grant execute on function private.rent_owed_until to authenticated;
+
+-- Whether rent is owed for today, or for days to come.
+create function private.runs(lease public.leases) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(private.rent_owed_until(lease) >= private.today(), true)
+$$;
+
+-- No lease runs in a dwelling that is archived; the field is the one by which it would.
+create function private.refuse_archived(lease uuid, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.leases known
+    join public.properties property on property.id = known.property_id
+    where known.id = refuse_archived.lease and property.archived_on is not null and private.runs(known)
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The property is archived', hint = field || '=archived';
+  end if;
+end
+$$;
+
+create function private.lease_of(landlord uuid, lease uuid) returns public.leases
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_lease public.leases;
+begin
+  select * into found_lease from public.leases known where known.id = lease_of.lease and known.owner_id = landlord;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lease';
+  end if;
+  return found_lease;
+end
+$$;
+
+-- What a command was told, by which a key is known again.
+create function private.request_of(command text, told jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_strip_nulls(told) || jsonb_build_object('command', command)
+$$;
+
+-- What a key recorded and was cancelled since is not recorded again, nor answered as if it held.
+create function private.refuse_cancelled(is_cancelled boolean) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if is_cancelled then
+    raise exception 'ALREADY_CANCELLED' using errcode = 'PT409', detail = 'What the key recorded was cancelled since';
+  end if;
+end
+$$;
+
+-- A key is for one request. Sent again it makes nothing happen twice; with another request it would hide that nothing happened.
+create function private.require_own_key(landlord uuid, idempotency_key uuid, request jsonb) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  key uuid := idempotency_key;
+  others integer;
+  cancelled integer;
+begin
+  if key is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A key is missing', hint = 'idempotencyKey=required';
+  end if;
+  select count(*), count(other.cancelled_at) into others, cancelled
+  from (
+    select one.request, one.cancelled_at
+    from public.payments one where one.owner_id = landlord and one.idempotency_key = key
+    union all
+    select one.request, one.cancelled_at
+    from public.dues one where one.owner_id = landlord and one.idempotency_key = key
+    union all
+    select one.request, null
+    from public.receipt_mails one where one.owner_id = landlord and one.idempotency_key = key
+  ) other
+  where other.request is distinct from require_own_key.request;
+  if others > 0 then
+    perform private.refuse_cancelled(cancelled = others);
+    raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409', detail = 'The key was used for something else';
+  end if;
+end
+$$;
+
+-- What one lease may have: its account is replayed as a whole. As with quotas, only what a user does is refused.
+create function private.require_room(used bigint, relation text, most integer) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if used > most and private.landlord_id() is not null then
+    raise exception 'QUOTA_REACHED' using errcode = 'PT409',
+      detail = format('A lease has room for %s %s', most, relation);
+  end if;
+end
+$$;
+
+-- Amounts that a command takes, in the words of the contract; zero only where it says something.
+create function private.require_amount(amount numeric, field text, lowest numeric default 0.01, highest numeric default 9999999999.99)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if amount < 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An amount is not negative', hint = field || '=negativeAmount';
+  elsif amount is null or amount < lowest or amount > highest or amount <> round(amount, 2) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An amount is in euros, to the cent', hint = field || '=invalidAmount';
+  end if;
+end
+$$;
+
+create function private.require_day(day date, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if day is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A day is missing', hint = field || '=required';
+  elsif not private.is_day(day) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A day is between 1900 and 2199', hint = field || '=invalid';
+  end if;
+end
+$$;
+
+-- What is dated later than in two years is mistyped.
+create function private.require_near(day date, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if day > private.today() + interval '2 years' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It is more than two years ahead', hint = field || '=tooFarAhead';
+  end if;
+end
+$$;
+
+-- An account is kept of the last sixty months and this one: each command replays it as a whole. What was owed before is in its
+-- opening balance.
+create function private.require_account_start(day date, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if day < (private.month_of(private.today())).first_day - interval '60 months' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An account starts sixty months ago at most', hint = field || '=tooLongAgo';
+  end if;
+end
+$$;
+
+-- The issue names the field of the two that was changed.
+create function private.require_lease_time(starts_on date, ends_on date, issue text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if ends_on < starts_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The lease ends before it starts', hint = issue;
+  end if;
+end
+$$;
+-- 0660_rents.sql
+-- Rents have a history: a month is charged at the rent agreed for its days, not at the current one.
+create table public.rents (
+  lease_id uuid not null,
+  owner_id uuid not null,
+  starts_on public.day,
+  -- What is compared and sorted by.
+  holds_from date not null generated always as (coalesce(starts_on, '-infinity'::date)) stored,
+  rent public.euros not null check (rent <= 9999999.99),
+  charges public.euros not null check (charges <= 9999999.99),
+  primary key (lease_id, holds_from),
+  constraint rents_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade
+);
+comment on table public.rents is
+  'What a landlord said that a lease costs each month, in euros, from a day to the next row''s, also where it is what the row before says.';
+comment on column public.rents.starts_on is 'As it was said; null: from the beginning, as the first of each lease.';
+create index rents_lease_id_owner_id_idx on public.rents (lease_id, owner_id);
+create index rents_owner_id_idx on public.rents (owner_id);
+
+alter table public.rents enable row level security;
+revoke all on public.rents from anon, authenticated, service_role;
+-- Nobody may write: private.set_rent does, for the commands of tenants.
+grant select on public.rents to authenticated;
+create policy rents_select_owner on public.rents for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+-- As the caller, so that the policies apply.
+create view private.rent_changes with (security_invoker = true) as
+select told.lease_id, told.owner_id, told.starts_on, told.holds_from, told.rent, told.charges
+from (
+  select
+    rents.*,
+    lag((rents.rent, rents.charges)) over (partition by rents.lease_id order by rents.holds_from)
+      is not distinct from (rents.rent, rents.charges) as is_same
+  from public.rents
+) told
+where not told.is_same;
+comment on view private.rent_changes is 'The rents of each lease without those that say what the one before says.';
+revoke all on private.rent_changes from anon, authenticated, service_role;
+grant select on private.rent_changes to authenticated;
+
+create function private.newest_rent(lease uuid) returns private.rent_changes
+language plpgsql stable set search_path = ''
+as $$
+declare
+  newest private.rent_changes;
+begin
+  select * into newest from private.rent_changes
+  where rent_changes.lease_id = newest_rent.lease order by rent_changes.holds_from desc limit 1;
+  return newest;
+end
+$$;
+
+-- What a lease costs from a day on. A later start than the newest's keeps what applied before; the same start corrects it;
+-- an earlier one replaces everything since, null all there was. The newest amounts from another day are the newest, moved.
+create function private.set_rent(lease uuid, owner uuid, starts_on public.day, rent numeric, charges numeric) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  newest private.rent_changes := private.newest_rent(lease);
+begin
+  delete from public.rents
+  where rents.lease_id = set_rent.lease and rents.holds_from >= least(
+    coalesce(set_rent.starts_on, '-infinity'),
+    case when (newest.rent, newest.charges) = (set_rent.rent, set_rent.charges) then newest.holds_from end
+  );
+  newest := private.newest_rent(lease);
+  -- Without a change of amount, it is the former one that goes on.
+  if (newest.rent, newest.charges) is distinct from (set_rent.rent, set_rent.charges) then
+    insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
+    values (
+      set_rent.lease, set_rent.owner, case when newest.lease_id is not null then set_rent.starts_on end,
+      set_rent.rent, set_rent.charges
+    );
+  end if;
+end
+$$;
+
+select private.limit_usage('rents');
+-- 0700_tenants.sql
+-- What somebody is called on all papers and lists: a company by its name, a person by first and last name.
+create function private.tenant_name(company_name text, first_name text, last_name text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(company_name, first_name || ' ' || last_name);
+end
+$$;
+grant execute on function private.tenant_name to authenticated;
+
+-- By what lists of people are sorted, with the collation private.by_name: a company by its name, a person by last and first name. The
+-- function sorts pages by the same rules (`byPerson`).
+create function private.tenant_order(company_name text, first_name text, last_name text) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when company_name is null then array[last_name, first_name] else array[company_name] end;
+end
+$$;
+grant execute on function private.tenant_order to authenticated;
+
+create table public.tenants (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
+  first_name public.one_line check (char_length(first_name) between 1 and 200),
+  last_name public.one_line check (char_length(last_name) between 1 and 200),
+  company_name public.one_line check (char_length(company_name) between 1 and 200),
+  siren text check (siren ~ '^[0-9]{9}$'),
+  email public.one_line check (char_length(email) between 3 and 254),
+  phone_number public.one_line check (char_length(phone_number) between 1 and 200),
+  email_consent_on public.day,
+  email_consent_how public.one_line check (char_length(email_consent_how) between 1 and 200),
+  email_consent_address public.one_line check (char_length(email_consent_address) between 3 and 254),
+  joins_on public.day,
+  leaves_on public.day,
+  replaced_on public.day,
+  -- Not now(): those of one transaction have an order.
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default now(),
+  constraint tenants_id_owner_id_key unique (id, owner_id),
+  constraint tenants_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  constraint tenants_email_consent_check
+    check (num_nonnulls(email_consent_on, email_consent_how, email_consent_address) in (0, 3)),
+  constraint tenants_consent_for_email_check
+    check (email_consent_address is null or email_consent_address is not distinct from email),
+  constraint tenants_name_check check (company_name is not null or num_nulls(first_name, last_name) = 0),
+  constraint tenants_company_siren_check check (siren is null or company_name is not null),
+  constraint tenants_time_check check (leaves_on >= joins_on)
+);
+comment on table public.tenants is 'Who rents from a landlord: a person or a company on one lease.';
+comment on column public.tenants.company_name is 'The company that rents; null: the person does. With a company the names are of who acts for it.';
+comment on column public.tenants.siren is 'The nine digits that identify a French company.';
+comment on column public.tenants.email_consent_on is
+  'The day the tenant agreed to get quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21), and how.';
+comment on column public.tenants.email_consent_address is
+  'The address that the tenant agreed to, which is that of the tenant: whoever changes the one ends or renews the other, so that no consent waits for an address to return.';
+comment on column public.tenants.joins_on is 'The first day on the lease; null: from its beginning.';
+comment on column public.tenants.leaves_on is 'The last day on the lease, when it goes on without this tenant.';
+comment on column public.tenants.replaced_on is
+  'The day on which another took the place: a co-tenant who left is no longer bound by what the others owe.';
+create index tenants_owner_id_idx on public.tenants (owner_id);
+create index tenants_lease_id_owner_id_idx on public.tenants (lease_id, owner_id);
+
+alter table public.tenants enable row level security;
+revoke all on public.tenants from anon, authenticated, service_role;
+-- Nobody may write: the commands below do.
+grant select on public.tenants to authenticated;
+
+create policy tenants_select_owner on public.tenants for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create trigger touch_updated_at before update on public.tenants
+  for each row execute function private.touch_updated_at();
+
+select private.limit_usage('tenants');
+
+-- Tenants with what their lease says of them. As the caller, so that the policies apply.
+create view private.lettings with (security_invoker = true) as
+select
+  tenant.id, tenant.owner_id, tenant.lease_id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.siren,
+  tenant.email, tenant.phone_number,
+  lease.property_id, newest.rent, newest.charges, newest.starts_on as rent_starts_on,
+  lease.charges_kind, lease.rent_due_day, lease.starts_on as lease_starts_on, lease.is_bilingual,
+  tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.created_at,
+  tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
+  case
+    when private.today() > least(private.rent_owed_until(lease), tenant.leaves_on) then 'former'
+    else 'current'
+  end as state,
+  -- Where a lease is told once: the first tenant who is still on it.
+  not exists (
+    select from public.tenants other
+    where other.lease_id = tenant.lease_id
+      and (other.leaves_on is not null, other.created_at, other.id)
+        < (tenant.leaves_on is not null, tenant.created_at, tenant.id)
+  ) as stands_for_lease
+from public.tenants tenant
+join public.leases lease on lease.id = tenant.lease_id
+cross join lateral (
+  select rent_changes.rent, rent_changes.charges, rent_changes.starts_on, rent_changes.holds_from
+  from private.rent_changes
+  where rent_changes.lease_id = lease.id order by rent_changes.holds_from desc limit 1
+) newest;
+comment on view private.lettings is 'Each tenant with lease and newest rent; a rent that holds from the beginning has no start.';
+revoke all on private.lettings from anon, authenticated, service_role;
+grant select on private.lettings to authenticated;
+
+create view public.tenant_list with (security_invoker = true) as
+select
+  letting.*,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'startsOn', rent_changes.starts_on, 'rent', rent_changes.rent, 'charges', rent_changes.charges
+    ) order by rent_changes.holds_from), '[]')
+    from private.rent_changes
+    where rent_changes.lease_id = letting.lease_id and rent_changes.holds_from < letting.rent_starts_on
+  ) as former_rents
+from private.lettings letting;
+comment on view public.tenant_list is 'Each tenant with lease, newest rent, and the former rents, the oldest first.';
+revoke all on public.tenant_list from anon, authenticated, service_role;
+grant select on public.tenant_list to authenticated;
+
+-- Who was on a lease on a day of a term, in the order in which they were added. In PL/pgSQL with one plan: a month asks for
+-- each lease.
+create function private.people_on(lease uuid, first_day date, last_day date) returns setof public.tenants
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select *
+    from public.tenants known
+    where known.lease_id = people_on.lease
+      and coalesce(known.joins_on, '-infinity') <= people_on.last_day
+      and coalesce(known.leaves_on, 'infinity') >= people_on.first_day
+    order by known.created_at, known.id;
+end
+$$;
+grant execute on function private.people_on to authenticated;
+
+-- The letting of a tenant of this landlord.
+create function private.letting_of(landlord uuid, tenant uuid) returns private.lettings
+language plpgsql stable set search_path = ''
+as $$
+declare
+  letting private.lettings;
+begin
+  select * into letting from private.lettings known where known.id = letting_of.tenant and known.owner_id = landlord;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant';
+  end if;
+  return letting;
+end
+$$;
+
+create function private.told_tenant(tenant uuid) returns public.tenant_list
+language sql stable set search_path = ''
+as $$
+  select * from public.tenant_list known where known.id = tenant
+$$;
+
+-- A person has both names; a company may go without, and alone has a SIREN.
+create function private.require_name(tenant private.lettings) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if tenant.company_name is not null then
+    return;
+  end if;
+  if num_nulls(tenant.first_name, tenant.last_name) > 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A person has a first and a last name',
+      hint = case when tenant.first_name is null then 'firstName' else 'lastName' end || '=required';
+  elsif tenant.siren is not null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A SIREN is that of a company', hint = 'companyName=required';
+  end if;
+end
+$$;
+
+create function private.require_time(tenant private.lettings) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if tenant.leaves_on < tenant.joins_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A tenant leaves after joining', hint = 'leavesOn=periodReversed';
+  end if;
+  if tenant.replaced_on is not null and tenant.leaves_on is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Who is replaced has left', hint = 'leavesOn=required';
+  end if;
+end
+$$;
+
+-- A lease is made with its first tenant. Unless another day is said, the account of one that starts this month or later starts
+-- with it; else with the month whose rent falls due next, so that nothing is late that nobody was asked about.
+create function private.add_lease(landlord uuid, said private.lettings) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  this_month date := (private.month_of(private.today())).first_day;
+  lease uuid;
+begin
+  if said.account_starts_on is null and (said.lease_starts_on >= this_month) is not true then
+    said.account_starts_on := this_month + case
+      when private.today() >= this_month + said.rent_due_day then interval '1 month' else interval '0'
+    end;
+  end if;
+  perform private.require_account_start(said.account_starts_on, 'accountStartsOn');
+  insert into public.leases (
+    owner_id, property_id, charges_kind, rent_due_day, starts_on, is_bilingual, account_since
+  ) values (
+    landlord, said.property_id, said.charges_kind, said.rent_due_day, said.lease_starts_on, said.is_bilingual,
+    coalesce(said.account_starts_on, said.lease_starts_on)
+  ) returning id into lease;
+  perform private.refuse_archived(lease, 'propertyId');
+  perform private.set_rent(lease, landlord, null, said.rent, said.charges);
+  return lease;
+end
+$$;
+
+-- Without the update of the account that a change ends with, as all changes in this schema: an import makes several at once.
+create function private.add_tenant(landlord uuid, fields jsonb) returns public.tenants
+language plpgsql set search_path = ''
+as $$
+declare
+  said private.lettings := jsonb_populate_record(
+    null::private.lettings,
+    '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1, "is_bilingual": false}' || fields
+  );
+  tenant public.tenants;
+begin
+  perform private.require_name(said);
+  perform private.require_time(said);
+  said.lease_id := case
+    when said.lease_id is null then private.add_lease(landlord, said)
+    else (private.lease_of(landlord, said.lease_id)).id
+  end;
+  insert into public.tenants (
+    owner_id, lease_id, first_name, last_name, company_name, siren, email, phone_number,
+    email_consent_on, email_consent_how, email_consent_address, joins_on, leaves_on, replaced_on
+  ) values (
+    landlord, said.lease_id, said.first_name, said.last_name, said.company_name, said.siren, said.email, said.phone_number,
+    said.email_consent_on, said.email_consent_how, said.email_consent_address,
+    said.joins_on, said.leaves_on, said.replaced_on
+  ) returning * into tenant;
+  perform private.require_room(
+    (select count(*) from public.tenants one where one.lease_id = said.lease_id), 'tenants', 20
+  );
+  return tenant;
+end
+$$;
+
+create function public.add_tenant(fields jsonb) returns public.tenant_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  added public.tenants := private.add_tenant(landlord.id, fields);
+begin
+  perform private.update_account(added.lease_id);
+  return private.told_tenant(added.id);
+end
+$$;
+comment on function public.add_tenant is
+  'Adds a tenant, with a lease or to the one that is named, of which nothing changes. The fields are columns of tenant_list.';
+revoke execute on function public.add_tenant from anon, service_role;
+grant execute on function public.add_tenant to authenticated;
+
+create function private.change_tenant(known private.lettings, changes jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  said private.lettings := jsonb_populate_record(known, changes);
+  lease public.leases := private.lease_of(known.owner_id, known.lease_id);
+begin
+  perform private.require_name(said);
+  perform private.require_time(said);
+  perform private.require_lease_time(said.lease_starts_on, lease.ends_on, 'leaseStartsOn=afterEnd');
+  update public.tenants
+  set
+    first_name = said.first_name, last_name = said.last_name, company_name = said.company_name, siren = said.siren,
+    email = said.email, phone_number = said.phone_number,
+    email_consent_on = said.email_consent_on, email_consent_how = said.email_consent_how,
+    email_consent_address = said.email_consent_address,
+    joins_on = said.joins_on, leaves_on = said.leaves_on, replaced_on = said.replaced_on
+  where id = known.id;
+  if (said.rent, said.charges, said.rent_starts_on) is distinct from (known.rent, known.charges, known.rent_starts_on) then
+    perform private.set_rent(known.lease_id, known.owner_id, said.rent_starts_on, said.rent, said.charges);
+  end if;
+  update public.leases
+  set
+    property_id = said.property_id, charges_kind = said.charges_kind, rent_due_day = said.rent_due_day,
+    starts_on = said.lease_starts_on, is_bilingual = said.is_bilingual,
+    account_since = private.account_start(lease, said.lease_starts_on, 'leaseStartsOn')
+  where id = known.lease_id;
+  perform private.refuse_archived(known.lease_id, 'propertyId');
+end
+$$;
+
+create function public.change_tenant(tenant uuid, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known private.lettings := private.letting_of(landlord.id, tenant);
+  kept jsonb := private.kept_dues(known.lease_id);
+begin
+  perform private.change_tenant(known, changes);
+  perform private.update_account(known.lease_id);
+  return to_jsonb(private.told_tenant(known.id))
+    || jsonb_build_object('kept', private.newly_kept(known.lease_id, kept));
+end
+$$;
+comment on function public.change_tenant is
+  'Changes a tenant, and the lease with its newest rent; what is left out stays. The fields are columns of tenant_list; so it is answered, and in `kept` the dues that did not follow.';
+revoke execute on function public.change_tenant from anon, service_role;
+grant execute on function public.change_tenant to authenticated;
+
+create function public.delete_tenant(tenant uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known private.lettings := private.letting_of(landlord.id, tenant);
+begin
+  delete from public.tenants where id = known.id;
+  delete from public.leases
+  where id = known.lease_id and not exists (select from public.tenants other where other.lease_id = known.lease_id);
+end
+$$;
+comment on function public.delete_tenant is 'Deletes a tenant, and with the last one the lease; the receipts stay.';
+revoke execute on function public.delete_tenant from anon, service_role;
+grant execute on function public.delete_tenant to authenticated;
+-- 0705_guarantors.sql
+create table public.guarantors (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
+  tenant_id uuid,
+  first_name public.one_line check (char_length(first_name) between 1 and 200),
+  last_name public.one_line check (char_length(last_name) between 1 and 200),
+  company_name public.one_line check (char_length(company_name) between 1 and 200),
+  siren text check (siren ~ '^[0-9]{9}$'),
+  email public.one_line check (char_length(email) between 3 and 254),
+  phone_number public.one_line check (char_length(phone_number) between 1 and 200),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint guarantors_id_owner_id_key unique (id, owner_id),
+  constraint guarantors_name_check check (company_name is not null or num_nulls(first_name, last_name) = 0),
+  constraint guarantors_company_siren_check check (siren is null or company_name is not null),
+  constraint guarantors_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  -- Who stood surety for one tenant owes nothing for the others.
+  constraint guarantors_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete cascade
+);
+comment on table public.guarantors is 'Who stands surety for a lease.';
+comment on column public.guarantors.company_name is
+  'The company or body that stands surety; null: the person does. With a company the names are of who acts for it.';
+comment on column public.guarantors.siren is 'The nine digits that identify a French company.';
+comment on column public.guarantors.tenant_id is 'For whom; null: for all tenants of the lease.';
+create index guarantors_owner_id_idx on public.guarantors (owner_id);
+create index guarantors_lease_id_owner_id_idx on public.guarantors (lease_id, owner_id);
+create index guarantors_tenant_id_owner_id_idx on public.guarantors (tenant_id, owner_id);
+
+alter table public.guarantors enable row level security;
+revoke all on public.guarantors from anon, authenticated, service_role;
+-- Nobody may write: public.change_lease does.
+grant select on public.guarantors to authenticated;
+
+create policy guarantors_select_owner on public.guarantors for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('guarantors');
+-- 0710_dues.sql
+-- What is owed under a lease. Rent dues follow from the lease, its rents and what payments name: private.make_dues writes them,
+-- and nothing else. All others are a landlord's own.
+create extension if not exists btree_gist with schema extensions;
+
+create table public.dues (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
+  kind text not null check (kind in ('opening', 'rent', 'settlement', 'repair', 'other', 'refund')),
+  period_from public.day not null,
+  period_to public.day not null,
+  due_on public.day not null,
+  rent public.euros not null default 0,
+  charges public.euros not null default 0,
+  other public.euros not null default 0,
+  reduction public.euros not null default 0,
+  amount public.euros not null generated always as (rent + charges + other - reduction) stored,
+  label public.one_line check (char_length(label) between 1 and 200),
+  idempotency_key uuid,
+  request jsonb,
+  cancelled_at timestamptz,
+  cancel_reason public.one_line check (char_length(cancel_reason) between 1 and 200),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint dues_id_owner_id_key unique (id, owner_id),
+  constraint dues_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
+  constraint dues_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  constraint dues_period_check check (period_from <= period_to),
+  constraint dues_own_check check (
+    case when kind = 'rent' then other = 0 and cancelled_at is null else rent + charges + reduction = 0 end
+  ),
+  constraint dues_reason_check check (
+    label is not null or reduction = 0 and kind in ('opening', 'rent', 'refund')
+  ),
+  -- Looked at when a statement ends: what one due gives up, another may take in the same statement.
+  constraint dues_rent_once_per_day exclude using gist (
+    lease_id with =, daterange(period_from, period_to, '[]') with &&
+  ) where (kind = 'rent') deferrable
+);
+comment on table public.dues is 'What is owed under a lease, and from when on; money given back to a tenant is owed as well.';
+comment on column public.dues.kind is 'opening: what was owed when the account started; refund: what was given back of an advance.';
+comment on column public.dues.period_from is 'The days it is for, with period_to; unless it is rent, the day on which it is due.';
+comment on column public.dues.other is 'The amount of what is not rent.';
+comment on column public.dues.reduction is 'What the landlord waives of rent and charges, for the reason in the label: what follows from the reductions.';
+comment on column public.dues.request is 'What the command was told that added it, by which its key is known again.';
+create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id);
+create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
+create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
+
+alter table public.dues enable row level security;
+revoke all on public.dues from anon, authenticated, service_role;
+-- Nobody may write: private.make_dues does, and the commands of dues.
+grant select on public.dues to authenticated;
+
+create policy dues_select_owner on public.dues for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+-- A landlord of 500 lots has 6,000 a year.
+select private.limit_usage('dues');
+
+-- What a landlord waives of rent, as it was said of the days of a rent due.
+create table public.reductions (
+  lease_id uuid not null,
+  owner_id uuid not null,
+  period_from public.day not null,
+  period_to public.day not null,
+  amount public.euros not null check (amount > 0),
+  label public.one_line not null check (char_length(label) between 1 and 200),
+  primary key (lease_id, period_from, period_to),
+  constraint reductions_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  constraint reductions_period_check check (period_from <= period_to)
+);
+comment on table public.reductions is
+  'What a landlord waives of rent, as it was said: each is on the first rent due that has days of it, which can be reduced to nothing.';
+create index reductions_lease_id_owner_id_idx on public.reductions (lease_id, owner_id);
+create index reductions_owner_id_idx on public.reductions (owner_id);
+
+alter table public.reductions enable row level security;
+revoke all on public.reductions from anon, authenticated, service_role;
+-- Nobody may write: public.reduce_due does.
+grant select on public.reductions to authenticated;
+
+create policy reductions_select_owner on public.reductions for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('reductions');
+
+-- The reductions that are on the rent due of some days, or would be on one.
+create function private.reductions_on(lease uuid, first_day date, last_day date) returns setof public.reductions
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select said.* from public.reductions said
+    where said.lease_id = reductions_on.lease and said.period_from <= last_day and said.period_to >= first_day
+      and not exists (
+        select from public.dues due
+        where due.lease_id = reductions_on.lease and due.kind = 'rent'
+          and due.period_from < first_day and due.period_to >= said.period_from
+      );
+end
+$$;
+grant execute on function private.reductions_on to authenticated;
+
+-- The rents of a lease, the oldest first.
+create type private.agreed as (holds_from date[], rent numeric[], charges numeric[]);
+create type private.amounts as (rent numeric, charges numeric);
+
+create function private.agreed(lease uuid) returns private.agreed
+language sql stable set search_path = ''
+as $$
+  select
+    coalesce(array_agg(rents.holds_from order by rents.holds_from), '{}'),
+    coalesce(array_agg(rents.rent order by rents.holds_from), '{}'),
+    coalesce(array_agg(rents.charges order by rents.holds_from), '{}')
+  from public.rents
+  where rents.lease_id = agreed.lease
+$$;
+
+-- Days in a row of one monthly amount, and what is owed for them: their share of the month by `divisor`, which is 30 or the days
+-- of the month; null: what is left of a month that is cut or capped, which is no such share.
+create type private.run as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
+
+-- How what is owed for the days of one month is made up. `owed_from` is the first day that is owed for: days that start later in
+-- the month cost what is owed to their last day less what is owed before their first, so that the pieces of a month add up to it,
+-- wherever it is cut. Each run is rounded once. With more days the sum never falls: else the days between would cost less than
+-- nothing.
+create function private.owed_runs(
+  month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
+) returns private.run[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  next_month date := month + interval '1 month';
+  month_days integer := next_month - month;
+  -- A month let whole costs a month, however it is counted.
+  in_thirtieths boolean;
+  divisor integer;
+  runs private.run[] := '{}';
+  run private.run;
+  low date;
+  high date;
+  excess numeric;
+  before numeric := 0;
+begin
+  owed_from := greatest(owed_from, month);
+  first_day := greatest(first_day, owed_from);
+  last_day := least(last_day, next_month - 1);
+  in_thirtieths := prorata_by = 'thirty' and last_day - owed_from + 1 < month_days;
+  divisor := case when in_thirtieths then 30 else month_days end;
+  for i in 1 .. cardinality(holds_from) loop
+    low := greatest(owed_from, holds_from[i]);
+    high := least(last_day, holds_from[i + 1] - 1);
+    continue when high < low;
+    if run.monthly = monthly[i] then
+      run.last_day := high;
+    else
+      if run.monthly is not null then
+        runs := runs || run;
+      end if;
+      run := (low, high, null, divisor, monthly[i], null);
+    end if;
+    run.days := run.last_day - run.first_day + 1;
+    run.amount := round(run.monthly * run.days / divisor, 2);
+  end loop;
+  if run.monthly is null then
+    return runs;
+  end if;
+  runs := runs || run;
+  if in_thirtieths then
+    -- Thirty thirtieths of a month of 31 days leave nothing for the last: where the rent falls, that is more than the month.
+    excess := private.owed_sum(runs)
+      - private.owed_sum(private.owed_runs(month, holds_from, monthly, month, month, next_month - 1, prorata_by));
+    for i in reverse cardinality(runs) .. 1 loop
+      exit when excess <= 0;
+      run := runs[i];
+      run.divisor := null;
+      run.amount := greatest(0, run.amount - excess);
+      excess := excess - runs[i].amount + run.amount;
+      runs[i] := run;
+    end loop;
+  end if;
+  if first_day = owed_from then
+    return runs;
+  end if;
+  before := private.owed_sum(
+    private.owed_runs(month, holds_from, monthly, owed_from, owed_from, first_day - 1, prorata_by)
+  );
+  while runs[1].last_day < first_day loop
+    before := before - runs[1].amount;
+    runs := runs[2:];
+  end loop;
+  -- Thirtieths of the days before may be more than the first run: the next ones give the rest.
+  for i in 1 .. cardinality(runs) loop
+    run := runs[i];
+    run.first_day := greatest(first_day, run.first_day);
+    run.days := run.last_day - run.first_day + 1;
+    run.amount := greatest(0, run.amount - before);
+    if run.amount <> round(run.monthly * run.days / divisor, 2) then
+      run.divisor := null;
+    end if;
+    before := before - runs[i].amount + run.amount;
+    runs[i] := run;
+    exit when before = 0;
+  end loop;
+  return runs;
+end
+$$;
+
+create function private.owed_sum(runs private.run[]) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  run private.run;
+  total numeric := 0;
+begin
+  foreach run in array runs loop
+    total := total + run.amount;
+  end loop;
+  return total;
+end
+$$;
+
+-- What is owed for days, month by month.
+create function private.owed_for(agreed private.agreed, owed_from date, first_day date, last_day date, prorata_by text)
+returns private.amounts
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  month date := date_trunc('month', first_day::timestamp);
+  run private.run;
+  owed private.amounts := (0, 0);
+begin
+  while month <= last_day loop
+    foreach run in array private.owed_runs(
+      month, agreed.holds_from, agreed.rent, owed_from, first_day, last_day, prorata_by
+    ) loop
+      owed.rent := owed.rent + run.amount;
+    end loop;
+    foreach run in array private.owed_runs(
+      month, agreed.holds_from, agreed.charges, owed_from, first_day, last_day, prorata_by
+    ) loop
+      owed.charges := owed.charges + run.amount;
+    end loop;
+    month := month + interval '1 month';
+  end loop;
+  return owed;
+end
+$$;
+
+-- The days that rent is owed for, from the first day of the lease to its last.
+create function private.rent_days(lease public.leases) returns daterange
+language sql immutable set search_path = ''
+as $$
+  select daterange(
+    lease.starts_on, greatest(lease.starts_on, coalesce(private.rent_owed_until(lease) + 1, 'infinity'))
+  )
+$$;
+grant execute on function private.rent_days to authenticated;
+
+-- Those of them that the account is kept of.
+create function private.owed_days(lease public.leases) returns daterange
+language sql immutable set search_path = ''
+as $$
+  select daterange(
+    lease.account_starts_on,
+    greatest(lease.account_starts_on, coalesce(private.rent_owed_until(lease) + 1, 'infinity'))
+  )
+$$;
+
+-- The whole term that a day is in, counted from the lease's first month.
+create function private.term_days(lease public.leases, day date) returns daterange
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  origin date := date_trunc('month', coalesce(lease.starts_on, lease.account_starts_on)::timestamp);
+  months integer := (extract(year from day) - extract(year from origin)) * 12
+    + extract(month from day) - extract(month from origin);
+  first_day date := origin
+    + make_interval(months => floor(months::numeric / lease.term_months)::integer * lease.term_months);
+begin
+  return daterange(first_day, (first_day + make_interval(months => lease.term_months))::date);
+end
+$$;
+
+-- A rent due as it should be, and the one that goes on as it.
+create type private.piece as (
+  first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
+);
+
+-- The rent dues of a lease: each term that falls due by a day or that a payment names, cut at both ends of the days that
+-- payments name, so that a payment for some days of a term can pay them in full. Not the days of receipts that hold.
+create function private.rent_pieces(lease public.leases, until date) returns private.piece[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  step interval := make_interval(months => lease.term_months);
+  agreed private.agreed := private.agreed(lease.id);
+  owed_days daterange := private.owed_days(lease);
+  named datemultirange := private.named_days(lease);
+  fixed datemultirange := private.fixed_days(lease.id);
+  origin date := lower(private.term_days(lease, least(lease.account_starts_on, lower(named))));
+begin
+  return (
+    with term as materialized (
+      select
+        day::date as first_day, daterange(day::date, (day + step)::date) as days,
+        greatest(day::date + lease.rent_due_day - 1, lease.account_starts_on) as due_on
+      from generate_series(origin::timestamp, greatest(until, upper(named)), step) day
+    ), owed as materialized (
+      -- Before the account starts, only what a payment names.
+      select
+        coalesce(range_agg(days * owed_days) filter (where due_on <= until or days && named), '{}')
+          + named * datemultirange(private.rent_days(lease) * daterange(null, lease.account_starts_on)) as days
+      from term
+    ), bound as (
+      select first_day as day from term
+      union select upper(days) from term
+      -- Also where two of them meet or overlap.
+      union select cut
+      from public.payments
+      cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
+      where payments.lease_id = lease.id and payments.cancelled_at is null and payments.names_from is not null
+    ), piece as materialized (
+      select
+        lower(part) as first_day, upper(part) - 1 as last_day, lower(run) as owed_from,
+        case
+          when lower(part) < lease.account_starts_on
+          then greatest(term.first_day + lease.rent_due_day - 1, lower(part))
+          else term.due_on
+        end as due_on
+      from owed
+      cross join (select day as low, lead(day) over (order by day) as high from bound) cut
+      cross join unnest((owed.days - fixed) * datemultirange(daterange(cut.low, cut.high))) part
+      join unnest(owed.days) run on run @> lower(part)
+      join term on term.days @> lower(part)
+      where cut.high is not null
+    ), going_on as (
+      -- A due goes on as the first piece that it shares days with; of several the oldest.
+      select first_day, (array_agg(id order by period_from))[1] as due_id
+      from (
+        select distinct on (due.id) due.id, due.period_from, piece.first_day
+        from public.dues due
+        join piece on due.period_from <= piece.last_day and due.period_to >= piece.first_day
+        where due.lease_id = lease.id and due.kind = 'rent'
+          and not daterange(due.period_from, due.period_to, '[]') <@ fixed
+        order by due.id, piece.first_day
+      ) shared
+      group by first_day
+    ), reduced as (
+      -- A reduction is on the first due that has days of it. One of a receipt that holds keeps its own.
+      select
+        first_day, sum(amount) as amount, left(string_agg(distinct label, ', ' order by label), 200) as label
+      from (
+        select distinct on (said.period_from, said.period_to) said.amount, said.label, known.first_day
+        from public.reductions said
+        join (
+          select piece.first_day, piece.last_day from piece
+          union all
+          select due.period_from, due.period_to
+          from public.dues due
+          where due.lease_id = lease.id and due.kind = 'rent' and daterange(due.period_from, due.period_to, '[]') <@ fixed
+        ) known on known.first_day <= said.period_to and known.last_day >= said.period_from
+        where said.lease_id = lease.id
+        order by said.period_from, said.period_to, known.first_day
+      ) shared
+      group by first_day
+    ), priced as materialized (
+      -- Once for each piece, not for each part of its amount.
+      select
+        piece.*,
+        private.owed_for(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by) as owed
+      from piece
+    )
+    select coalesce(array_agg((
+      priced.first_day, priced.last_day, priced.due_on, priced.owed, going_on.due_id, waived.amount,
+      case when waived.amount > 0 then reduced.label end
+    )::private.piece), '{}')
+    from priced
+    left join going_on using (first_day)
+    left join reduced using (first_day)
+    cross join lateral (
+      select least(coalesce(reduced.amount, 0), (priced.owed).rent + (priced.owed).charges) as amount
+    ) waived
+  );
+end
+$$;
+
+-- Makes the rent dues of a lease what they should be, and writes only what differs. Those of receipts that hold stay.
+create function private.make_dues(lease public.leases, until date) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  pieces private.piece[] := private.rent_pieces(lease, until);
+  fixed datemultirange := private.fixed_days(lease.id);
+begin
+  delete from public.dues due
+  where due.lease_id = lease.id and due.kind = 'rent'
+    and not daterange(due.period_from, due.period_to, '[]') <@ fixed
+    and not exists (select from unnest(pieces) piece where piece.due_id = due.id);
+  update public.dues due
+  set
+    period_from = piece.first_day, period_to = piece.last_day, due_on = piece.due_on,
+    rent = (piece.owed).rent, charges = (piece.owed).charges, reduction = piece.reduction, label = piece.label
+  from unnest(pieces) piece
+  where due.id = piece.due_id
+    and (due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.reduction, due.label) is distinct from
+      (piece.first_day, piece.last_day, piece.due_on, (piece.owed).rent, (piece.owed).charges, piece.reduction, piece.label);
+  insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, rent, charges, reduction, label)
+  select
+    lease.owner_id, lease.id, 'rent', piece.first_day, piece.last_day, piece.due_on,
+    (piece.owed).rent, (piece.owed).charges, piece.reduction, piece.label
+  from unnest(pieces) piece
+  where piece.due_id is null;
+end
+$$;
+
+-- Of days those that the lease has rent for, and from when their sum counts: that of a month from the first of its days that is
+-- owed for.
+create function private.ruled_days(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  days := case when first_day <= last_day
+    then daterange(first_day, last_day + 1) * private.rent_days(lease)
+    else 'empty'
+  end;
+  owed_from := case
+    when lower(days) < lease.account_starts_on then lower(days)
+    else greatest(lease.account_starts_on, date_trunc('month', lower(days)::timestamp)::date)
+  end;
+end
+$$;
+
+-- What the lease and its rents say is owed for days, after the first day of the lease and before its last; null: for none of them.
+create function private.owed_of(lease public.leases, first_day date, last_day date) returns private.amounts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  ruled record := private.ruled_days(lease, first_day, last_day);
+begin
+  if isempty(ruled.days) then
+    return null;
+  end if;
+  return private.owed_for(
+    private.agreed(lease.id), ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
+  );
+end
+$$;
+
+-- How that is made up: the runs of rent and those of charges, one after the other.
+create function private.owed_runs_of(lease public.leases, first_day date, last_day date)
+returns table (charge text, month date, run private.run)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  agreed private.agreed := private.agreed(lease.id);
+  ruled record := private.ruled_days(lease, first_day, last_day);
+begin
+  if not isempty(ruled.days) then
+    return query
+      select amounts.charge, known.month::date, unnest(private.owed_runs(
+        known.month::date, agreed.holds_from, amounts.monthly, ruled.owed_from,
+        lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
+      ))
+      from (values ('rent', agreed.rent), ('charges', agreed.charges)) amounts (charge, monthly)
+      cross join lateral generate_series(
+        date_trunc('month', lower(ruled.days)::timestamp), upper(ruled.days) - 1, interval '1 month'
+      ) known (month);
+  end if;
+end
+$$;
+grant execute on function private.ruled_days, private.owed_of, private.owed_runs_of, private.owed_for, private.owed_runs,
+  private.owed_sum to authenticated;
+
+-- What a rent due would be if no receipt that holds were for its days; null: nothing is known to be owed for them, and what was
+-- paid follows nothing.
+create function private.ruled_amount(due public.dues) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  lease public.leases;
+  owed private.amounts;
+begin
+  select * into lease from public.leases known where known.id = due.lease_id;
+  owed := private.owed_of(lease, due.period_from, due.period_to);
+  if owed.rent + owed.charges = 0 then
+    return null;
+  end if;
+  return greatest(
+    0,
+    coalesce(owed.rent + owed.charges, 0)
+      - (
+        select coalesce(sum(said.amount), 0)
+        from private.reductions_on(due.lease_id, due.period_from, due.period_to) said
+      )
+  );
+end
+$$;
+grant execute on function private.ruled_amount to authenticated;
+-- 0720_payments.sql
+create table public.payments (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
+  tenant_id uuid,
+  kind text not null check (kind in ('payment', 'benefit', 'offset', 'opening')),
+  paid_on public.day not null,
+  amount public.euros not null check (amount > 0),
+  method text check (method in ('transfer', 'cheque', 'cash', 'directDebit')),
+  payer_tenant_id uuid,
+  payer_guarantor_id uuid,
+  payer_name public.one_line check (char_length(payer_name) between 1 and 200),
+  payer_office text check (payer_office in ('caf', 'msa')),
+  names_month public.day check (extract(day from names_month) = 1),
+  names_from public.day,
+  names_to public.day,
+  names_due_id uuid,
+  note public.one_line check (char_length(note) between 1 and 500),
+  idempotency_key uuid not null,
+  request jsonb,
+  cancelled_at timestamptz,
+  cancel_reason public.one_line check (char_length(cancel_reason) between 1 and 200),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint payments_id_owner_id_key unique (id, owner_id),
+  -- One key may pay a month of many leases.
+  constraint payments_idempotency_key unique (owner_id, idempotency_key, lease_id, kind),
+  constraint payments_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  constraint payments_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (tenant_id),
+  constraint payments_payer_tenant_owner_fkey foreign key (payer_tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (payer_tenant_id),
+  constraint payments_payer_guarantor_owner_fkey foreign key (payer_guarantor_id, owner_id)
+    references public.guarantors (id, owner_id) on delete set null (payer_guarantor_id),
+  constraint payments_payer_check check (
+    num_nonnulls(payer_tenant_id, payer_guarantor_id, payer_name) <= case kind when 'payment' then 1 else 0 end
+  ),
+  constraint payments_names_check check (
+    (names_from is null) = (names_to is null) and names_from <= names_to
+    and num_nonnulls(names_month, names_from, names_due_id) < 2
+  ),
+  constraint payments_office_check check (payer_office is null or kind = 'benefit'),
+  constraint payments_benefit_check check (kind <> 'benefit' or num_nonnulls(names_month, names_from) > 0)
+);
+comment on table public.payments is 'Money that a landlord received under a lease. What each of them pays, the allocations say.';
+comment on column public.payments.kind is
+  'benefit: housing benefit for the tenant, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account starts.';
+comment on column public.payments.tenant_id is 'The tenant for whom it was entered. Who paid, the payer says.';
+comment on column public.payments.payer_tenant_id is 'Who paid, where that is said: one of the tenants, a guarantor, or somebody of this name.';
+comment on column public.payments.payer_office is 'Which office paid the housing benefit, where that is said.';
+comment on column public.payments.request is 'What the command was told that recorded it, by which its key is known again.';
+comment on column public.payments.names_month is
+  'The month that the payer said it is for (Code civil, art. 1342-10): the rent of the term that it is in, as the lease has it.';
+comment on column public.payments.names_from is 'The days of rent that the payer said it is for, with names_to.';
+comment on column public.payments.names_due_id is
+  'The due, not of rent, that the payer said it is for. No foreign key: what is named may go, and the payment then pays by age.';
+create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
+create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
+create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_tenant_id, owner_id);
+create index payments_payer_guarantor_id_owner_id_idx on public.payments (payer_guarantor_id, owner_id);
+create index payments_owner_id_created_at_idx on public.payments (owner_id, created_at);
+create unique index payments_opening_idx on public.payments (lease_id) where kind = 'opening';
+
+alter table public.payments enable row level security;
+revoke all on public.payments from anon, authenticated, service_role;
+-- Nobody may write: the commands of payments do.
+grant select on public.payments to authenticated;
+
+create policy payments_select_owner on public.payments for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('payments');
+
+-- The days that a payment names: of a month those of its term, whatever the lease makes of it; null: none.
+create function private.days_named(lease public.leases, payment public.payments) returns daterange
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when payment.names_month is not null then private.term_days(lease, payment.names_month)
+    when payment.names_from is not null then daterange(payment.names_from, payment.names_to, '[]')
+  end;
+end
+$$;
+grant execute on function private.days_named, private.term_days to authenticated;
+
+-- As the caller, so that the policies apply. Null: there is no such tenant.
+create function private.name_of(tenant uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)
+  from public.tenants where tenants.id = name_of.tenant
+$$;
+grant execute on function private.name_of to authenticated;
+
+-- As the caller, so that the policies apply. Null: it is not said who paid.
+create function private.payer_of(payment public.payments) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when payment.payer_tenant_id is not null then private.name_of(payment.payer_tenant_id)
+    when payment.payer_guarantor_id is not null then (
+      select private.tenant_name(guarantors.company_name, guarantors.first_name, guarantors.last_name)
+      from public.guarantors where guarantors.id = payment.payer_guarantor_id
+    )
+    else payment.payer_name
+  end;
+end
+$$;
+grant execute on function private.payer_of to authenticated;
+
+-- Who paid stays said when they go.
+create function private.keep_payer_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'tenants' then
+    update public.payments payment set payer_name = private.payer_of(payment), payer_tenant_id = null
+    where payment.payer_tenant_id = old.id;
+  else
+    update public.payments payment set payer_name = private.payer_of(payment), payer_guarantor_id = null
+    where payment.payer_guarantor_id = old.id;
+  end if;
+  return old;
+end
+$$;
+create trigger keep_payer_name before delete on public.tenants
+  for each row execute function private.keep_payer_name();
+create trigger keep_payer_name before delete on public.guarantors
+  for each row execute function private.keep_payer_name();
+
+-- As the caller, so that the policies apply.
+create view private.payment_list with (security_invoker = true) as
+select
+  payments.id, payments.owner_id, payments.lease_id, payments.tenant_id, payments.kind, payments.paid_on, payments.amount,
+  payments.method, private.payer_of(payments) as payer, payments.payer_office,
+  case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary,
+  lower(named.days) as names_from, upper(named.days) - 1 as names_to,
+  payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at
+from public.payments
+join public.leases on leases.id = payments.lease_id
+cross join lateral private.days_named(leases, payments) named (days);
+comment on view private.payment_list is 'Payments with the days that they name, of a month those of its term as the lease has it.';
+revoke all on private.payment_list from anon, authenticated, service_role;
+grant select on private.payment_list to authenticated;
+
+create function public.payments_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(payment) order by payment.id), '[]')
+    from (
+      select * from private.payment_list
+      where payment_list.lease_id = payments_of_lease.lease and payment_list.id > after_id
+      order by payment_list.id limit 1000
+    ) payment
+  );
+end
+$$;
+comment on function public.payments_of_lease is
+  'The payments of a lease with the days that they name, by id: the first thousand, or those after one.';
+revoke execute on function public.payments_of_lease from anon, service_role;
+grant execute on function public.payments_of_lease to authenticated;
+
+-- The days that payments name, of months those that rent is owed for. In PL/pgSQL with one plan, as all that each update of an
+-- account asks.
+create function private.named_days(lease public.leases) returns datemultirange
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(range_agg(
+      case
+        when payments.names_month is not null then private.term_days(lease, payments.names_month) * private.owed_days(lease)
+        else daterange(payments.names_from, payments.names_to, '[]')
+      end
+    ), '{}')
+    from public.payments
+    where payments.lease_id = lease.id and payments.cancelled_at is null
+      and num_nonnulls(payments.names_month, payments.names_from) > 0
+  );
+end
+$$;
+
+-- Without a quota: a lease has no more of them than dues and payments.
+create table public.allocations (
+  payment_id uuid not null,
+  due_id uuid not null,
+  lease_id uuid not null,
+  owner_id uuid not null,
+  amount public.euros not null check (amount > 0),
+  -- In this order for the foreign key as well.
+  primary key (payment_id, owner_id, due_id),
+  constraint allocations_payment_owner_fkey foreign key (payment_id, owner_id)
+    references public.payments (id, owner_id) on delete cascade,
+  constraint allocations_due_owner_fkey foreign key (due_id, owner_id)
+    references public.dues (id, owner_id) on delete cascade
+);
+comment on table public.allocations is 'Which payment pays which due, and how much of it. Follows from both.';
+create index allocations_due_id_owner_id_idx on public.allocations (due_id, owner_id);
+create index allocations_lease_id_idx on public.allocations (lease_id);
+create index allocations_owner_id_idx on public.allocations (owner_id, payment_id, due_id);
+
+alter table public.allocations enable row level security;
+revoke all on public.allocations from anon, authenticated, service_role;
+-- Nobody may write: private.allocate does.
+grant select on public.allocations to authenticated;
+
+create policy allocations_select_owner on public.allocations for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+-- Says anew which payment pays which due (Code civil, art. 1342-10), from dues, payments and the receipts that hold, whose parts
+-- stay as they are: the account is replayed day by day, on each day first the dues that fall due, then the payments. So the order in which they were entered never matters.
+create function private.allocate(lease uuid) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  account public.leases;
+  -- Arrays, with a place for each due and each payment.
+  due record;
+  paid record;
+  -- What is still open of each due, and free of each payment.
+  open numeric[];
+  free numeric[];
+  -- How many dues have fallen due; before the other two, nothing is open or free.
+  fallen integer := 0;
+  first_open integer := 1;
+  first_free integer := 1;
+  names_days daterange;
+  names_due uuid;
+  part numeric;
+  -- What pays what, and how much: at first what receipts say.
+  payments uuid[];
+  dues uuid[];
+  parts numeric[];
+begin
+  select * into account from public.leases where leases.id = allocate.lease;
+  select
+    coalesce(array_agg(said.payment_id), '{}'), coalesce(array_agg(said.due_id), '{}'), coalesce(array_agg(said.amount), '{}')
+  into payments, dues, parts
+  from private.certified_parts said
+  where said.lease_id = allocate.lease;
+  select
+    array_agg(id order by place) as ids, array_agg(due_on order by place) as due_on,
+    array_agg(kind = 'rent' order by place) as is_rent,
+    -- The payer has most interest in what may end the lease.
+    array_agg(case when kind in ('opening', 'rent', 'settlement') then 2 else 3 end order by place) as pass,
+    array_agg(period_from order by place) as first_day, array_agg(period_to order by place) as last_day,
+    array_agg(known.open order by place) as open, count(*)::integer as number
+  into due
+  from (
+    select one.*, one.amount - coalesce(said.amount, 0) as open, row_number() over (order by
+      one.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], one.kind),
+      one.period_from, one.amount, one.label, one.created_at, one.id) as place
+    from public.dues one
+    left join (
+      select id, sum(amount) as amount from unnest(dues, parts) part (id, amount) group by id
+    ) said on said.id = one.id
+    where one.lease_id = allocate.lease and one.cancelled_at is null
+  ) known;
+  select
+    array_agg(id order by place) as ids, array_agg(paid_on order by place) as paid_on,
+    array_agg(known.days order by place) as names_days, array_agg(names_due_id order by place) as names_due,
+    array_agg(known.free order by place) as free, count(*)::integer as number
+  into paid
+  from (
+    -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
+    select one.*, named.days, one.amount - coalesce(said.amount, 0) as free, row_number() over (order by
+      one.paid_on, one.kind = 'opening' desc, num_nonnulls(named.days, one.names_due_id) desc,
+      lower(named.days), one.kind = 'benefit' desc, one.amount desc, upper(named.days),
+      array_position(due.ids, one.names_due_id), one.created_at, one.id) as place
+    from public.payments one
+    cross join lateral private.days_named(account, one) named (days)
+    left join (
+      select id, sum(amount) as amount from unnest(payments, parts) part (id, amount) group by id
+    ) said on said.id = one.id
+    where one.lease_id = allocate.lease and one.cancelled_at is null
+  ) known;
+  open := due.open;
+  free := paid.free;
+
+  -- One round more than there are payments: in the end, also what is to come takes from the advance.
+  for p in 1 .. paid.number + 1 loop
+    while fallen < due.number and (p > paid.number or due.due_on[fallen + 1] <= paid.paid_on[p]) loop
+      fallen := fallen + 1;
+      -- What falls due takes from the advance, the oldest payment first.
+      for earlier in first_free .. p - 1 loop
+        exit when open[fallen] = 0;
+        if free[earlier] = 0 and earlier = first_free then
+          first_free := first_free + 1;
+        end if;
+        continue when free[earlier] = 0;
+        part := least(free[earlier], open[fallen]);
+        free[earlier] := free[earlier] - part;
+        open[fallen] := open[fallen] - part;
+        payments := payments || paid.ids[earlier];
+        dues := dues || due.ids[fallen];
+        parts := parts || part;
+      end loop;
+    end loop;
+    exit when p > paid.number;
+
+    while first_open <= fallen and open[first_open] = 0 loop
+      first_open := first_open + 1;
+    end loop;
+    names_days := paid.names_days[p];
+    names_due := paid.names_due[p];
+    -- 1: what the payer names. 2 and 3: what has fallen due, by interest, then by age, and nothing that can no longer be
+    -- claimed.
+    for pass in 1 .. 3 loop
+      continue when pass = 1 and num_nonnulls(names_days, names_due) = 0;
+      for d in (case pass when 1 then 1 else first_open end) .. (case pass when 1 then due.number else fallen end) loop
+        exit when free[p] = 0;
+        continue when open[d] = 0 or not coalesce(
+          case pass
+            when 1 then
+              due.ids[d] = names_due
+              or due.is_rent[d] and daterange(due.first_day[d], due.last_day[d], '[]') && names_days
+            else due.pass[d] = pass and due.due_on[d] + account.claims_run >= paid.paid_on[p]
+          end,
+          false
+        );
+        part := least(free[p], open[d]);
+        free[p] := free[p] - part;
+        open[d] := open[d] - part;
+        payments := payments || paid.ids[p];
+        dues := dues || due.ids[d];
+        parts := parts || part;
+      end loop;
+    end loop;
+  end loop;
+
+  -- Only what differs is written, and no other row is locked.
+  with said as materialized (
+    select one.payment_id, one.due_id, sum(one.amount) as amount
+    from unnest(payments, dues, parts) one (payment_id, due_id, amount)
+    group by one.payment_id, one.due_id
+  ), gone as (
+    delete from public.allocations old
+    where old.lease_id = allocate.lease
+      and not exists (select from said where said.payment_id = old.payment_id and said.due_id = old.due_id)
+  )
+  insert into public.allocations (payment_id, due_id, lease_id, owner_id, amount)
+  select said.payment_id, said.due_id, known.id, known.owner_id, said.amount
+  from said
+  cross join public.leases known
+  where known.id = allocate.lease and not exists (
+    select from public.allocations one
+    where one.lease_id = allocate.lease and one.payment_id = said.payment_id and one.due_id = said.due_id
+      and one.amount = said.amount
+  )
+  on conflict on constraint allocations_pkey do update set amount = excluded.amount;
+end
+$$;
+
+-- Lets payments pay, and has what is told of the accounts looked at again.
+create function private.settle_accounts(leases uuid[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.allocate(lease) from unnest(leases) lease;
+  perform private.review_accounts(leases);
+end
+$$;
+
+-- What each command ends with that changes what an account follows from. Dues are made a month ahead.
+create function private.update_account(lease uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.make_dues(known, private.today() + 31) from public.leases known where known.id = update_account.lease;
+  perform private.require_room(
+    (select count(*) from public.dues one where one.lease_id = lease), 'dues', 1000
+  );
+  perform private.settle_accounts(array[lease]);
+end
+$$;
+
+-- Whether days of a lease have no due, up to the last term that falls due within 31 days: also earlier ones, where a payment
+-- names a later month.
+create function private.lacks_due(lease public.leases) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+  days daterange := daterange(null, upper(private.term_days(lease, today + 32 - lease.rent_due_day))) * private.owed_days(lease);
+begin
+  return coalesce(lower(datemultirange(days) - (
+    select coalesce(range_agg(daterange(due.period_from, due.period_to, '[]')), '{}')
+    from public.dues due where due.lease_id = lease.id and due.kind = 'rent'
+  )) <= today + 31, false);
+end
+$$;
+-- 0900_signatures.sql
+create table public.signatures (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
+  media_type text not null check (media_type in ('image/png', 'image/jpeg')),
+  -- Base64 of at most 200 KB.
+  image text not null check (char_length(image) between 4 and 273068),
+  -- The image as PDF files store it, read from `image` once: functions/v1/signatures/row.ts.
+  drawing jsonb not null check (jsonb_typeof(drawing) = 'object' and octet_length(drawing::text) <= 600000),
+  created_at timestamptz not null default now(),
+  -- RFC 4648, section 4.
+  constraint signatures_image_base64_check
+    check (image ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(image) % 4 = 0),
+  constraint signatures_id_owner_id_key unique (id, owner_id)
+);
+comment on table public.signatures is
+  'Images of landlords'' signatures. A row is never changed or deleted: the receipts of its time show it.';
+create index signatures_owner_id_idx on public.signatures (owner_id);
+
+alter table public.signatures enable row level security;
+revoke all on public.signatures from anon, authenticated, service_role;
+-- Nobody may insert: public.add_signature does.
+-- REST answers a column under as many names as it is asked for: the large ones are answered by functions, once each.
+grant select (id, owner_id, media_type, created_at) on public.signatures to authenticated;
+
+create policy signatures_select_owner on public.signatures for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+-- The one that future receipts show.
+alter table public.users
+  add column signature_id uuid,
+  add constraint users_signature_owner_fkey foreign key (signature_id, id)
+    references public.signatures (id, owner_id) on delete set null (signature_id);
+create index users_signature_id_idx on public.users (signature_id, id);
+grant update (signature_id) on public.users to authenticated;
+
+-- The signature that was drawn or uploaded last is the one in use: one statement adds it and points to it.
+create function private.use_signature() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.users set signature_id = new.id where id = new.owner_id;
+  return null;
+end
+$$;
+create trigger use_signature after insert on public.signatures
+  for each row execute function private.use_signature();
+
+select private.limit_usage('signatures');
+
+-- Not for landlords: a drawing that is not made of its image can unpack to any size, in documents that others open.
+create function public.add_signature(owner uuid, media_type text, image text, drawing jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.signatures (owner_id, media_type, image, drawing)
+  values (owner, add_signature.media_type, add_signature.image, add_signature.drawing);
+  perform private.require_quota(owner, 'signatures');
+end
+$$;
+comment on function public.add_signature is
+  'Adds a signature, its image in base64, which is then in use. For the secret key only.';
+revoke execute on function public.add_signature from anon, authenticated;
+grant execute on function public.add_signature to service_role;
+
+create function public.signature_in_use() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('mediaType', signature.media_type, 'image', signature.image)
+  from public.users landlord
+  join public.signatures signature on signature.id = landlord.signature_id and signature.owner_id = landlord.id
+  where landlord.id = (select private.landlord_id())
+$$;
+comment on function public.signature_in_use is
+  'The image of the signature that the caller’s future receipts show, in base64; null: there is none.';
+revoke execute on function public.signature_in_use from anon, service_role;
+grant execute on function public.signature_in_use to authenticated;
+
+create function public.signature_drawings(signatures uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  -- As many as an account has room for.
+  if cardinality(signatures) > 50 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 50 signatures', hint = 'ids=tooLong';
+  end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', known.id, 'drawing', known.drawing)), '[]')
+  from public.signatures known
+  where known.owner_id = (select private.landlord_id()) and known.id = any (signatures));
+end
+$$;
+comment on function public.signature_drawings is 'What documents show of signatures of the caller.';
+revoke execute on function public.signature_drawings from anon, service_role;
+grant execute on function public.signature_drawings to authenticated;
+
+-- For public.export_page, which takes turns.
+create function private.exported_signatures()
+returns table (id uuid, owner_id uuid, media_type text, image text, created_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select known.id, known.owner_id, known.media_type, known.image, known.created_at
+  from public.signatures known
+  where known.owner_id = (select private.landlord_id())
+$$;
+comment on function private.exported_signatures is 'All signatures of the caller, without their drawings.';
+revoke execute on function private.exported_signatures from anon, service_role;
+grant execute on function private.exported_signatures to authenticated;
+-- 1000_receipts.sql
+create table public.receipts (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid,
+  tenant_id uuid,
+  tenant_ids uuid[] not null,
+  property_id uuid,
+  kind text not null check (kind in ('quittance', 'partial')),
+  year integer not null,
+  sequence integer not null check (sequence > 0),
+  number text not null generated always as (
+    case kind when 'quittance' then 'Q-' when 'partial' then 'R-' end || year::text
+      || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0')
+  ) stored,
+  period_from public.day,
+  period_to public.day,
+  paid_at public.day not null,
+  payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
+  rent public.euros not null,
+  charges public.euros not null,
+  other public.euros not null default 0,
+  housing_benefit public.euros not null,
+  due_rent public.euros not null,
+  due_charges public.euros not null,
+  remaining public.euros not null,
+  paid_in_advance boolean not null,
+  snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
+  code text not null,
+  issued_at timestamptz not null,
+  constraint receipts_period_check check (
+    (period_from is null) = (period_to is null) and period_from <= period_to
+    and (period_from is not null or kind = 'partial' and rent + charges + due_rent + due_charges = 0)
+  ),
+  constraint receipts_other_kind_check check (other = 0 or kind = 'partial'),
+  constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges),
+  constraint receipts_owner_kind_year_sequence_key unique (owner_id, kind, year, sequence),
+  constraint receipts_code_key unique (code),
+  constraint receipts_id_owner_id_key unique (id, owner_id),
+  -- An issued receipt outlives lease, tenant and property: claims run three years (loi n° 89-462, art. 7-1).
+  constraint receipts_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete set null (lease_id),
+  constraint receipts_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (tenant_id),
+  constraint receipts_property_owner_fkey foreign key (property_id, owner_id)
+    references public.properties (id, owner_id) on delete set null (property_id)
+);
+comment on table public.receipts is
+  'The quittances and partial receipts issued. A row never changes; the document is drawn from its snapshot, once.';
+comment on column public.receipts.kind is
+  'quittance: for a term paid in full; partial: a reçu de paiement partiel. issue_receipt decides.';
+comment on column public.receipts.period_from is
+  'The days of rent that it is for, with period_to; null: it states what was paid of no rent.';
+comment on column public.receipts.rent is
+  'What was paid for the term, with charges: on a partial receipt this payment, on a quittance all of it.';
+comment on column public.receipts.other is
+  'What was paid, on a partial receipt, of what is no rent: an opening balance, a repair. The snapshot has a line for each.';
+comment on column public.receipts.tenant_id is 'The tenant of the lease whom the landlord named.';
+comment on column public.receipts.tenant_ids is 'All tenants whom the document names; some may be gone.';
+comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
+comment on column public.receipts.remaining is 'What was still owed for the term after all that was paid for it: on a quittance nothing.';
+comment on column public.receipts.housing_benefit is 'Of rent and charges, what the CAF or MSA paid to the landlord.';
+comment on column public.receipts.paid_in_advance is
+  'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';
+comment on column public.receipts.code is
+  '128 random bits in hexadecimal, to verify the document. The link to it is made when the document is drawn: no caller can say where it leads.';
+comment on column public.receipts.snapshot is 'Names and address as they were on the day of issue.';
+create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id);
+create index receipts_tenant_id_owner_id_idx on public.receipts (tenant_id, owner_id);
+create index receipts_property_id_owner_id_idx on public.receipts (property_id, owner_id);
+create index receipts_owner_id_issued_at_idx on public.receipts (owner_id, issued_at desc);
+
+alter table public.receipts enable row level security;
+revoke all on public.receipts from anon, authenticated, service_role;
+-- Nobody may insert: public.issue_receipt does.
+grant select on public.receipts to authenticated;
+
+create policy receipts_select_owner on public.receipts for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create table public.receipt_replacements (
+  receipt_id uuid not null,
+  replaced_id uuid not null,
+  owner_id uuid not null,
+  -- In this order for the foreign key as well.
+  primary key (receipt_id, owner_id, replaced_id),
+  constraint receipt_replacements_receipt_owner_fkey foreign key (receipt_id, owner_id)
+    references public.receipts (id, owner_id) on delete cascade,
+  constraint receipt_replacements_replaced_owner_fkey foreign key (replaced_id, owner_id)
+    references public.receipts (id, owner_id) on delete cascade,
+  constraint receipt_replacements_other_check check (receipt_id <> replaced_id)
+);
+comment on table public.receipt_replacements is
+  'Which receipt replaces which: one that was voided or, when a quittance completes it, a partial receipt.';
+create index receipt_replacements_replaced_idx on public.receipt_replacements (replaced_id, owner_id, receipt_id);
+create index receipt_replacements_owner_id_idx on public.receipt_replacements (owner_id, receipt_id, replaced_id);
+
+alter table public.receipt_replacements enable row level security;
+revoke all on public.receipt_replacements from anon, authenticated, service_role;
+grant select on public.receipt_replacements to authenticated;
+
+create policy receipt_replacements_select_owner on public.receipt_replacements for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create table public.receipt_voids (
+  receipt_id uuid primary key,
+  owner_id uuid not null references public.users (id) on delete cascade,
+  reason public.one_line check (char_length(reason) between 1 and 200),
+  voided_at timestamptz not null default now(),
+  constraint receipt_voids_receipt_owner_fkey foreign key (receipt_id, owner_id)
+    references public.receipts (id, owner_id) on delete cascade
+);
+comment on table public.receipt_voids is
+  'Receipts voided for good. Without a reason when another was issued in their place.';
+create index receipt_voids_owner_id_idx on public.receipt_voids (owner_id, voided_at, receipt_id);
+create index receipt_voids_receipt_id_owner_id_idx on public.receipt_voids (receipt_id, owner_id);
+
+alter table public.receipt_voids enable row level security;
+revoke all on public.receipt_voids from anon, authenticated, service_role;
+-- Nobody may insert: public.void_receipt does, and public.issue_receipt for what it replaces.
+grant select on public.receipt_voids to authenticated;
+
+create policy receipt_voids_select_owner on public.receipt_voids for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create table private.receipt_counters (
+  owner_id uuid not null references public.users (id) on delete cascade,
+  kind text not null check (kind in ('quittance', 'partial')),
+  year integer not null,
+  last_sequence integer not null,
+  primary key (owner_id, kind, year)
+);
+comment on table private.receipt_counters is 'The last number given, per landlord, kind and year of issue.';
+alter table private.receipt_counters enable row level security;
+
+create table public.receipt_payments (
+  receipt_id uuid not null,
+  payment_id uuid not null,
+  due_id uuid not null,
+  lease_id uuid not null,
+  owner_id uuid not null,
+  amount public.euros not null,
+  primary key (receipt_id, payment_id, due_id),
+  constraint receipt_payments_receipt_owner_fkey foreign key (receipt_id, owner_id)
+    references public.receipts (id, owner_id) on delete cascade,
+  constraint receipt_payments_payment_owner_fkey foreign key (payment_id, owner_id)
+    references public.payments (id, owner_id) on delete cascade,
+  constraint receipt_payments_due_owner_fkey foreign key (due_id, owner_id)
+    references public.dues (id, owner_id) on delete cascade,
+  constraint receipt_payments_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade
+);
+comment on table public.receipt_payments is
+  'How much of which payment a receipt says, for which due: a quittance all of its term, a partial receipt what none before it said.';
+create index receipt_payments_receipt_id_owner_id_idx on public.receipt_payments (receipt_id, owner_id);
+create index receipt_payments_payment_id_owner_id_idx on public.receipt_payments (payment_id, owner_id);
+create index receipt_payments_due_id_owner_id_idx on public.receipt_payments (due_id, owner_id);
+create index receipt_payments_lease_id_owner_id_idx on public.receipt_payments (lease_id, owner_id);
+create index receipt_payments_owner_id_idx on public.receipt_payments (owner_id, receipt_id, payment_id, due_id);
+
+alter table public.receipt_payments enable row level security;
+revoke all on public.receipt_payments from anon, authenticated, service_role;
+grant select on public.receipt_payments to authenticated;
+
+create policy receipt_payments_select_owner on public.receipt_payments for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+-- The receipts that hold, also those that a quittance has completed. As the caller, so that the policies apply.
+create view private.holding_receipts with (security_invoker = true) as
+select receipt.*
+from public.receipts receipt
+where not exists (select from public.receipt_voids void where void.receipt_id = receipt.id);
+comment on view private.holding_receipts is 'Receipts that are not voided: what they say of dues and payments stays as it is.';
+revoke all on private.holding_receipts from anon, authenticated, service_role;
+grant select on private.holding_receipts to authenticated;
+
+-- The days of a lease that receipts are for: nothing of what is owed for them changes. In PL/pgSQL with one plan: each update of
+-- an account asks.
+create function private.fixed_days(lease uuid) returns datemultirange
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(range_agg(daterange(receipt.period_from, receipt.period_to, '[]')), '{}')
+    from private.holding_receipts receipt
+    where receipt.lease_id = fixed_days.lease and receipt.period_from is not null
+  );
+end
+$$;
+
+-- What receipts say that payments paid: of one term a quittance says all, a partial receipt what none before it said.
+create view private.certified_parts with (security_invoker = true) as
+select
+  said.lease_id, said.payment_id, said.due_id,
+  greatest(
+    sum(said.amount) filter (where receipt.kind = 'partial'), max(said.amount) filter (where receipt.kind = 'quittance')
+  ) as amount
+from public.receipt_payments said
+join private.holding_receipts receipt on receipt.id = said.receipt_id
+group by said.lease_id, said.payment_id, said.due_id;
+comment on view private.certified_parts is 'How much of a payment the receipts that hold say for a due.';
+revoke all on private.certified_parts from anon, authenticated, service_role;
+grant select on private.certified_parts to authenticated;
+
+-- The numbers of the receipts that hold and name a payment, the oldest first.
+create function private.receipts_naming(payment uuid) returns table (id uuid, number text)
+language sql stable set search_path = ''
+as $$
+  select receipt.id, receipt.number
+  from private.holding_receipts receipt
+  where exists (
+    select from public.receipt_payments said where said.receipt_id = receipt.id and said.payment_id = receipts_naming.payment
+  )
+  order by receipt.issued_at, receipt.number
+$$;
+grant execute on function private.receipts_naming to authenticated;
+
+-- What a receipt says was paid of a due stays owed.
+create function private.refuse_certified_due(due uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  numbers text := (
+    select string_agg(distinct receipt.number, ', ')
+    from private.holding_receipts receipt
+    join public.receipt_payments said on said.receipt_id = receipt.id
+    where said.due_id = refuse_certified_due.due
+  );
+begin
+  if numbers is not null then
+    raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Receipts say what was paid of this: ' || numbers;
+  end if;
+end
+$$;
+
+create function private.refuse_certified(payment uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  numbers text := (select string_agg(named.number, ', ') from private.receipts_naming(payment) named);
+begin
+  if numbers is not null then
+    raise exception 'PAYMENT_CERTIFIED' using errcode = 'PT409', detail = 'Receipts name this payment: ' || numbers;
+  end if;
+end
+$$;
+
+-- A landlord of 500 lots issues 6,000 a year.
+select private.limit_usage('receipts');
+select private.limit_usage('receipt_replacements');
+select private.limit_usage('receipt_payments');
+-- 1005_terms.sql
+-- What is owed for a term, and what was received for it.
+
+-- The sums of the rent dues that make up a term, after what was waived of them; before there are any, what they will be.
+create function private.term_due(lease public.leases, first_day date, last_day date) returns private.amounts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  owed private.amounts;
+  days integer;
+  waived numeric;
+begin
+  select
+    sum(greatest(0, due.rent - due.reduction)), sum(due.charges - greatest(0, due.reduction - due.rent)),
+    sum(due.period_to - due.period_from + 1)
+  into owed.rent, owed.charges, days
+  from public.dues due
+  where due.lease_id = lease.id and due.kind = 'rent' and due.period_from >= first_day and due.period_to <= last_day;
+  if days = last_day - first_day + 1 then
+    return owed;
+  end if;
+  owed := private.owed_of(lease, first_day, last_day);
+  select coalesce(sum(said.amount), 0) into waived from private.reductions_on(lease.id, first_day, last_day) said;
+  return (
+    greatest(0, coalesce(owed.rent, 0) - waived),
+    coalesce(owed.charges, 0) - least(coalesce(owed.charges, 0), greatest(0, waived - coalesce(owed.rent, 0)))
+  )::private.amounts;
+end
+$$;
+grant execute on function private.term_due to authenticated;
+grant execute on function private.agreed to authenticated;
+
+-- How the months of days are computed in which an amount changes: the runs of rent first, then those of charges.
+create function private.told_runs(lease public.leases, first_day date, last_day date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'of', told.charge, 'from', (told.run).first_day, 'to', (told.run).last_day, 'days', (told.run).days,
+      'divisor', (told.run).divisor, 'monthly', (told.run).monthly, 'amount', (told.run).amount
+    ) order by told.charge desc, (told.run).first_day), '[]')
+    from (
+      select *, count(*) over (partition by owed.charge, owed.month) as number
+      from private.owed_runs_of(lease, first_day, last_day) owed
+    ) told
+    where told.number > 1
+  );
+end
+$$;
+
+-- Where days are part of one month: how many of it they cost, and of how many; null: they cost no such share.
+create function private.told_prorata(lease public.leases, first_day date, last_day date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if last_day > (private.month_of(first_day)).last_day
+    or last_day - first_day + 1 = extract(day from (private.month_of(first_day)).last_day)
+  then
+    return null;
+  end if;
+  return (
+    select case
+      when count(*) = count((owed.run).divisor)
+      then jsonb_build_object('days', sum((owed.run).days), 'divisor', min((owed.run).divisor))
+    end
+    from private.owed_runs_of(lease, first_day, last_day) owed
+    where owed.charge = 'rent'
+    having count(*) > 0
+  );
+end
+$$;
+grant execute on function private.told_runs, private.told_prorata to authenticated;
+
+-- A receipt that was issued for days of a term.
+create type private.term_receipt as (
+  id uuid, number text, kind text, period_from date, period_to date,
+  paid_at date, payment_method text, rent numeric, charges numeric, other numeric
+);
+
+-- What is known of a term: what is owed, what was received, the partial receipts that acknowledge it, and the receipts that are
+-- in the way of another.
+create type private.term as (
+  first_day date, last_day date,
+  due_rent numeric, due_charges numeric,
+  received numeric, received_housing_benefit numeric,
+  earlier private.term_receipt[], conflicts private.term_receipt[]
+);
+
+-- As the caller, so that policies apply. In PL/pgSQL, which keeps its plans: a month asks for each tenant.
+create function private.term_of(letting private.lettings, first_day date, last_day date) returns private.term
+language plpgsql stable set search_path = ''
+as $$
+declare
+  term private.term;
+  lease public.leases;
+  owed private.amounts;
+begin
+  -- A term starts with the lease: no document covers days before it.
+  term.first_day := greatest(term_of.first_day, letting.lease_starts_on);
+  term.last_day := term_of.last_day;
+
+  select * into lease from public.leases known where known.id = letting.lease_id;
+  owed := private.term_due(lease, term.first_day, term.last_day);
+  term.due_rent := owed.rent;
+  term.due_charges := owed.charges;
+
+  select
+    coalesce(sum(part.amount), 0), coalesce(sum(part.amount) filter (where payment.kind = 'benefit'), 0)
+  into term.received, term.received_housing_benefit
+  from public.dues due
+  join public.allocations part on part.due_id = due.id
+  join public.payments payment on payment.id = part.payment_id
+  where due.lease_id = letting.lease_id and due.kind = 'rent'
+    and due.period_from >= term.first_day and due.period_to <= term.last_day;
+
+  select
+    coalesce(array_agg(held.line order by held.issued_at, held.number) filter (where held.is_earlier), '{}'),
+    coalesce(array_agg(held.line order by held.issued_at, held.number) filter (where not held.is_earlier), '{}')
+  into term.earlier, term.conflicts
+  from (
+    select
+      receipt.issued_at, receipt.number,
+      receipt.kind = 'partial' and receipt.period_from = term.first_day and receipt.period_to = term.last_day as is_earlier,
+      (
+        receipt.id, receipt.number, receipt.kind, receipt.period_from, receipt.period_to,
+        receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other
+      )::private.term_receipt as line
+    from private.holding_receipts receipt
+    where receipt.lease_id = letting.lease_id
+      and receipt.period_from <= term.last_day and receipt.period_to >= term.first_day
+  ) held;
+
+  -- Payments that only receipts in the way name go with them: what replaces these receives anew.
+  if cardinality(term.conflicts) > 0 then
+    select
+      term.received - coalesce(sum(said.amount), 0),
+      term.received_housing_benefit - coalesce(sum(said.amount) filter (where payment.kind = 'benefit'), 0)
+    into term.received, term.received_housing_benefit
+    from unnest(term.conflicts) conflict
+    join public.receipt_payments said on said.receipt_id = conflict.id
+    join public.payments payment on payment.id = said.payment_id
+    join public.dues due on due.id = said.due_id
+    where due.kind = 'rent' and due.period_from >= term.first_day and due.period_to <= term.last_day
+      and payment.amount = (
+        select sum(whole.amount) from public.receipt_payments whole
+        where whole.receipt_id = conflict.id and whole.payment_id = payment.id
+      )
+      and not exists (
+        select from public.receipt_payments elsewhere
+        join private.holding_receipts other on other.id = elsewhere.receipt_id
+        where elsewhere.payment_id = payment.id and other.id <> conflict.id
+      );
+  end if;
+  return term;
+end
+$$;
+grant execute on function private.term_of to authenticated;
+
+-- The quittance that covers the term.
+create function private.covering_quittance(term private.term) returns private.term_receipt
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  conflict private.term_receipt;
+begin
+  foreach conflict in array term.conflicts loop
+    if conflict.kind = 'quittance' and conflict.period_from <= term.first_day and conflict.period_to >= term.last_day then
+      return conflict;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+grant execute on function private.covering_quittance to authenticated;
+
+-- What a payment paid of a due, and how much of it no receipt that holds says yet.
+create type private.paid_part as (payment public.payments, due_id uuid, amount numeric, unsaid numeric);
+
+-- How much of what a payment paid of a due no receipt that holds says yet.
+create function private.unsaid(part public.allocations) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return part.amount - coalesce((
+    select sum(said.amount) from public.receipt_payments said
+    join private.holding_receipts receipt on receipt.id = said.receipt_id
+    where said.payment_id = part.payment_id and said.due_id = part.due_id
+  ), 0);
+end
+$$;
+
+-- What payments paid of the rent dues of a term. In PL/pgSQL with one plan: a month asks for each lease.
+create function private.paid_parts(lease public.leases, first_day date, last_day date) returns setof private.paid_part
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select paid, part.due_id, part.amount::numeric, private.unsaid(part)
+    from public.dues due
+    join public.allocations part on part.due_id = due.id
+    join public.payments paid on paid.id = part.payment_id
+    where due.lease_id = lease.id and due.kind = 'rent'
+      and due.period_from >= first_day and due.period_to <= last_day;
+end
+$$;
+
+-- What a partial receipt can say besides rent (loi n° 89-462, art. 21; Code civil, art. 1342-10): what payments paid of what had
+-- fallen due by a day, or what they name, and no receipt says yet. Not an advance from before the account starts, and nothing of
+-- which no money moved.
+create function private.other_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select paid, part.due_id, part.amount::numeric, unsaid.amount
+    from public.payments paid
+    join public.allocations part on part.payment_id = paid.id
+    join public.dues due on due.id = part.due_id
+    cross join lateral private.unsaid(part) unsaid (amount)
+    where paid.lease_id = other_parts.lease and paid.id = any (payments) and paid.kind in ('payment', 'benefit')
+      and due.kind in ('opening', 'settlement', 'repair', 'other')
+      and (due.due_on <= until or paid.names_due_id = due.id) and unsaid.amount > 0;
+end
+$$;
+
+-- What stands in the way of any receipt for a term: it covers whole dues of days that are owed for, and somebody was a tenant
+-- then; null: nothing.
+create function private.term_obstacle(lease public.leases, term private.term) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  days daterange := case when term.first_day <= term.last_day then daterange(term.first_day, term.last_day, '[]') else 'empty' end;
+begin
+  return case
+    when isempty(days) or not days <@ private.rent_days(lease) or (
+      -- None is cut, and together they are all of the term.
+      select
+        bool_or(not daterange(dues.period_from, dues.period_to, '[]') <@ days)
+        or sum(dues.period_to - dues.period_from + 1) <> upper(days) - lower(days)
+      from public.dues
+      where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') && days
+    ) is not false then 'TERM_NOT_OWED'
+    when not exists (select from private.people_on(lease.id, term.first_day, term.last_day)) then 'NO_TENANT'
+  end;
+end
+$$;
+grant execute on function private.unsaid, private.other_parts, private.term_obstacle to authenticated;
+
+-- The days that a receipt for a due is for: where a partial receipt says it within a longer term, those of that term.
+create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return coalesce((
+    select daterange(held.period_from, held.period_to, '[]')
+    from private.holding_receipts held
+    where held.lease_id = receipt_days.lease and held.kind = 'partial'
+      and held.period_from <= receipt_days.first_day and held.period_to >= receipt_days.last_day
+    limit 1
+  ), daterange(first_day, last_day, '[]'));
+end
+$$;
+grant execute on function private.receipt_days to authenticated;
+
+-- The receipt that can be issued of what was paid for a term and no receipt says yet; null: none.
+create function private.possible_receipt(lease public.leases, term private.term) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (private.covering_quittance(term)).id is not null or coalesce(term.received, 0) <= 0 then
+    return null;
+  elsif term.received >= term.due_rent + term.due_charges then
+    return 'quittance';
+  elsif exists (select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0) then
+    return 'partial';
+  end if;
+  return null;
+end
+$$;
+
+-- The receipt that follows from payments, and is proposed; null: none. What an opening credit pays was received before the
+-- account is kept, maybe with a receipt from then: by itself it proposes none.
+create function private.next_receipt(lease public.leases, term private.term) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  possible text := private.possible_receipt(lease, term);
+begin
+  return case when possible is not null and exists (
+    select from private.paid_parts(lease, term.first_day, term.last_day) part
+    where (part.payment).kind <> 'opening' and (possible = 'quittance' or part.unsaid > 0)
+  ) then possible end;
+end
+$$;
+grant execute on function private.possible_receipt, private.next_receipt, private.paid_parts to authenticated;
+
+-- The receipt that is proposed for a rent due; null: none.
+create function private.next_of_due(due public.dues) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select private.next_receipt(lease, private.term_of(tenant, lower(days), upper(days) - 1))
+    from public.leases lease
+    join private.lettings tenant on tenant.lease_id = lease.id and tenant.stands_for_lease
+    cross join lateral private.receipt_days(lease.id, due.period_from, due.period_to) days
+    where lease.id = due.lease_id
+  );
+end
+$$;
+grant execute on function private.next_of_due to authenticated;
+
+-- Receipts as `receipt_term` answers them.
+create function private.told_receipts(receipts private.term_receipt[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', receipt.id, 'number', receipt.number, 'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
+    'paidAt', receipt.paid_at, 'method', receipt.payment_method, 'rent', receipt.rent, 'charges', receipt.charges,
+    'other', receipt.other
+  )), '[]')
+  from unnest(receipts) receipt
+$$;
+grant execute on function private.told_receipts to authenticated;
+
+-- What was noted for a term, the oldest first. Payments that only receipts in the way name go with them.
+create function private.noted_payments(lease uuid, term private.term) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', private.payer_of(paid.payment),
+      'payerOffice', (paid.payment).payer_office,
+      'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of((paid.payment).tenant_id) end,
+      'paidOn', (paid.payment).paid_on, 'method', (paid.payment).method, 'amount', (paid.payment).amount, 'part', paid.part
+    ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
+    from (
+      select one.payment, sum(one.amount) as part
+      from public.leases known
+      cross join lateral private.paid_parts(known, term.first_day, term.last_day) one
+      where known.id = noted_payments.lease
+      group by one.payment
+    ) paid
+    where not exists (
+      select from unnest(term.conflicts) conflict where private.is_own_payment(conflict.id, paid.payment)
+    )
+  );
+end
+$$;
+grant execute on function private.noted_payments to authenticated;
+
+-- As the caller, so that policies apply.
+create function public.receipt_term(tenant uuid, first_day public.day, last_day public.day) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'from', term.first_day,
+    'to', term.last_day,
+    'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
+    'parts', private.told_runs(lease, term.first_day, term.last_day),
+    'prorata', private.told_prorata(lease, term.first_day, term.last_day),
+    'received', jsonb_build_object(
+      -- One sum pays both: the rent is counted first.
+      'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
+      'housingBenefit', term.received_housing_benefit
+    ),
+    'payments', private.noted_payments(known.lease_id, term),
+    'earlier', private.told_receipts(term.earlier),
+    'conflicts', private.told_receipts(term.conflicts)
+  )
+  from private.lettings known
+  join public.leases lease on lease.id = known.lease_id
+  cross join lateral private.term_of(known, receipt_term.first_day, receipt_term.last_day) term
+  where known.id = receipt_term.tenant
+$$;
+comment on function public.receipt_term is
+  'What a tenant owes for the days of a term from the start of the lease on, what was received for it, and which receipts are in the way; null: no such tenant. A term before the lease has from after to.';
+revoke execute on function public.receipt_term from anon, service_role;
+grant execute on function public.receipt_term to authenticated;
+-- 1010_positions.sql
+-- Where accounts stand, from dues and allocations. As the caller, so that the policies apply. What these views compute for each row of
+-- large tables is read by the functions below, whose arguments an index answers: REST could filter and sort a view by it.
+
+create view private.due_list with (security_invoker = true) as
+select
+  due.*, paid.amount as received, case when due.cancelled_at is null then due.amount - paid.amount else 0 end as remaining,
+  case
+    when due.cancelled_at is not null then 'cancelled'
+    when due.amount = paid.amount then 'paid'
+    when due.due_on > private.today() then 'upcoming'
+    when due.due_on = private.today() then 'due'
+    else 'late'
+  end as state,
+  paid.parts,
+  -- What receipts say was paid of it is not waived.
+  case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
+  coalesce(held.receipts, '[]') as receipts,
+  case when due.kind = 'rent' and held.receipts is not null then nullif(private.ruled_amount(due), due.amount) end as would_be,
+  case
+    when due.cancelled_at is not null then null
+    when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_of_due(due) end
+    when due.kind <> 'refund' and paid.payments <> '{}' and exists (
+      select from private.other_parts(due.lease_id, paid.payments, private.today()) part where part.due_id = due.id
+    ) then 'partial'
+  end as next
+from public.dues due
+cross join lateral (
+  select
+    coalesce(sum(one.amount), 0) as amount,
+    coalesce(sum(said.amount), 0) as certified,
+    coalesce(array_agg(one.payment_id), '{}') as payments,
+    coalesce(jsonb_agg(jsonb_build_object(
+      'paymentId', one.payment_id, 'amount', one.amount, 'certified', said.amount
+    ) order by payment.paid_on, payment.created_at, payment.id), '[]') as parts
+  from public.allocations one
+  join public.payments payment on payment.id = one.payment_id
+  cross join lateral (
+    select coalesce(sum(part.amount), 0) as amount from private.certified_parts part
+    where part.payment_id = one.payment_id and part.due_id = one.due_id
+  ) said
+  where one.due_id = due.id
+) paid
+left join lateral (
+  select
+    jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)
+      order by receipt.issued_at, receipt.number) as receipts,
+    bool_or(
+      receipt.kind = 'quittance' and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+    ) as has_quittance
+  from private.holding_receipts receipt
+  where receipt.lease_id = due.lease_id and case
+    when due.kind = 'rent' then receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
+    else exists (select from public.receipt_payments said where said.receipt_id = receipt.id and said.due_id = due.id)
+  end
+) held on true;
+comment on view private.due_list is
+  'Each due with what it has received, from which payments, the oldest first, how much of it receipts say, how much can be waived, the receipts that hold, what it would be without them where that differs, and the one that can follow.';
+revoke all on private.due_list from anon, authenticated, service_role;
+grant select on private.due_list to authenticated;
+
+create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
+    from (
+      select * from private.due_list
+      where due_list.lease_id = dues_of_lease.lease and due_list.id > after_id
+      order by due_list.id limit 1000
+    ) due
+  );
+end
+$$;
+comment on function public.dues_of_lease is
+  'The dues of a lease with all that due_list says of them, by id: the first thousand, or those after one.';
+revoke execute on function public.dues_of_lease from anon, service_role;
+grant execute on function public.dues_of_lease to authenticated;
+
+create function public.dues_of_month(month date, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
+    from private.month_of(dues_of_month.month) asked
+    cross join lateral (
+      select * from private.due_list
+      where due_list.due_on between asked.first_day and asked.last_day and due_list.id > after_id
+      order by due_list.id limit 1000
+    ) due
+  );
+end
+$$;
+comment on function public.dues_of_month is
+  'The same of what falls due in a month.';
+revoke execute on function public.dues_of_month from anon, service_role;
+grant execute on function public.dues_of_month to authenticated;
+
+create function public.due_by_id(due uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select to_jsonb(known) from private.due_list known where known.id = due_by_id.due
+  );
+end
+$$;
+comment on function public.due_by_id is
+  'One due with all that due_list says of it; null: there is none.';
+revoke execute on function public.due_by_id from anon, service_role;
+grant execute on function public.due_by_id to authenticated;
+
+-- Dues less payments, without cancelled ones, are what is owed and what is upcoming, less the advance: always, to the cent.
+-- Today is a subquery: it is asked once, not for each due.
+create view private.positions with (security_invoker = true) as
+select
+  lease.id as lease_id, lease.owner_id, people.tenant_id, people.names,
+  terms.paid_to, account.oldest_unpaid_due_on,
+  coalesce((select private.today()) - account.oldest_unpaid_due_on, 0) as days_late,
+  coalesce(account.unpaid_terms, 0) as unpaid_terms,
+  coalesce(account.owed, 0) as owed, coalesce(account.upcoming, 0) as upcoming,
+  coalesce(money.amount, 0) - coalesce(account.received, 0) as advance,
+  coalesce(account.prescribed, 0) as prescribed,
+  coalesce(account.late, 0) as late,
+  coalesce(account.held, 0) as held
+from public.leases lease
+left join (
+  select
+    due.lease_id,
+    sum(due.remaining) filter (where due.is_fallen) as owed,
+    sum(due.remaining) filter (where not due.is_fallen) as upcoming,
+    sum(due.received) as received,
+    sum(due.remaining) filter (where due.is_prescribed) as prescribed,
+    sum(due.remaining - due.held) filter (where due.is_late and not due.is_prescribed) as late,
+    sum(due.held) filter (where due.is_fallen and not due.is_prescribed) as held,
+    min(due.due_on) filter (where due.remaining > due.held and due.is_fallen and not due.is_prescribed)
+      as oldest_unpaid_due_on,
+    min(due.period_from) filter (where due.is_term and (due.remaining > 0 or due.is_after_gap)) as first_open,
+    (count(*) filter (where due.is_term and due.remaining > due.held and due.is_fallen and not due.is_prescribed))::integer
+      as unpaid_terms
+  from (
+    select
+      due.*,
+      coalesce(said.amount, 0) as held,
+      due.kind in ('opening', 'rent') as is_term,
+      due.due_on <= (select private.today()) as is_fallen,
+      due.due_on < (select private.today()) as is_late,
+      -- One to come that a payment names, while terms before it are not there yet.
+      due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
+        and not exists (
+          select from public.dues eve
+          where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
+        ) as is_after_gap,
+      due.due_on + due.claims_run < (select private.today()) as is_prescribed
+    from (
+      -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each. By the
+      -- landlord as well, as their foreign keys are, by which it knows how many rows have a match in a house of many landlords.
+      select
+        known.id, known.lease_id, known.kind, known.period_from, known.period_to, known.due_on,
+        contract.account_starts_on, contract.claims_run,
+        coalesce(sum(one.amount), 0) as received, known.amount - coalesce(sum(one.amount), 0) as remaining
+      from public.dues known
+      join public.leases contract on contract.id = known.lease_id and contract.owner_id = known.owner_id
+      -- By lease as well, so that to read one account reads no other's.
+      left join public.allocations one
+        on one.lease_id = known.lease_id and one.due_id = known.id and one.owner_id = known.owner_id
+      where known.cancelled_at is null
+      group by known.id, contract.id
+    ) due
+    -- What only a receipt says that is owed: the lease, which has changed since, does not. Asked once of a due: `limit`.
+    left join lateral (
+      select least(due.remaining, greatest(0, known.amount - coalesce(private.ruled_amount(known), known.amount))) as amount
+      from public.dues known
+      where known.id = due.id and due.kind = 'rent' and due.remaining > 0 and exists (
+        select from private.holding_receipts receipt
+        where receipt.lease_id = due.lease_id
+          and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+      )
+      limit 1
+    ) said on true
+  ) due
+  group by due.lease_id
+) account on account.lease_id = lease.id
+left join (
+  select payment.lease_id, sum(payment.amount) as amount
+  from public.payments payment
+  where payment.cancelled_at is null
+  group by payment.lease_id
+) money on money.lease_id = lease.id
+cross join lateral (
+  select max(term.period_to) as paid_to
+  from public.dues term
+  where term.lease_id = lease.id and term.kind in ('opening', 'rent')
+    and (account.first_open is null or term.period_to < account.first_open)
+) terms
+cross join lateral (
+  select
+    (array_agg(known.id order by known.created_at, known.id))[1] as tenant_id,
+    coalesce(array_agg(
+      private.tenant_name(known.company_name, known.first_name, known.last_name) order by known.created_at, known.id
+    ), '{}') as names
+  from public.tenants known
+  where known.lease_id = lease.id
+) people;
+comment on view private.positions is
+  'Where the account of each lease stands today. What can no longer be claimed is owed, and makes nobody late.';
+comment on column private.positions.paid_to is
+  'The last day of the last term before the first that is not wholly paid, also where that can no longer be claimed.';
+comment on column private.positions.late is 'What fell due before today, is unpaid and can still be claimed, less what is held.';
+comment on column private.positions.held is
+  'The part of what is owed that only receipts say, since the lease has changed: it goes once they are made again. It makes nobody late.';
+comment on column private.positions.tenant_id is 'The first tenant of the lease.';
+revoke all on private.positions from anon, authenticated, service_role;
+grant select on private.positions to authenticated;
+
+create function public.position_page(is_late boolean default false, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(account) || jsonb_build_object(
+      'id', account.lease_id,
+      'company_name', tenant.company_name, 'last_name', tenant.last_name, 'first_name', tenant.first_name
+    ) order by account.lease_id), '[]')
+    from (
+      select * from private.positions
+      where (not is_late or positions.days_late > 0) and positions.lease_id > after_id
+      order by positions.lease_id limit 1000
+    ) account
+    left join public.tenants tenant on tenant.id = account.tenant_id
+  );
+end
+$$;
+comment on function public.position_page is
+  'Where accounts stand, by the id of the lease: the first thousand, or those after one.';
+revoke execute on function public.position_page from anon, service_role;
+grant execute on function public.position_page to authenticated;
+
+create view public.lease_list with (security_invoker = true) as
+select
+  lease.*,
+  private.rent_owed_until(lease) as rent_owed_until,
+  -- By when a landlord's notice has to have arrived.
+  case when lease.ended_by = 'landlord' then
+    (lease.ends_on - make_interval(months => private.notice_months(lease.kind, true, false)))::date
+  end as notice_by,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'startsOn', rent_changes.starts_on, 'rent', rent_changes.rent, 'charges', rent_changes.charges
+    ) order by rent_changes.holds_from), '[]')
+    from private.rent_changes where rent_changes.lease_id = lease.id
+  ) as rents,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', known.id, 'tenantId', known.tenant_id, 'firstName', known.first_name, 'lastName', known.last_name,
+      'companyName', known.company_name, 'siren', known.siren,
+      'email', known.email, 'phoneNumber', known.phone_number
+    ) order by known.created_at, known.id), '[]')
+    from public.guarantors known where known.lease_id = lease.id
+  ) as guarantors,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', known.id, 'firstName', known.first_name, 'lastName', known.last_name, 'companyName', known.company_name,
+      'joinsOn', known.joins_on, 'leavesOn', known.leaves_on, 'replacedOn', known.replaced_on,
+      -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).
+      'solidarityEndsOn', case when lease.has_solidarity and known.leaves_on is not null then
+        least(
+          known.replaced_on + greatest(known.leaves_on - known.replaced_on, 0),
+          (known.leaves_on + interval '6 months')::date
+        )
+      end
+    ) order by known.created_at, known.id), '[]')
+    from public.tenants known where known.lease_id = lease.id
+  ) as tenants
+from public.leases lease;
+comment on view public.lease_list is 'Each lease with its people and its rents, the oldest first, and what follows from its end.';
+revoke all on public.lease_list from anon, authenticated, service_role;
+grant select on public.lease_list to authenticated;
+-- 1020_lease_commands.sql
+-- The commands of leases and their rents. Each step looks at rows of the landlord who calls, and at no others.
+
+-- The rent dues that do not follow the lease and its rents, since a receipt holds that is for their days.
+create function private.kept_dues(lease_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  fixed datemultirange := private.fixed_days(lease_id);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'dueId', due.id, 'from', due.period_from, 'to', due.period_to, 'amount', due.amount, 'wouldBe', ruled.amount,
+      'numbers', (
+        select jsonb_agg(receipt.number order by receipt.issued_at, receipt.number)
+        from private.holding_receipts receipt
+        where receipt.lease_id = due.lease_id
+          and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
+      )
+    ) order by due.period_from), '[]')
+    from public.dues due
+    cross join lateral private.ruled_amount(due) ruled (amount)
+    where due.lease_id = kept_dues.lease_id and due.kind = 'rent'
+      and daterange(due.period_from, due.period_to, '[]') <@ fixed
+      and ruled.amount <> due.amount
+  );
+end
+$$;
+
+-- Those that a change has left behind: not those that earlier ones had.
+create function private.newly_kept(lease_id uuid, before jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(due order by place), '[]')
+  from jsonb_array_elements(private.kept_dues(lease_id)) with ordinality known (due, place)
+  where not before @> jsonb_build_array(due)
+$$;
+
+-- A lease after a change, with the dues that the change has left behind.
+create function private.changed_lease(lease uuid, kept_before jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(known) || jsonb_build_object('kept', private.newly_kept(known.id, kept_before))
+  from public.lease_list known
+  where known.id = lease
+$$;
+
+-- In PL/pgSQL with one plan, since to plan the view takes longer than to read it.
+create function private.told_position(lease uuid) returns private.positions
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (select known from private.positions known where known.lease_id = lease);
+end
+$$;
+
+-- A lease as a landlord changes it, with its end: what is not said of it follows from the rest.
+create function private.ended_lease(known public.leases, changes jsonb) returns public.leases
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  lease public.leases := jsonb_populate_record(known, changes);
+  -- What the day follows from, if it is not said.
+  sources text[] := case lease.ended_by
+    when 'tenant' then array['ended_by', 'notice_received_on', 'is_notice_reduced']
+    else array['ended_by', 'kind', 'starts_on', 'duration_months']
+  end;
+  follows date;
+begin
+  -- These end by themselves (loi n° 89-462, art. 25-7 and 25-14).
+  if lease.ended_by is null and not changes ? 'ended_by' and changes ? 'kind'
+    and lease.kind in ('student', 'mobility') and lease.starts_on is not null
+  then
+    lease.ended_by := 'term';
+  end if;
+  follows := private.lease_end(lease);
+  if not private.is_day(follows) then
+    follows := null;
+  end if;
+  if not changes ? 'ends_on' and (
+    lease.ended_by is null or changes ?| sources
+    -- A day that was said is not that of the notice.
+    or changes ? 'kind' and known.ends_on = private.lease_end(known)
+  ) then
+    lease.ends_on := case when lease.ended_by is not null then coalesce(follows, lease.ends_on) end;
+  elsif lease.ends_on is null then
+    lease.ends_on := follows;
+  end if;
+  if lease.ended_by is null and lease.ends_on is not null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Who ends the lease?', hint = 'endedBy=required';
+  elsif lease.ended_by is not null and lease.ends_on is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'When does the lease end?', hint = 'endsOn=required';
+  end if;
+  perform private.require_lease_time(lease.starts_on, lease.ends_on, case
+    when changes ? 'starts_on' and not changes ? 'ends_on' then 'startsOn=afterEnd'
+    else 'endsOn=beforeLease'
+  end);
+  return lease;
+end
+$$;
+
+-- The whole list of those who stand surety, instead of the one there was: who is named by id stays the same.
+create function private.set_guarantors(lease public.leases, guarantors jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if exists (
+    select from jsonb_populate_recordset(null::public.guarantors, guarantors) said
+    where said.tenant_id not in (select known.id from public.tenants known where known.lease_id = lease.id)
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A guarantor stands for a tenant of the lease', hint = 'guarantors=invalid';
+  end if;
+  if (
+    select count(said.id) <> count(known.id) or count(said.id) <> count(distinct said.id)
+    from jsonb_populate_recordset(null::public.guarantors, guarantors) said
+    left join public.guarantors known on known.id = said.id and known.lease_id = lease.id
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A guarantor of the lease is named once', hint = 'guarantors=invalid';
+  end if;
+  delete from public.guarantors known
+  where known.lease_id = lease.id
+    and not exists (
+      select from jsonb_populate_recordset(null::public.guarantors, guarantors) said where said.id = known.id
+    );
+  update public.guarantors known
+  set
+    tenant_id = said.tenant_id, first_name = said.first_name, last_name = said.last_name,
+    company_name = said.company_name, siren = said.siren, email = said.email, phone_number = said.phone_number
+  from jsonb_populate_recordset(null::public.guarantors, guarantors) said
+  where known.id = said.id;
+  insert into public.guarantors (
+    owner_id, lease_id, tenant_id, first_name, last_name, company_name, siren, email, phone_number
+  )
+  select
+    lease.owner_id, lease.id, said.tenant_id, said.first_name, said.last_name, said.company_name, said.siren, said.email,
+    said.phone_number
+  from jsonb_populate_recordset(null::public.guarantors, guarantors) said
+  where said.id is null;
+  perform private.require_room(
+    (select count(*) from public.guarantors one where one.lease_id = lease.id), 'guarantors', 20
+  );
+end
+$$;
+
+-- Since when an account is kept once its lease starts on another day. It does not become earlier, unless it begins with the lease
+-- and what was paid before it was noted: else that would be money from before the account.
+create function private.account_start(lease public.leases, starts_on date, field text) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if lease.account_since <= lease.starts_on and exists (
+    select from public.payments one
+    where one.lease_id = lease.id and one.cancelled_at is null and one.kind <> 'opening'
+      and one.paid_on < lease.account_starts_on
+  ) then
+    if starts_on < lease.account_since then
+      perform private.require_account_start(starts_on, field);
+    end if;
+    return least(lease.account_since, starts_on);
+  end if;
+  return lease.account_since;
+end
+$$;
+
+create function private.change_lease(known public.leases, changes jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  said public.leases := private.ended_lease(known, changes);
+begin
+  if said.rent_due_day not between 1 and 28 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A day that every month has', hint = 'rentDueDay=invalid';
+  end if;
+  update public.leases
+  set
+    property_id = said.property_id, kind = said.kind, signed_on = said.signed_on, starts_on = said.starts_on,
+    duration_months = said.duration_months, rent_due_day = said.rent_due_day, term_months = said.term_months,
+    prorata_by = said.prorata_by, charges_kind = said.charges_kind, deposit = said.deposit,
+    has_solidarity = said.has_solidarity, has_resolutory_clause = said.has_resolutory_clause,
+    is_bilingual = said.is_bilingual, account_since = private.account_start(known, said.starts_on, 'startsOn'),
+    ended_by = said.ended_by, notice_received_on = said.notice_received_on, is_notice_reduced = said.is_notice_reduced,
+    ends_on = said.ends_on, keys_on = said.keys_on, relet_on = said.relet_on
+  where id = known.id;
+  perform private.refuse_archived(known.id, case
+    when changes ? 'property_id' then 'propertyId'
+    when changes ? 'kind' then 'kind'
+    when changes ? 'ended_by' and said.ended_by is null then 'endedBy'
+    else 'endsOn'
+  end);
+  if changes ? 'guarantors' then
+    perform private.set_guarantors(known, changes -> 'guarantors');
+  end if;
+end
+$$;
+
+create function public.change_lease(lease uuid, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(known.id);
+begin
+  perform private.change_lease(known, changes);
+  perform private.update_account(known.id);
+  return private.changed_lease(known.id, kept);
+end
+$$;
+comment on function public.change_lease is
+  'Changes the contract, its end or its guarantors; what is left out stays, and the day of the end follows from who ends it. The changes are columns of leases, and guarantors, which is the whole list. Answers it as `lease_list` has it, and in `kept` the dues that did not follow.';
+revoke execute on function public.change_lease from anon, service_role;
+grant execute on function public.change_lease to authenticated;
+
+create function private.change_rent(known public.leases, starts_on date, rent numeric, charges numeric) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
+  values (known.id, known.owner_id, change_rent.starts_on, change_rent.rent, change_rent.charges)
+  on conflict on constraint rents_pkey do update set rent = excluded.rent, charges = excluded.charges;
+  perform private.require_room(
+    (select count(*) from public.rents one where one.lease_id = known.id), 'rents', 200
+  );
+end
+$$;
+
+create function public.change_rent(lease uuid, starts_on date, rent numeric, charges numeric) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(known.id);
+begin
+  if starts_on is not null then
+    perform private.require_day(starts_on, 'startsOn');
+  end if;
+  perform private.require_amount(rent, 'rent', 0, 9999999.99);
+  perform private.require_amount(charges, 'charges', 0, 9999999.99);
+  perform private.change_rent(known, starts_on, rent, charges);
+  perform private.update_account(known.id);
+  return private.changed_lease(known.id, kept);
+end
+$$;
+comment on function public.change_rent is 'What a lease costs each month from a day, null: from the beginning, to the next change, which stays as it is.';
+revoke execute on function public.change_rent from anon, service_role;
+grant execute on function public.change_rent to authenticated;
+
+create function public.undo_rent(lease uuid, starts_on date) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(known.id);
+begin
+  delete from public.rents where rents.lease_id = known.id and rents.starts_on = undo_rent.starts_on;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'No rent starts on that day';
+  end if;
+  perform private.update_account(known.id);
+  return private.changed_lease(known.id, kept);
+end
+$$;
+comment on function public.undo_rent is 'Takes a change of rent back: what applied before goes on. What applies from the beginning can be corrected only.';
+revoke execute on function public.undo_rent from anon, service_role;
+grant execute on function public.undo_rent to authenticated;
+
+create function private.set_account(known public.leases, starts_on date, balance numeric) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  -- What was owed before the account starts was owed the day before.
+  eve date := starts_on - 1;
+  said public.leases := jsonb_populate_record(known, jsonb_build_object('account_starts_on', starts_on));
+  -- What was paid when the lease was signed stays an advance where the account begins with it. Else what was paid before an
+  -- account that begins later by now is in its balance.
+  paid_from date := case
+    when starts_on = known.starts_on then private.paid_from(said)
+    when starts_on > known.account_starts_on then starts_on
+  end;
+begin
+  perform private.require_day(starts_on, 'startsOn');
+  perform private.require_day(eve, 'startsOn');
+  perform private.require_amount(abs(balance), 'balance', 0);
+  if starts_on < known.starts_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The account starts before the lease', hint = 'startsOn=beforeLease';
+  end if;
+  -- One that has been kept for longer goes on.
+  if starts_on <> known.account_starts_on then
+    perform private.require_account_start(starts_on, 'startsOn');
+  end if;
+  if exists (
+    select from public.payments one
+    where one.lease_id = known.id and one.cancelled_at is null and one.kind <> 'opening'
+      and one.paid_on >= private.paid_from(known) and one.paid_on < paid_from
+      -- What names days before the account is of those days.
+      and (one.names_to < set_account.starts_on) is not true
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'There are payments before that day', hint = 'startsOn=afterPayments';
+  end if;
+  update public.leases one set account_since = set_account.starts_on where one.id = known.id;
+  perform private.refuse_certified_due(one.id) from public.dues one where one.lease_id = known.id and one.kind = 'opening';
+  delete from public.dues one where one.lease_id = known.id and one.kind = 'opening';
+  perform private.refuse_certified(one.id) from public.payments one where one.lease_id = known.id and one.kind = 'opening';
+  delete from public.payments one where one.lease_id = known.id and one.kind = 'opening';
+  insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other)
+  select known.owner_id, known.id, 'opening', eve, eve, eve, balance where balance > 0;
+  insert into public.payments (owner_id, lease_id, kind, paid_on, amount, idempotency_key)
+  select known.owner_id, known.id, 'opening', eve, -balance, gen_random_uuid() where balance < 0;
+end
+$$;
+
+create function public.set_account(lease uuid, starts_on date, balance numeric) returns private.positions
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+begin
+  perform private.set_account(known, starts_on, balance);
+  perform private.update_account(known.id);
+  return private.told_position(known.id);
+end
+$$;
+comment on function public.set_account is
+  'Since when the account of a lease is kept, and what was owed then; a negative balance was paid ahead. Instead of what was said before.';
+revoke execute on function public.set_account from anon, service_role;
+grant execute on function public.set_account to authenticated;
+-- 1030_due_commands.sql
+-- The commands of dues. Each step looks at rows of the landlord who calls, and at no others.
+
+create function private.told_due(due uuid) returns private.due_list
+language sql stable set search_path = ''
+as $$
+  select * from private.due_list known where known.id = due
+$$;
+
+-- A due of a landlord, of the kinds that a command is about.
+create function private.due_of(landlord uuid, due uuid, kinds text[]) returns public.dues
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_due public.dues;
+begin
+  select * into found_due from public.dues known
+  where known.id = due_of.due and known.owner_id = landlord and known.kind = any (kinds);
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such due';
+  end if;
+  return found_due;
+end
+$$;
+
+-- Adds a due of a landlord's own, once for each key.
+create function private.add_own_due(
+  lease public.leases, idempotency_key uuid, request jsonb, kind text, due_on date, amount numeric, label text
+) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  due uuid;
+begin
+  insert into public.dues (
+    owner_id, lease_id, kind, period_from, period_to, due_on, other, label, idempotency_key, request
+  ) values (
+    lease.owner_id, lease.id, add_own_due.kind, add_own_due.due_on, add_own_due.due_on, add_own_due.due_on,
+    add_own_due.amount, add_own_due.label, add_own_due.idempotency_key, add_own_due.request
+  ) returning id into due;
+  perform private.update_account(lease.id);
+  return due;
+end
+$$;
+
+-- The due that a key has made before, if any: it is asked for again.
+create function private.due_of_key(landlord uuid, idempotency_key uuid, request jsonb) returns uuid
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known public.dues;
+begin
+  perform private.require_own_key(landlord, idempotency_key, request);
+  select * into known from public.dues one
+  where one.owner_id = landlord and one.idempotency_key = due_of_key.idempotency_key;
+  perform private.refuse_cancelled(known.cancelled_at is not null);
+  return known.id;
+end
+$$;
+
+create function public.add_due(
+  lease uuid, idempotency_key uuid, kind text, due_on date, amount numeric, label text
+) returns private.due_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+  request jsonb := private.request_of('add_due', jsonb_build_object(
+    'lease', known.id, 'kind', kind, 'dueOn', due_on, 'amount', amount, 'label', label
+  ));
+  due uuid := private.due_of_key(landlord.id, idempotency_key, request);
+begin
+  if due is null then
+    perform private.require_day(due_on, 'dueOn');
+    perform private.require_amount(amount, 'amount');
+    perform private.require_near(due_on, 'dueOn');
+    if kind is null or kind not in ('repair', 'other') then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'A due of a landlord''s own is for a repair, or another', hint = 'kind=invalid';
+    elsif label is null then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'What is it for?', hint = 'label=required';
+    end if;
+    due := private.add_own_due(known, idempotency_key, request, kind, due_on, amount, label);
+  end if;
+  return private.told_due(due);
+end
+$$;
+comment on function public.add_due is 'Adds what is owed besides rent; the same key adds it once.';
+revoke execute on function public.add_due from anon, service_role;
+grant execute on function public.add_due to authenticated;
+
+-- What had been received by a day and pays nothing that had fallen due by then, in whatever order both were entered.
+create function private.unused_by(lease uuid, day date) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(payments.amount), 0)
+    from public.payments
+    where payments.lease_id = unused_by.lease and payments.cancelled_at is null and payments.paid_on <= day
+  ) - (
+    select coalesce(sum(allocations.amount), 0)
+    from public.allocations
+    join public.dues on dues.id = allocations.due_id
+    where dues.lease_id = unused_by.lease and dues.due_on <= day
+  );
+end
+$$;
+
+create function public.refund(
+  lease uuid, idempotency_key uuid, paid_on date, amount numeric, label text default null
+) returns private.due_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+  request jsonb := private.request_of('refund', jsonb_build_object(
+    'lease', known.id, 'paidOn', paid_on, 'amount', amount, 'label', label
+  ));
+  due uuid := private.due_of_key(landlord.id, idempotency_key, request);
+  owed numeric;
+begin
+  if due is null then
+    perform private.require_paid_on(known, paid_on);
+    perform private.require_amount(amount, 'amount');
+    if amount > private.unused_by(known.id, private.today()) then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'More than the advance', hint = 'amount=aboveAdvance';
+    elsif amount > private.unused_by(known.id, paid_on) then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'The advance was received later', hint = 'paidOn=beforePayment';
+    end if;
+    owed := (private.told_position(known.id)).owed;
+    due := private.add_own_due(known, idempotency_key, request, 'refund', paid_on, amount, label);
+    -- What a payment names, or a receipt says, of a term to come is not given back.
+    if (private.told_due(due)).remaining > 0 or (private.told_position(known.id)).owed > owed then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'More than the advance', hint = 'amount=aboveAdvance';
+    end if;
+  end if;
+  return private.told_due(due);
+end
+$$;
+comment on function public.refund is 'Money that was given back, of what pays nothing that has fallen due: a due that it pays. The same key gives it back once.';
+revoke execute on function public.refund from anon, service_role;
+grant execute on function public.refund to authenticated;
+
+create function public.reduce_due(due uuid, reduction numeric, label text) returns private.due_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
+  numbers text;
+begin
+  -- What is said is what is: of any due, and also of one that a quittance states.
+  if known.reduction = reduce_due.reduction and known.label is not distinct from reduce_due.label then
+    return private.told_due(known.id);
+  end if;
+  known := private.due_of(landlord.id, due, array['rent']);
+  perform private.require_amount(reduction, 'reduction', 0);
+  if reduction > 0 and label is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'What is it for?', hint = 'label=required';
+  end if;
+  select string_agg(receipt.number, ', ') into numbers
+  from private.holding_receipts receipt
+  where receipt.lease_id = known.lease_id and receipt.kind = 'quittance'
+    and receipt.period_from <= known.period_to and receipt.period_to >= known.period_from;
+  if numbers is not null then
+    raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Quittances say this amount: ' || numbers;
+  end if;
+  if reduction > (private.told_due(known.id)).most_reduction then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than what remains', hint = 'reduction=aboveAmount';
+  end if;
+  delete from public.reductions one
+  using private.reductions_on(known.lease_id, known.period_from, known.period_to) said
+  where (one.lease_id, one.period_from, one.period_to) = (said.lease_id, said.period_from, said.period_to);
+  insert into public.reductions (lease_id, owner_id, period_from, period_to, amount, label)
+  select known.lease_id, known.owner_id, known.period_from, known.period_to, reduce_due.reduction, reduce_due.label
+  where reduce_due.reduction > 0;
+  perform private.require_room(
+    (select count(*) from public.reductions one where one.lease_id = known.lease_id), 'reductions', 1000
+  );
+  -- That of a partial receipt does not follow from what is said.
+  update public.dues one
+  set reduction = reduce_due.reduction, label = case when reduce_due.reduction > 0 then reduce_due.label end
+  where one.id = known.id;
+  perform private.update_account(known.lease_id);
+  return private.told_due(known.id);
+end
+$$;
+comment on function public.reduce_due is 'Waives a part of a rent due, or all of it, for a reason that documents say; 0 takes it back.';
+revoke execute on function public.reduce_due from anon, service_role;
+grant execute on function public.reduce_due to authenticated;
+
+create function public.cancel_due(due uuid, reason text) returns private.due_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.dues := private.due_of(landlord.id, due, array['settlement', 'repair', 'other', 'refund']);
+begin
+  perform private.require_reason(reason);
+  perform private.refuse_certified_due(known.id);
+  update public.dues one
+  set cancelled_at = clock_timestamp(), cancel_reason = reason
+  where one.id = known.id and one.cancelled_at is null;
+  perform private.update_account(known.lease_id);
+  return private.told_due(known.id);
+end
+$$;
+comment on function public.cancel_due is 'Cancels a due of a landlord''s own for good; a rent due can be reduced to 0.';
+revoke execute on function public.cancel_due from anon, service_role;
+grant execute on function public.cancel_due to authenticated;
+-- 1040_payment_commands.sql
+-- The commands of payments. Each step looks at rows of the landlord who calls, and at no others.
+
+-- The first day on which money may have moved. What is paid when a lease is signed is an advance, where the account begins with
+-- the lease; and what is paid from the day on which an account is opened that begins later. What was paid before an account was
+-- taken over is in its opening balance, unless it names days before that. What names days was paid at most half a year ahead.
+create function private.paid_from(lease public.leases, named_from date default null) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when lease.account_starts_on = lease.starts_on
+    then least((lease.starts_on - interval '6 months')::date, lease.signed_on)
+    when named_from < lease.account_starts_on then (named_from - interval '6 months')::date
+    when exists (select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening')
+      or exists (select from public.payments where payments.lease_id = lease.id and payments.kind = 'opening')
+    then lease.account_starts_on
+    else least(
+      lease.account_starts_on, private.day_of(lease.created_at), (named_from - interval '6 months')::date
+    )
+  end;
+end
+$$;
+
+-- The day on which money moved.
+create function private.require_paid_on(
+  lease public.leases, paid_on date, named_from date default null, field text default 'paidOn'
+) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  earliest date := private.paid_from(lease, named_from);
+begin
+  perform private.require_day(paid_on, field);
+  if paid_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payment date is in the future', hint = field || '=futureDate';
+  elsif paid_on < earliest then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'The account, or what is paid, starts later',
+      hint = field || case
+        when lease.account_starts_on = lease.starts_on or named_from is not null and earliest <> lease.account_starts_on
+        then '=tooEarly' else '=beforeAccount'
+      end;
+  end if;
+end
+$$;
+
+create function private.require_reason(reason text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if reason is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It is cancelled for a reason', hint = 'reason=required';
+  end if;
+end
+$$;
+
+create function private.require_issue(issue text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if issue is null or issue not in ('none', 'quittances', 'all') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'None, quittances, or all', hint = 'issue=invalid';
+  end if;
+end
+$$;
+
+-- Whether rent is owed for any of these days, or a due says so.
+create function private.is_owed(lease public.leases, days daterange) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return days && private.owed_days(lease) or exists (
+    select from public.dues
+    where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') && days
+  );
+end
+$$;
+
+-- A payment that names a month or a due says the month of the rent, or the due that is none.
+create function private.named_payment(lease public.leases, payment public.payments, month date, due uuid) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known public.dues;
+begin
+  if due is not null then
+    select * into known from public.dues one
+    where one.id = named_payment.due and one.lease_id = lease.id and one.cancelled_at is null;
+    if not found or month is not null then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'There is no such due, or a month is named as well', hint = 'dueId=invalid';
+    elsif known.kind = 'rent' then
+      month := known.period_from;
+    else
+      payment.names_due_id := known.id;
+    end if;
+  end if;
+  if month is not null then
+    perform private.require_day(month, 'month');
+    perform private.require_near(month, 'month');
+    payment.names_month := (private.month_of(month)).first_day;
+    if not private.is_owed(lease, private.term_days(lease, month)) then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'No rent is owed for this month', hint = 'month=invalid';
+    end if;
+  elsif payment.kind = 'benefit' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Housing benefit is for a month', hint = 'month=required';
+  end if;
+  return payment;
+end
+$$;
+
+-- Writes payments and updates the accounts, each once.
+create function private.receive(received public.payments[]) returns setof public.payments
+language plpgsql set search_path = ''
+as $$
+declare
+  landlord uuid := received[1].owner_id;
+  leases uuid[] := array(select distinct one.lease_id from unnest(received) one order by 1);
+  -- Dues follow from what is named, and from nothing else that a payment says.
+  named uuid[] := array(select distinct one.lease_id from unnest(received) one
+    where num_nonnulls(one.names_month, one.names_from) > 0 order by 1);
+  -- Once: a comparison with what changes while it runs would look at every payment.
+  yesterday timestamptz := clock_timestamp() - interval '1 day';
+begin
+  with written as (
+    insert into public.payments (
+      owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer_tenant_id, payer_guarantor_id, payer_name,
+      payer_office, names_month, names_from, names_to, names_due_id, note, idempotency_key, request
+    )
+    select
+      one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer_tenant_id,
+      one.payer_guarantor_id, one.payer_name, one.payer_office, one.names_month, one.names_from, one.names_to, one.names_due_id, one.note, one.idempotency_key,
+      one.request
+    from unnest(received) one
+    returning *
+  )
+  select array_agg(written) into received from written;
+  perform private.require_room(used, 'payments', 2000)
+  from (
+    select count(*) as used from public.payments known where known.lease_id = any (leases) group by known.lease_id
+  ) lease;
+  if (
+    select count(*) from public.payments known where known.owner_id = landlord and known.created_at > yesterday
+  ) > 10000 then
+    raise exception 'QUOTA_REACHED' using errcode = 'PT409', detail = 'An account has room for 10000 payments a day';
+  end if;
+  perform private.update_account(lease) from unnest(named) lease;
+  perform private.settle_accounts(array(select lease from unnest(leases) lease where lease <> all (named)));
+  return query select * from unnest(received);
+end
+$$;
+
+-- The payment under a lease that a key has recorded before, if any: it is asked for again.
+create function private.payment_of_key(lease public.leases, idempotency_key uuid) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  payment public.payments;
+begin
+  select * into payment from public.payments known
+  where known.owner_id = lease.owner_id and known.idempotency_key = payment_of_key.idempotency_key
+    and known.lease_id = lease.id;
+  perform private.refuse_cancelled(payment.cancelled_at is not null);
+  return payment;
+end
+$$;
+
+-- How many payments of a lease were entered. Cancelled ones count: it never falls, so whoever has seen as many has seen all.
+create function private.payments_entered(lease uuid) returns bigint
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select count(*) from public.payments one where one.lease_id = payments_entered.lease and one.kind <> 'opening'
+  );
+end
+$$;
+grant execute on function private.payments_entered to authenticated;
+
+-- Who paid is one of the lease's tenants or guarantors, or has a name. Of housing benefit the office is said.
+create function private.require_payer(lease public.leases, kind text, tenant uuid, guarantor uuid, name text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if tenant is not null and not exists (select from public.tenants where tenants.id = tenant and tenants.lease_id = lease.id) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payer is no tenant of the lease', hint = 'payerTenantId=invalid';
+  elsif guarantor is not null
+    and not exists (select from public.guarantors where guarantors.id = guarantor and guarantors.lease_id = lease.id)
+  then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payer is no guarantor of the lease', hint = 'payerGuarantorId=invalid';
+  elsif num_nonnulls(tenant, guarantor, name) > (case kind when 'payment' then 1 else 0 end) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'One payer, and none of housing benefit', hint = 'payer=invalid';
+  end if;
+end
+$$;
+
+create function private.record_payment(
+  landlord public.users, tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text, method text, payer text,
+  month date, due uuid, note text, issue text, payer_office text, payments_known integer, payer_tenant uuid, payer_guarantor uuid
+) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of(landlord.id, (private.letting_of(landlord.id, tenant)).lease_id);
+  payment public.payments := private.payment_of_key(lease, idempotency_key);
+  request jsonb := private.request_of('record_payment', jsonb_build_object(
+    'tenant', tenant, 'paidOn', paid_on, 'amount', amount, 'kind', kind, 'method', method, 'payer', payer, 'month', month,
+    'due', due, 'note', note, 'issue', issue, 'payerOffice', payer_office, 'payerTenant', payer_tenant,
+    'payerGuarantor', payer_guarantor
+  ));
+  blockers text[] := '{}';
+begin
+  perform private.require_own_key(landlord.id, idempotency_key, request);
+  perform private.require_issue(issue);
+  if payment.id is null then
+    if private.payments_entered(lease.id) > payments_known then
+      raise exception 'PAYMENTS_NOTED' using errcode = 'PT409',
+        detail = 'Payments of this lease were recorded since its account was read';
+    end if;
+    perform private.require_paid_on(lease, paid_on);
+    perform private.require_amount(amount, 'amount');
+    if kind is null or kind not in ('payment', 'benefit') then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'Paid by a tenant, or housing benefit', hint = 'kind=invalid';
+    end if;
+    if payer_office is not null and (kind <> 'benefit' or payer_office not in ('caf', 'msa')) then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'payerOffice=invalid';
+    end if;
+    perform private.require_payer(lease, kind, payer_tenant, payer_guarantor, payer);
+    payment.owner_id := landlord.id;
+    payment.lease_id := lease.id;
+    payment.tenant_id := tenant;
+    payment.kind := kind;
+    payment.payer_office := payer_office;
+    payment.paid_on := paid_on;
+    payment.amount := amount;
+    payment.method := method;
+    payment.payer_tenant_id := payer_tenant;
+    payment.payer_guarantor_id := payer_guarantor;
+    payment.payer_name := payer;
+    payment.note := note;
+    payment.idempotency_key := idempotency_key;
+    payment.request := request;
+    payment := private.named_payment(lease, payment, month, due);
+    select * into payment from private.receive(array[payment]);
+    blockers := private.issue_for_payments(landlord, array[payment], issue, private.today());
+  end if;
+  return jsonb_build_object(
+    'payment', (select to_jsonb(payment_list) from private.payment_list where payment_list.id = payment.id),
+    'parts', (
+      select coalesce(jsonb_agg(jsonb_build_object('dueId', one.due_id, 'amount', one.amount)
+        order by known.due_on, known.period_from, known.id), '[]')
+      from public.allocations one
+      join public.dues known on known.id = one.due_id
+      where one.payment_id = payment.id
+    ),
+    'position', to_jsonb(private.told_position(lease.id)),
+    'receipts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number)), '[]')
+      from private.receipts_naming(payment.id) named
+    ),
+    'blockers', to_jsonb(blockers)
+  );
+end
+$$;
+
+create function public.record_payment(
+  tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
+  payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
+  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
+  payer_guarantor uuid default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  return private.record_payment(
+    private.lock_landlord(), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
+    payer_office, payments_known, payer_tenant, payer_guarantor
+  );
+end
+$$;
+comment on function public.record_payment is
+  'Records a payment, which may name a month or a due, and issues the receipts that follow; the same key records it once. Where it is said how many payments are known, more refuse it. Answers it with what it pays, where the account then stands, the receipts that name it, and why others could not be issued.';
+revoke execute on function public.record_payment from anon, service_role;
+grant execute on function public.record_payment to authenticated;
+
+-- What is told of a payment that was recorded for a try.
+create function private.foretold(outcome jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  payment uuid := outcome #>> '{payment,id}';
+  parts jsonb := (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'kind', known.kind, 'label', known.label, 'from', known.period_from, 'to', known.period_to, 'dueOn', known.due_on,
+      'amount', part.amount
+    ) order by known.due_on, known.period_from, known.id), '[]')
+    from public.allocations part
+    join public.dues known on known.id = part.due_id
+    where part.payment_id = payment
+  );
+begin
+  return jsonb_build_object(
+    'parts', parts,
+    'advance', (outcome #>> '{payment,amount}')::numeric
+      - (select coalesce(sum((part ->> 'amount')::numeric), 0) from jsonb_array_elements(parts) part),
+    'receipts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to
+      ) order by receipt.period_from, receipt.kind), '[]')
+      from private.receipts_naming(payment) named
+      join public.receipts receipt on receipt.id = named.id
+    ),
+    'blockers', outcome -> 'blockers'
+  );
+end
+$$;
+
+-- A try that is rolled back: what it says, the command does. It waits for no command, and is asked again instead.
+create function public.preview_payment(
+  tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
+  payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
+  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
+  payer_guarantor uuid default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  answer := private.record_payment(
+    private.lock_landlord('20ms'), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
+    payer_office, payments_known, payer_tenant, payer_guarantor
+  );
+  -- A statement of its own, which sees what the one before has written.
+  answer := private.foretold(answer);
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return answer;
+end
+$$;
+comment on function public.preview_payment is
+  'What record_payment would do: what the payment would pay, the advance it would leave, the receipts that would follow and why others would not; nothing is written.';
+revoke execute on function public.preview_payment from anon, service_role;
+grant execute on function public.preview_payment to authenticated;
+
+create function public.cancel_payment(payment uuid, reason text, void_receipts boolean default false)
+returns private.positions
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease uuid := (
+    select known.lease_id from public.payments known where known.id = cancel_payment.payment and known.owner_id = landlord.id
+  );
+begin
+  if lease is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment';
+  end if;
+  perform private.require_reason(reason);
+  if void_receipts then
+    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
+    perform private.end_receipt(landlord.id, receipt.id, reason)
+    from public.receipts receipt
+    where receipt.id in (select named.id from private.receipts_naming(cancel_payment.payment) named)
+      and receipt.kind = 'quittance';
+    perform private.end_receipt(landlord.id, named.id, reason) from private.receipts_naming(cancel_payment.payment) named;
+  end if;
+  perform private.refuse_certified(cancel_payment.payment);
+  update public.payments known
+  set cancelled_at = clock_timestamp(), cancel_reason = reason
+  where known.id = cancel_payment.payment and known.cancelled_at is null;
+  perform private.update_account(lease);
+  return private.told_position(lease);
+end
+$$;
+comment on function public.cancel_payment is 'Cancels a payment that never came, for good, and if so asked the receipts that name it; answers where the account then stands.';
+revoke execute on function public.cancel_payment from anon, service_role;
+grant execute on function public.cancel_payment to authenticated;
+
+-- What is still owed of all that falls due by a day, and can be claimed on the day of payment. In PL/pgSQL with one plan: a
+-- month asks for each lease.
+create function private.owed_by(lease uuid, day date, paid_on date) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(sum(known.amount), 0) - coalesce(sum((
+      select sum(one.amount) from public.allocations one where one.due_id = known.id
+    )), 0)
+    from public.dues known
+    join public.leases on leases.id = known.lease_id
+    where known.lease_id = owed_by.lease and known.cancelled_at is null
+      and known.due_on <= day and known.due_on + leases.claims_run >= owed_by.paid_on
+  );
+end
+$$;
+grant execute on function private.owed_by to authenticated;
+
+create function public.pay_month(
+  month date, idempotency_key uuid, paid_on date, method text, tenants uuid[], issue text default 'none'
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  month_end date := (private.month_of(month)).last_day;
+  -- Without the tenants: one key pays a month of many, in as many parts as are asked for.
+  request jsonb := private.request_of('pay_month', jsonb_build_object(
+    'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue
+  ));
+  wanted record;
+  lease public.leases;
+  payment public.payments;
+  owed numeric;
+  noted public.payments[] := '{}';
+  written public.payments[];
+  paid public.payments[] := '{}';
+  skipped jsonb := '[]';
+  failed jsonb := '[]';
+begin
+  if cardinality(tenants) > 500 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
+  end if;
+  perform private.require_day(month, 'month');
+  perform private.require_day(paid_on, 'paidOn');
+  perform private.require_issue(issue);
+  if paid_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payment date is in the future', hint = 'paidOn=futureDate';
+  end if;
+  landlord := private.lock_landlord();
+  perform private.require_own_key(landlord.id, idempotency_key, request);
+  for wanted in
+    -- Of several tenants of a lease, one pays for all.
+    select distinct on (coalesce(known.lease_id, named.id)) named.id, known.lease_id
+    from unnest(pay_month.tenants) with ordinality named (id, place)
+    left join public.tenants known on known.id = named.id and known.owner_id = landlord.id
+    order by coalesce(known.lease_id, named.id), named.place
+  loop
+    -- Each lease has a block of its own: a refusal stops no other.
+    begin
+      lease := private.lease_of(landlord.id, wanted.lease_id);
+      payment := private.payment_of_key(lease, idempotency_key);
+      if payment.id is not null then
+        payment.tenant_id := wanted.id;
+        paid := paid || payment;
+        continue;
+      end if;
+      owed := private.owed_by(lease.id, month_end, paid_on);
+      if owed = 0 then
+        skipped := skipped || jsonb_build_object('tenantId', wanted.id);
+        continue;
+      end if;
+      perform private.require_paid_on(lease, paid_on);
+      payment.owner_id := landlord.id;
+      payment.lease_id := lease.id;
+      payment.tenant_id := wanted.id;
+      payment.kind := 'payment';
+      payment.paid_on := paid_on;
+      payment.amount := owed;
+      payment.method := method;
+      payment.idempotency_key := idempotency_key;
+      payment.request := request;
+      noted := noted || payment;
+    exception
+      when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', sqlerrm);
+    end;
+  end loop;
+
+  begin
+    written := array(select private.receive(noted));
+  exception
+    -- Then as many as there is room for.
+    when sqlstate 'PT409' then
+      foreach payment in array noted loop
+        begin
+          written := written || array(select private.receive(array[payment]));
+        exception
+          when sqlstate 'PT409' then
+            failed := failed || jsonb_build_object('tenantId', payment.tenant_id, 'errorCode', sqlerrm);
+        end;
+      end loop;
+  end;
+  perform private.issue_for_payments(landlord, written, issue, month_end);
+  return jsonb_build_object(
+    'paid', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'leaseId', one.lease_id, 'tenantId', one.tenant_id, 'paymentId', one.id, 'amount', one.amount,
+        'earlierMonths', coalesce(earlier.months, '[]')
+      )), '[]')
+      from unnest(paid || written) one
+      left join (
+        select part.payment_id, jsonb_agg(distinct to_char(due.due_on, 'YYYY-MM')) as months
+        from unnest(paid || written) one
+        join public.allocations part on part.payment_id = one.id
+        join public.dues due on due.id = part.due_id
+        where due.kind = 'rent' and due.due_on < date_trunc('month', pay_month.month)
+        group by part.payment_id
+      ) earlier on earlier.payment_id = one.id
+    ),
+    'skipped', skipped, 'failed', failed
+  );
+end
+$$;
+comment on function public.pay_month is
+  'Records for each lease named one payment of all that is owed by the end of a month; the same key records it once.';
+revoke execute on function public.pay_month from anon, service_role;
+grant execute on function public.pay_month to authenticated;
+-- 1050_imports.sql
+-- Lettings that a landlord brings along: a line is a dwelling, its tenants, the lease and what is owed.
+
+-- What spellings of a name or an address have in common: letters without accents, and figures. As dear as it is: a plan that an
+-- import makes when there are few rows would compare it with each of those that it adds, without the indexes below.
+create function private.folded(words text) returns text
+language sql immutable cost 10000 set search_path = ''
+as $$
+  select regexp_replace(
+    translate(
+      regexp_replace(normalize(replace(replace(lower(words), 'œ', 'oe'), 'æ', 'ae'), nfkd), '[\u0300-\u036f]', '', 'g'), 'ø', 'o'
+    ),
+    '[^[:alnum:]]+', '', 'g'
+  )
+$$;
+grant execute on function private.folded to authenticated;
+
+-- By which a dwelling is known again, whatever it is called.
+create function private.dwelling(address text, complement text, postal_code text) returns text
+language sql immutable cost 10000 set search_path = ''
+as $$
+  select private.folded(address) || '|' || private.folded(coalesce(complement, '')) || '|' || private.folded(postal_code)
+$$;
+grant execute on function private.dwelling to authenticated;
+
+create index properties_dwelling_idx on public.properties
+  (owner_id, private.dwelling(address, address_complement, postal_code));
+create index tenants_name_idx on public.tenants
+  (owner_id, private.folded(private.tenant_name(company_name, first_name, last_name)));
+
+create table public.imports (
+  owner_id uuid not null references public.users (id) on delete cascade,
+  id uuid not null,
+  part smallint not null check (part between 1 and 100),
+  file_name public.one_line check (char_length(file_name) between 1 and 200),
+  lines jsonb not null,
+  request_hash bytea not null,
+  -- Not now(): those of one landlord have an order.
+  created_at timestamptz not null default clock_timestamp(),
+  undone_at timestamptz,
+  primary key (owner_id, id, part)
+);
+comment on table public.imports is 'What each line of an import added, part by part, and by it can be undone.';
+comment on column public.imports.id is 'Named by who imports, so that the same request twice is one import.';
+comment on column public.imports.file_name is 'Where the lines were read; null of those that were pasted.';
+comment on column public.imports.lines is
+  'For each line its state: of what was added the ids, of what is known otherwise its columns and where they stand.';
+comment on column public.imports.request_hash is 'Of what the command was told, by which a part is known again.';
+
+alter table public.imports enable row level security;
+revoke all on public.imports from anon, authenticated, service_role;
+-- Nobody may write: the commands below do.
+grant select on public.imports to authenticated;
+
+create policy imports_select_owner on public.imports for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('imports');
+
+create view public.import_list with (security_invoker = true) as
+select
+  one.owner_id, one.id, max(one.file_name) as file_name, min(one.created_at) as created_at, max(one.undone_at) as undone_at,
+  count(*) filter (where line.value ->> 'state' = 'new')::integer as added,
+  count(*) filter (where line.value ->> 'state' = 'refused')::integer as refused
+from public.imports one
+cross join lateral jsonb_array_elements(one.lines) line
+group by one.owner_id, one.id;
+comment on view public.import_list is 'Each import with how many lines did what.';
+revoke all on public.import_list from anon, authenticated, service_role;
+grant select on public.import_list to authenticated;
+
+-- What a line says of these columns. An empty cell says nothing; another column is refused.
+create function private.columns_said(said jsonb, variadic columns text[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if exists (select from jsonb_object_keys(said) one (name) where one.name <> all (columns)) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A line has no such column', hint = 'line=unknownField';
+  end if;
+  return coalesce(jsonb_strip_nulls(said), '{}');
+end
+$$;
+
+-- Of what a line says the columns that differ from what is known, with what is known. A name in another spelling is the same.
+create function private.differing(known jsonb, said jsonb) returns jsonb
+language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(one.key, known -> one.key), '{}')
+    from jsonb_each(said) one
+    where one.value <> 'null' and one.value is distinct from known -> one.key and (
+      one.key <> all ('{name,city,first_name,last_name,company_name}')
+      or private.folded(one.value #>> '{}') is distinct from private.folded(known ->> one.key)
+    )
+  );
+end
+$$;
+
+-- What the account of a lease started with.
+create function private.opening(lease public.leases) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select jsonb_build_object('starts_on', lease.account_starts_on, 'balance', coalesce(
+      (select one.amount from public.dues one where one.lease_id = lease.id and one.kind = 'opening'),
+      (select -one.amount from public.payments one where one.lease_id = lease.id and one.kind = 'opening'),
+      0
+    ))
+  );
+end
+$$;
+
+-- The rent that a line is held against: that of today, or of the first day of an account that is yet to start, unless the line says
+-- one that is agreed for later.
+create function private.rent_met(lease public.leases, said jsonb) returns public.rents
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select known
+    from public.rents known
+    where known.lease_id = lease.id and not exists (
+      select from public.rents later
+      where later.lease_id = lease.id and later.holds_from <= greatest(private.today(), lease.account_starts_on)
+        and later.holds_from > known.holds_from
+    )
+    order by to_jsonb(known) @> said desc, known.holds_from
+    limit 1
+  );
+end
+$$;
+
+-- Whether another lease runs in the dwelling of a lease on a day on which this one does.
+create function private.is_let_otherwise(lease public.leases) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return exists (
+    select from public.leases other
+    where other.property_id = lease.property_id and other.owner_id = lease.owner_id and other.id <> lease.id
+      and coalesce(private.rent_owed_until(other) >= greatest(lease.starts_on, private.today()), true)
+  );
+end
+$$;
+
+-- What a deposit may be at most (loi n° 89-462, art. 22, 25-6 and 25-13), where the law says it. The panel of the lease has it
+-- from domain/ledger/deposit.ts; both are held to the same cases.
+create function private.deposit_cap(kind text, rent numeric) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case kind when 'unfurnished' then rent when 'furnished' then 2 * rent when 'student' then 2 * rent when 'mobility' then 0 end;
+end
+$$;
+
+-- What a line says: a dwelling, its tenants, what is agreed of the letting and of the lease, and the start of the account.
+create type private.said_line as (
+  property public.properties, tenants jsonb[], letting jsonb, lease jsonb, account jsonb
+);
+
+create function private.read_line(line jsonb) returns private.said_line
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  said private.said_line;
+  tenants jsonb := coalesce(nullif(line -> 'tenants', 'null'), '[]');
+begin
+  if jsonb_typeof(tenants) <> 'array' or jsonb_array_length(tenants) > 4 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has up to four tenants', hint = 'tenants=invalid';
+  end if;
+  said.property := jsonb_populate_record(null::public.properties, line -> 'property');
+  said.tenants := array(
+    select private.columns_said(tenant.said, 'first_name', 'last_name', 'company_name', 'siren', 'email', 'phone_number')
+    from jsonb_array_elements(tenants) with ordinality tenant (said, place)
+    order by tenant.place
+  );
+  said.letting := private.columns_said(
+    line -> 'letting', 'rent', 'charges', 'charges_kind', 'rent_due_day', 'lease_starts_on'
+  );
+  said.lease := private.columns_said(line -> 'lease', 'kind', 'deposit');
+  said.account := private.columns_said(line -> 'account', 'starts_on', 'balance');
+  return said;
+end
+$$;
+
+-- Whether nobody lives in the dwelling of a line: it says nothing of a tenant or a lease but what the dwelling is let for.
+create function private.is_vacant(said private.said_line) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (said.property).address is not null and cardinality(said.tenants) = 0
+    and said.letting - array['rent', 'charges'] || said.lease || said.account = '{}';
+end
+$$;
+
+-- The name that a line says of a tenant, by which that tenant is known again.
+create function private.name_said(tenant jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return private.folded(private.tenant_name(tenant ->> 'company_name', tenant ->> 'first_name', tenant ->> 'last_name'));
+end
+$$;
+
+-- The dwelling that a line is about. One of several at an address is known by the complement of the address, or by its name where
+-- the complement is not said.
+create function private.dwelling_met(landlord uuid, said public.properties) returns public.properties
+language plpgsql stable set search_path = ''
+as $$
+declare
+  one_of text := coalesce(said.address_complement, said.name);
+  exactly text := private.dwelling(said.address, one_of, said.postal_code);
+  alone text := private.dwelling(said.address, null, said.postal_code);
+  known public.properties;
+begin
+  select * into known from public.properties
+  where properties.owner_id = landlord
+    and private.dwelling(properties.address, properties.address_complement, properties.postal_code) = any (array[exactly, alone])
+    and (
+      properties.address_complement is not null or said.address_complement is null
+      or private.folded(properties.name) = private.folded(said.address_complement)
+    )
+  order by
+    private.dwelling(properties.address, properties.address_complement, properties.postal_code) <> exactly,
+    properties.archived_on is not null, properties.created_at, properties.id
+  limit 1;
+  -- Who lives there is for its landlord to say: a dwelling is neither brought back by a list, nor made twice.
+  if known.archived_on is not null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The property is archived', hint = 'address=archived';
+  end if;
+  return known;
+end
+$$;
+
+create function private.add_dwelling(landlord uuid, said private.said_line) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  place public.properties := said.property;
+  added uuid;
+begin
+  insert into public.properties (owner_id, name, address, address_complement, postal_code, city, rent, charges)
+  values (
+    landlord, coalesce(place.name, concat_ws(', ', place.address, place.address_complement)), place.address,
+    place.address_complement, place.postal_code, place.city,
+    coalesce((said.letting ->> 'rent')::numeric, 0), coalesce((said.letting ->> 'charges')::numeric, 0)
+  ) returning id into added;
+  return added;
+end
+$$;
+
+-- What a line says otherwise of a dwelling that is known. What it is let for is held against it where nobody lives there: else the
+-- lease says it. A rent of 0 is that of nobody, and says nothing.
+create function private.dwelling_differs(known public.properties, said private.said_line, added uuid[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  is_vacant boolean := private.is_vacant(said);
+  differing jsonb := private.differing(to_jsonb(known), jsonb_build_object(
+    'name', (said.property).name, 'city', (said.property).city,
+    'rent', case when is_vacant then nullif((said.letting ->> 'rent')::numeric, 0) end,
+    'charges', case when is_vacant then nullif((said.letting ->> 'charges')::numeric, 0) end
+  ));
+begin
+  if differing <> '{}' and known.id = any (added) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An earlier line says otherwise of this dwelling',
+      hint = case
+        when differing ? 'name' then 'propertyName' when differing ? 'city' then 'city' when differing ? 'rent' then 'rent' else 'charges'
+      end || '=overlaps';
+  end if;
+  return differing;
+end
+$$;
+
+-- Somebody of this name who rents a dwelling, or none. One who has left is met as well, unless the line says a later lease.
+create function private.tenant_met(landlord uuid, property uuid, said jsonb, said_start date) returns public.tenants
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  named text := private.name_said(said);
+begin
+  return (
+    select tenants
+    from public.tenants
+    join public.leases on leases.id = tenants.lease_id
+    cross join lateral private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
+    cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
+    where tenants.owner_id = landlord and leases.property_id is not distinct from tenant_met.property
+      -- Also with the names in the other order: it is refused, since they differ, where it would be somebody else.
+      and named in (called, private.folded(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
+      and (said_start > last_day) is not true
+    order by called = named desc, (leases.starts_on = said_start) is true desc,
+      (private.today() > last_day) is true, tenants.created_at, tenants.id
+    limit 1
+  );
+end
+$$;
+
+-- By whom a lease is known again: any of its tenants at that address.
+create function private.known_tenant(landlord uuid, property uuid, said private.said_line) returns public.tenants
+language plpgsql stable set search_path = ''
+as $$
+declare
+  tenant jsonb;
+  known public.tenants;
+begin
+  foreach tenant in array said.tenants loop
+    known := private.tenant_met(landlord, property, tenant, (said.letting ->> 'lease_starts_on')::date);
+    exit when known.id is not null;
+  end loop;
+  return known;
+end
+$$;
+
+-- What a line says otherwise of the tenants of a known lease, by their place in the line. Who is not on that lease differs as a
+-- whole, since an import adds nobody to it; whom the line leaves out is still there.
+create function private.tenants_differ(lease uuid, said jsonb[]) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  differing jsonb := '{}';
+  named text;
+  known public.tenants;
+begin
+  for place in 1 .. cardinality(said) loop
+    named := private.name_said(said[place]);
+    select tenants.* into known
+    from public.tenants
+    cross join lateral private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
+    where tenants.lease_id = tenants_differ.lease
+      and named in (called, private.folded(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
+    order by called = named desc, tenants.leaves_on is not null, tenants.created_at, tenants.id
+    limit 1;
+    differing := differing || case
+      when known.id is null then jsonb_build_object('tenants.' || place - 1, null)
+      else (
+        select coalesce(jsonb_object_agg(format('tenants.%s.%s', place - 1, one.key), one.value), '{}')
+        from jsonb_each(private.differing(to_jsonb(known), said[place])) one
+      )
+    end;
+  end loop;
+  return differing;
+end
+$$;
+
+-- What a line says otherwise of a known tenant's lease, all its tenants, the rent and the account included.
+create function private.lease_differs(tenant public.tenants, said private.said_line, added uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of(tenant.owner_id, tenant.lease_id);
+  rent jsonb := jsonb_strip_nulls(jsonb_build_object('rent', said.letting -> 'rent', 'charges', said.letting -> 'charges'));
+  differing jsonb := private.tenants_differ(lease.id, said.tenants)
+    || private.differing(
+      to_jsonb(private.letting_of(tenant.owner_id, tenant.id)), said.letting - array['rent', 'charges']
+    )
+    || private.differing(to_jsonb(private.rent_met(lease, rent)), rent)
+    || private.differing(to_jsonb(lease), said.lease)
+    || private.differing(private.opening(lease), said.account);
+begin
+  if differing <> '{}' and tenant.id = any (added) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An earlier line says otherwise of this tenant', hint = 'tenants.0.lastName=overlaps';
+  end if;
+  return differing;
+end
+$$;
+
+-- Each tenant of a line has a name, and none is named twice.
+create function private.require_names(said jsonb[]) returns void
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  names text[] := array(select private.name_said(tenant.said) from unnest(said) with ordinality tenant (said, place) order by tenant.place);
+begin
+  for place in 1 .. greatest(1, cardinality(names)) loop
+    if names[place] is null then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A tenant has a name', hint = format(
+        'tenants.%s.%s=required', place - 1, case when said[place] ? 'first_name' then 'lastName' else 'firstName' end
+      );
+    elsif names[place] = any (names[: place - 1]) then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'A line names a tenant once', hint = format('tenants.%s.lastName=overlaps', place - 1);
+    end if;
+  end loop;
+end
+$$;
+
+-- Adds the tenants of a line, the first with a lease, which the others join.
+create function private.import_tenants(landlord uuid, property uuid, said private.said_line) returns public.tenants[]
+language plpgsql set search_path = ''
+as $$
+declare
+  added public.tenants[] := '{}';
+  tenant jsonb;
+begin
+  perform private.require_names(said.tenants);
+  foreach tenant in array said.tenants loop
+    added := added || private.add_tenant(landlord, tenant || case
+      when cardinality(added) = 0 then said.letting || jsonb_build_object(
+        'property_id', property,
+        -- A list is of this month: unless it says a day, so are its accounts.
+        'account_starts_on', coalesce(said.account ->> 'starts_on', (private.month_of(private.today())).first_day::text)
+      )
+      else jsonb_build_object('lease_id', added[1].lease_id)
+    end);
+  end loop;
+  return added;
+end
+$$;
+
+-- Adds the lease of a line with its tenants and what is owed.
+create function private.import_lease(landlord uuid, property uuid, said private.said_line, out lease public.leases, out tenants uuid[])
+language plpgsql set search_path = ''
+as $$
+declare
+  added public.tenants[];
+  starts_on date;
+  balance numeric := coalesce((said.account ->> 'balance')::numeric, 0);
+begin
+  if said.letting -> 'rent' is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease costs something', hint = 'rent=required';
+  end if;
+  added := private.import_tenants(landlord, property, said);
+  tenants := array(select tenant.id from unnest(added) with ordinality tenant order by tenant.ordinality);
+  lease := private.lease_of(landlord, added[1].lease_id);
+  if private.differing(to_jsonb(lease), said.lease) <> '{}' then
+    perform private.change_lease(lease, said.lease);
+    lease := private.lease_of(landlord, lease.id);
+  end if;
+  -- Without a day a balance is that of the day from which the account is kept; without a balance nothing is owed then.
+  starts_on := coalesce((said.account ->> 'starts_on')::date, lease.account_starts_on);
+  if starts_on <> lease.account_starts_on or balance <> 0 then
+    perform private.set_account(lease, starts_on, balance);
+    lease := private.lease_of(landlord, lease.id);
+  end if;
+  perform private.update_account(lease.id);
+end
+$$;
+
+-- Whether somebody has a name that a line says, wherever that is.
+create function private.has_a_name_of(landlord uuid, said jsonb[]) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  names text[] := array(select private.name_said(tenant) from unnest(said) tenant);
+begin
+  return exists (
+    select from public.tenants
+    where tenants.owner_id = landlord
+      and private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) = any (names)
+  );
+end
+$$;
+
+-- What is taken as it is, and worth a look.
+create function private.lease_warnings(lease public.leases, rent numeric) returns text[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array_remove(array[
+    case when private.is_let_otherwise(lease) then 'ALREADY_LET' end,
+    case when rent = 0 then 'NO_RENT' end,
+    case when lease.deposit > private.deposit_cap(lease.kind, rent) then 'DEPOSIT_ABOVE_CAP' end
+  ], null);
+end
+$$;
+
+-- A line adds, and changes nothing: what it meets is as it says, or the line is refused.
+create function private.import_line(landlord uuid, line jsonb, added uuid[]) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  said private.said_line := private.read_line(line);
+  told jsonb := jsonb_build_object('line', line -> 'line');
+  is_vacant boolean := private.is_vacant(said);
+  has_address boolean := (said.property).address is not null;
+  known public.properties;
+  home uuid;
+  tenant public.tenants;
+  of_dwelling jsonb := '{}';
+  of_lease jsonb := '{}';
+  has_namesake boolean;
+  made record;
+begin
+  if has_address then
+    known := private.dwelling_met(landlord, said.property);
+  end if;
+  if known.id is not null then
+    of_dwelling := private.dwelling_differs(known, said, added);
+  end if;
+  if known.id is not null or not has_address then
+    tenant := private.known_tenant(landlord, known.id, said);
+  end if;
+  if tenant.id is not null then
+    of_lease := private.lease_differs(tenant, said, added);
+  end if;
+  if of_dwelling || of_lease <> '{}' then
+    return told || jsonb_build_object(
+      'state', 'refused', 'errorCode', 'VALIDATION_FAILED', 'differing', of_dwelling || of_lease,
+      'propertyId', case when of_dwelling <> '{}' then known.id end,
+      'tenantId', case when of_lease <> '{}' then tenant.id end
+    );
+  elsif tenant.id is not null or is_vacant and known.id is not null then
+    return told || '{"state": "same"}';
+  end if;
+  home := case when has_address and known.id is null then private.add_dwelling(landlord, said) else known.id end;
+  told := told || jsonb_build_object('state', 'new', 'propertyId', home, 'addedProperty', home is distinct from known.id);
+  if is_vacant then
+    return told;
+  end if;
+  has_namesake := private.has_a_name_of(landlord, said.tenants);
+  made := private.import_lease(landlord, home, said);
+  return told || jsonb_build_object(
+    'tenants', made.tenants, 'leaseId', (made.lease).id,
+    'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
+      || private.lease_warnings(made.lease, (said.letting ->> 'rent')::numeric)
+  );
+end
+$$;
+
+-- The tenants and dwellings that lines have added.
+create function private.added_by(lines jsonb) returns uuid[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(one.id), '{}')
+  from jsonb_array_elements(lines) done (line)
+  cross join lateral (
+    select tenant::uuid as id from jsonb_array_elements_text(done.line -> 'tenants') tenant
+    union all
+    select (done.line ->> 'propertyId')::uuid where (done.line ->> 'addedProperty')::boolean
+  ) one
+  where done.line ->> 'state' = 'new'
+$$;
+
+-- Several lines in one block, which is rolled back when one of them is refused: then each by itself.
+create function private.import_together(landlord uuid, lines jsonb, added uuid[]) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  line jsonb;
+  done jsonb;
+  answer jsonb := '[]';
+  before uuid[] := added;
+  refusal jsonb;
+  why text;
+begin
+  begin
+    for line in select value from jsonb_array_elements(lines) loop
+      done := private.import_line(landlord, line, added);
+      answer := answer || done;
+      added := added || private.added_by(jsonb_build_array(done));
+    end loop;
+    return answer;
+  exception
+    when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+      get stacked diagnostics why = pg_exception_hint;
+      refusal := jsonb_build_object('state', 'refused', 'errorCode', sqlerrm, 'issue', why);
+    when integrity_constraint_violation or data_exception then
+      refusal := '{"state": "refused", "errorCode": "VALIDATION_FAILED", "issue": "=invalid"}';
+  end;
+  if jsonb_array_length(lines) = 1 then
+    return jsonb_build_array(refusal || jsonb_build_object('line', line -> 'line'));
+  end if;
+  added := before;
+  answer := '[]';
+  for line in select value from jsonb_array_elements(lines) loop
+    done := private.import_together(landlord, jsonb_build_array(line), added);
+    answer := answer || done;
+    added := added || private.added_by(done);
+  end loop;
+  return answer;
+end
+$$;
+
+-- A line that is refused stops no other. Twenty together, since a block for each line makes all of them a third slower.
+create function private.import_lines(landlord uuid, lines jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  together jsonb;
+  done jsonb;
+  answer jsonb := '[]';
+  added uuid[] := '{}';
+begin
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'From 1 to 100 lines', hint = 'lines=invalid';
+  elsif exists (select from jsonb_array_elements(lines) one (line) where coalesce(one.line ->> 'line', '') !~ '^[0-9]{1,6}$') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has a number', hint = 'lines=invalid';
+  end if;
+  for together in
+    select jsonb_agg(one.line order by one.place)
+    from jsonb_array_elements(lines) with ordinality one (line, place)
+    group by (one.place - 1) / 20
+    order by min(one.place)
+  loop
+    done := private.import_together(landlord, together, added);
+    answer := answer || done;
+    added := added || private.added_by(done);
+  end loop;
+  return answer;
+end
+$$;
+
+-- A try that is rolled back: what it says, the import does.
+create function public.check_import(lines jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  answer jsonb;
+begin
+  perform private.take_turn();
+  landlord := private.lock_landlord();
+  begin
+    answer := private.import_lines(landlord.id, lines);
+    raise exception 'ROLLED_BACK' using errcode = 'KL001';
+  exception
+    when sqlstate 'KL001' then
+      return answer;
+  end;
+end
+$$;
+comment on function public.check_import is 'What each line would do; nothing is written.';
+revoke execute on function public.check_import from anon, service_role;
+grant execute on function public.check_import to authenticated;
+
+create function public.import_lettings(import uuid, part integer, lines jsonb, file_name text default null) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.imports;
+  answer jsonb;
+  told bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
+begin
+  if import is null or part is null or part not between 1 and 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A part is one of a hundred', hint = 'part=invalid';
+  end if;
+  select * into known from public.imports one
+  where one.owner_id = landlord.id and one.id = import_lettings.import and one.part = import_lettings.part;
+  if found then
+    if known.request_hash <> told then
+      raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409',
+        detail = 'This part of the import was written with other lines';
+    end if;
+    return known.lines;
+  end if;
+  answer := private.import_lines(landlord.id, lines);
+  insert into public.imports (owner_id, id, part, file_name, lines, request_hash)
+  values (landlord.id, import, part, file_name, answer, told);
+  return answer;
+end
+$$;
+comment on function public.import_lettings is
+  'Writes the lines that are not refused, and answers what each did; the same part of the same import is written once.';
+revoke execute on function public.import_lettings from anon, service_role;
+grant execute on function public.import_lettings to authenticated;
+
+-- What each line of an import added that is not undone.
+create function private.lines_of(landlord uuid, import uuid) returns table (line jsonb)
+language sql stable set search_path = ''
+as $$
+  select one.line
+  from public.imports known
+  cross join jsonb_array_elements(known.lines) one (line)
+  where known.owner_id = landlord and known.id = lines_of.import and known.undone_at is null
+    and one.line ->> 'state' = 'new'
+$$;
+
+-- What an import added that more has been said of since, each with why it stays.
+create function private.in_the_way(landlord uuid, import uuid)
+returns table (line integer, tenant_id uuid, property_id uuid, name text, why text)
+language sql stable set search_path = ''
+as $$
+  with added as (
+    select
+      (one.line ->> 'line')::integer as line,
+      array(select tenant::uuid from jsonb_array_elements_text(one.line -> 'tenants') tenant) as tenant_ids,
+      (one.line ->> 'leaseId')::uuid as lease_id,
+      case when (one.line ->> 'addedProperty')::boolean then (one.line ->> 'propertyId')::uuid end as property_id
+    from private.lines_of(landlord, in_the_way.import) one
+  )
+  -- By the lease, since the tenants of the line may be gone and others have come.
+  select added.line, tenant.id, null::uuid, tenant.name, reason.why
+  from added
+  join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
+  cross join lateral (
+    select one.id, private.tenant_name(one.company_name, one.first_name, one.last_name) as name
+    from public.tenants one where one.lease_id = lease.id
+    order by one.id <> all (added.tenant_ids), one.created_at, one.id limit 1
+  ) tenant
+  cross join lateral (
+    select case
+      when exists (select from public.receipts one where one.lease_id = lease.id) then 'RECEIPTS'
+      when exists (select from public.payments one where one.lease_id = lease.id and one.kind <> 'opening') then 'PAYMENTS'
+      when exists (select from public.dues one where one.lease_id = lease.id and one.kind not in ('rent', 'opening'))
+        or exists (select from public.reductions one where one.lease_id = lease.id) then 'DUES'
+      when exists (select from public.tenants one where one.lease_id = lease.id and one.id <> all (added.tenant_ids))
+        or exists (select from public.guarantors one where one.lease_id = lease.id) then 'PEOPLE'
+    end as why
+  ) reason
+  where reason.why is not null
+  union all
+  select added.line, null, property.id, property.name, 'TENANTS'
+  from added
+  join public.properties property on property.id = added.property_id and property.owner_id = landlord
+  where exists (
+    select from public.leases one
+    where one.property_id = property.id and not exists (select from added other where other.lease_id = one.id)
+  )
+  order by 1
+$$;
+
+create function private.require_import(landlord uuid, import uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not exists (select from public.imports one where one.owner_id = landlord and one.id = require_import.import) then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such import';
+  end if;
+end
+$$;
+
+create function public.import_blockers(import uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  landlord uuid := private.landlord_id();
+begin
+  perform private.take_turn();
+  perform private.require_import(landlord, import);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'line', one.line, 'tenantId', one.tenant_id, 'propertyId', one.property_id, 'name', one.name, 'why', one.why
+    ) order by one.line), '[]')
+    from private.in_the_way(landlord, import_blockers.import) one
+  );
+end
+$$;
+comment on function public.import_blockers is 'Why an import of the caller cannot be undone: what has been said since of what it added.';
+revoke execute on function public.import_blockers from anon, service_role;
+grant execute on function public.import_blockers to authenticated;
+
+-- Table by table: what a cascade removes is removed, and counted, for each lease in statements of its own.
+create function private.delete_leases(gone uuid[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from public.payments where lease_id = any (gone);
+  delete from public.dues where lease_id = any (gone);
+  delete from public.rents where lease_id = any (gone);
+  delete from public.tenants where lease_id = any (gone);
+  delete from public.leases where id = any (gone);
+end
+$$;
+
+create function public.undo_import(import uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+begin
+  perform private.require_import(landlord.id, import);
+  if exists (select from private.in_the_way(landlord.id, import)) then
+    raise exception 'IMPORT_IN_USE' using errcode = 'PT409', detail = 'More has been said of what it added';
+  end if;
+  perform private.delete_leases(array(
+    select one.id
+    from private.lines_of(landlord.id, import) added
+    join public.leases one on one.id = (added.line ->> 'leaseId')::uuid and one.owner_id = landlord.id
+  ));
+  delete from public.properties one
+  using private.lines_of(landlord.id, import) added
+  where (added.line ->> 'addedProperty')::boolean and one.id = (added.line ->> 'propertyId')::uuid
+    and one.owner_id = landlord.id;
+  update public.imports one set undone_at = now()
+  where one.owner_id = landlord.id and one.id = undo_import.import and one.undone_at is null;
+end
+$$;
+comment on function public.undo_import is 'Takes back what an import added, as long as nothing depends on it.';
+revoke execute on function public.undo_import from anon, service_role;
+grant execute on function public.undo_import to authenticated;
+-- 1100_receipt_mails.sql
+-- Receipts sent to tenants by e-mail, which takes their express consent (loi n° 89-462 du 6 juillet 1989, art. 21).
+create table public.receipt_mails (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  receipt_id uuid not null,
+  tenant_id uuid,
+  idempotency_key uuid not null,
+  request jsonb,
+  recipient public.one_line not null check (char_length(recipient) between 3 and 254),
+  state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
+  error text check (error in ('RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'INTERNAL_ERROR')),
+  created_at timestamptz not null default clock_timestamp(),
+  changed_at timestamptz not null default clock_timestamp(),
+  constraint receipt_mails_receipt_owner_fkey foreign key (receipt_id, owner_id)
+    references public.receipts (id, owner_id) on delete cascade,
+  constraint receipt_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (tenant_id),
+  -- One click sends one mail to each address, however often the request arrives.
+  constraint receipt_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
+);
+comment on table public.receipt_mails is
+  'Mails to tenants with a receipt, one row per request and address. Another try is another row.';
+comment on column public.receipt_mails.request is 'What the command was told that queued it, by which its key is known again.';
+comment on column public.receipt_mails.error is 'Why it failed, as an error code: a server''s own words may name people.';
+create index receipt_mails_receipt_id_idx on public.receipt_mails (receipt_id, owner_id, created_at);
+create index receipt_mails_tenant_id_owner_id_idx on public.receipt_mails (tenant_id, owner_id);
+create index receipt_mails_owner_id_idx on public.receipt_mails (owner_id, created_at, id);
+
+alter table public.receipt_mails enable row level security;
+revoke all on public.receipt_mails from anon, authenticated, service_role;
+-- Nobody may write: public.queue_receipt_mail and public.settle_receipt_mail do.
+grant select on public.receipt_mails to authenticated;
+
+create policy receipt_mails_select_owner on public.receipt_mails for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create trigger touch_changed_at before update on public.receipt_mails
+  for each row execute function private.touch_changed_at();
+
+-- Whoever sends a mail records the outcome within seconds; one that stays queued longer was interrupted.
+create function private.is_interrupted(mail public.receipt_mails) returns boolean
+language sql stable set search_path = ''
+as $$
+  select mail.state = 'queued' and mail.created_at < now() - interval '2 minutes'
+$$;
+grant execute on function private.is_interrupted to authenticated;
+
+-- A mail as it is answered.
+create function private.told_mail(mail public.receipt_mails) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'state', case when is_interrupted then 'failed' else mail.state end,
+    'tenantId', mail.tenant_id,
+    'recipient', mail.recipient,
+    'at', mail.changed_at,
+    'errorCode', case
+      when is_interrupted then 'INTERRUPTED'
+      when mail.state = 'failed' then coalesce(mail.error, 'INTERNAL_ERROR')
+    end
+  )
+  from private.is_interrupted(mail) as is_interrupted
+$$;
+grant execute on function private.told_mail to authenticated;
+
+-- The tenants named on a receipt who agreed to get it by e-mail. Of those who share an address, the first gets it.
+create function private.recipients_of(receipt uuid) returns table (tenant_id uuid, address text)
+language sql stable set search_path = ''
+as $$
+  select one.id, one.address
+  from (
+    select distinct on (lower(tenant.email_consent_address))
+      tenant.id, tenant.email_consent_address as address, tenant.created_at
+    from public.receipts known
+    join public.tenants tenant on tenant.id = any (known.tenant_ids) and tenant.owner_id = known.owner_id
+    where known.id = recipients_of.receipt and tenant.email_consent_address is not null
+    order by lower(tenant.email_consent_address), tenant.created_at, tenant.id
+  ) one
+  order by one.created_at, one.id
+$$;
+grant execute on function private.recipients_of to authenticated;
+
+create function private.require_sendable(landlord uuid, receipt uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.receipts known where known.id = require_sendable.receipt and known.owner_id = landlord
+  ) then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
+  end if;
+  if not exists (select from private.recipients_of(receipt)) then
+    raise exception 'CONSENT_MISSING' using errcode = 'PT409', detail = 'No tenant on the receipt has agreed to e-mail';
+  end if;
+  if (select state from private.receipt_list line where line.id = require_sendable.receipt) <> 'valid' then
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is voided or replaced';
+  end if;
+end
+$$;
+
+-- Runs as the owner: nobody else may queue a mail. The same key again gives what there is. So does another, to each tenant to
+-- whom a mail is on its way or, if no second one is wanted, was sent.
+create function public.queue_receipt_mail(receipt uuid, idempotency_key uuid, unless_sent boolean default false) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  wanted record;
+  mail public.receipt_mails;
+  is_new boolean;
+  mails jsonb;
+  request jsonb := private.request_of('queue_receipt_mail', jsonb_build_object('receipt', receipt, 'unlessSent', unless_sent));
+begin
+  -- Simultaneous clicks wait for each other.
+  landlord := private.lock_landlord();
+  if landlord.deletes_on is not null then
+    raise exception 'ACCOUNT_CLOSING' using errcode = 'PT409', detail = 'The account is about to be deleted';
+  end if;
+  perform private.require_own_key(landlord.id, idempotency_key, request);
+  select jsonb_agg(
+    private.told_mail(known) || jsonb_build_object('id', known.id, 'isNew', false) order by known.created_at, known.id
+  ) into mails
+  from public.receipt_mails known
+  where known.owner_id = landlord.id and known.idempotency_key = queue_receipt_mail.idempotency_key;
+  if mails is not null then
+    return mails;
+  end if;
+  perform private.require_sendable(landlord.id, receipt);
+  mails := '[]';
+  for wanted in select * from private.recipients_of(receipt) loop
+    select * into mail from public.receipt_mails known
+    where known.receipt_id = queue_receipt_mail.receipt and known.tenant_id = wanted.tenant_id
+      and (known.state = 'queued' and not private.is_interrupted(known) or known.state = 'sent' and unless_sent)
+    order by known.created_at desc limit 1;
+    is_new := not found;
+    if is_new then
+      -- Some lettings may share an address; a month of all lettings goes out at once.
+      perform private.require_attempt('receiptMail of ' || landlord.id, 1000, 60);
+      perform private.require_attempt('receiptMail to ' || lower(wanted.address), 60, 3600);
+      insert into public.receipt_mails (owner_id, receipt_id, tenant_id, idempotency_key, request, recipient)
+      values (landlord.id, receipt, wanted.tenant_id, queue_receipt_mail.idempotency_key, request, wanted.address)
+      returning * into mail;
+    end if;
+    mails := mails || (private.told_mail(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new));
+  end loop;
+  return mails;
+end
+$$;
+comment on function public.queue_receipt_mail is
+  'Queues a receipt to be sent to each tenant on it who agreed to e-mail; isNew says which mails the caller has to send.';
+revoke execute on function public.queue_receipt_mail from anon, service_role;
+grant execute on function public.queue_receipt_mail to authenticated;
+
+-- Not for landlords: what they could write here would not be what happened.
+create function public.settle_receipt_mail(mail uuid, failure text) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.receipt_mails
+  set state = case when failure is null then 'sent' else 'failed' end, error = failure
+  where id = mail and state = 'queued'
+$$;
+comment on function public.settle_receipt_mail is
+  'Records what became of a queued mail: sent, or failed with an error code. The first outcome stays. For the secret key only.';
+revoke execute on function public.settle_receipt_mail from anon, authenticated;
+grant execute on function public.settle_receipt_mail to service_role;
+
+select private.limit_usage('receipt_mails');
+-- 1200_receipt_list.sql
+-- `receipts`, what became of them, and `receipt_mails` combined. As the caller, so their policies apply.
+create view private.receipt_list with (security_invoker = true) as
+select
+  receipt.id, receipt.owner_id, receipt.tenant_id, receipt.tenant_ids, receipt.property_id, receipt.kind, receipt.number,
+  case
+    when void.receipt_id is null and successor.id is null then 'valid'
+    when successor.id is null then 'voided'
+    else 'replaced'
+  end as state,
+  (
+    select string_agg(
+      private.tenant_name(tenant ->> 'companyName', tenant ->> 'firstName', tenant ->> 'lastName'), ', ' order by place
+    )
+    from jsonb_array_elements(receipt.snapshot -> 'tenants') with ordinality named (tenant, place)
+  ) as tenant_name,
+  receipt.snapshot -> 'property' ->> 'name' as property_name,
+  receipt.period_from, receipt.period_to, receipt.paid_at, receipt.payment_method, receipt.issued_at,
+  receipt.rent, receipt.charges, receipt.other, receipt.due_rent, receipt.due_charges, receipt.remaining, receipt.housing_benefit,
+  receipt.snapshot -> 'others' as others, receipt.snapshot, receipt.code,
+  void.voided_at, void.reason as void_reason,
+  successor.id as replaced_by_id, successor.number as replaced_by_number,
+  coalesce(replaced.receipts, '[]') as replaces,
+  (
+    select coalesce(jsonb_agg(private.told_mail(last.mail) order by tenant.created_at, tenant.id), '[]')
+    from (
+      select distinct on (known.tenant_id) known as mail, known.tenant_id
+      from public.receipt_mails known
+      where known.receipt_id = receipt.id
+      order by known.tenant_id, known.created_at desc
+    ) last
+    left join public.tenants tenant on tenant.id = last.tenant_id
+  ) as emails
+from public.receipts receipt
+left join public.receipt_voids void on void.receipt_id = receipt.id
+-- A plain join, so that a list looks once for all its receipts.
+left join (
+  select
+    link.receipt_id,
+    jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at) as receipts
+  from public.receipt_replacements link
+  join public.receipts older on older.id = link.replaced_id
+  group by link.receipt_id
+) replaced on replaced.receipt_id = receipt.id
+left join lateral (
+  select newer.id, newer.number
+  from public.receipt_replacements link
+  join public.receipts newer on newer.id = link.receipt_id
+  where link.owner_id = receipt.owner_id and link.replaced_id = receipt.id
+    -- Only these are ever replaced; with this condition, the rest of the list costs no lookup.
+    and (void.receipt_id is not null or receipt.kind = 'partial')
+    -- What was voided in favour of another stays replaced by it. A partial receipt is valid again when the quittance that
+    -- completed it is voided.
+    and (void.receipt_id is not null and void.reason is null or not exists (
+      select from public.receipt_voids undone where undone.receipt_id = newer.id
+    ))
+  order by newer.issued_at desc, newer.sequence desc limit 1
+) successor on true;
+comment on view private.receipt_list is 'Receipts with their state (valid, voided, replaced), what replaced them, and the last mail to each tenant.';
+revoke all on private.receipt_list from anon, authenticated, service_role;
+grant select on private.receipt_list to authenticated;
+
+create function public.receipt_page(after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.id), '[]')
+    from (
+      select * from private.receipt_list where receipt_list.id > after_id
+      order by receipt_list.id limit 1000
+    ) line
+  );
+end
+$$;
+comment on function public.receipt_page is
+  'Receipts without what their documents are drawn from, by id: the first thousand, or those after one.';
+revoke execute on function public.receipt_page from anon, service_role;
+grant execute on function public.receipt_page to authenticated;
+
+create function public.receipts_by_id(receipts uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if cardinality(receipts) > 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 receipts', hint = 'ids=tooLong';
+  end if;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(line)), '[]')
+    from private.receipt_list line where line.id = any (receipts_by_id.receipts)
+  );
+end
+$$;
+comment on function public.receipts_by_id is
+  'At most a hundred receipts, with what their documents are drawn from.';
+revoke execute on function public.receipts_by_id from anon, service_role;
+grant execute on function public.receipts_by_id to authenticated;
+
+create function public.receipts_of_year(year integer, skipped integer, most integer) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_at, line.number), '[]')
+    from (
+      select receipts.id from public.receipts
+      where receipts_of_year.year is null or receipts.year = receipts_of_year.year
+      order by receipts.issued_at, receipts.number offset greatest(skipped, 0) limit least(most, 100)
+    ) asked
+    join private.receipt_list line on line.id = asked.id
+  );
+end
+$$;
+comment on function public.receipts_of_year is
+  'At most a hundred receipts in the order in which they were issued, of a year or of all, after as many as are skipped; with what their documents are drawn from.';
+revoke execute on function public.receipts_of_year from anon, service_role;
+grant execute on function public.receipts_of_year to authenticated;
+-- 1250_receipt_documents.sql
+create table public.receipt_documents (
+  receipt_id uuid primary key,
+  owner_id uuid not null,
+  pdf bytea not null check (octet_length(pdf) between 1 and 1000000),
+  sha256 text not null generated always as (encode(sha256(pdf), 'hex')) stored,
+  created_at timestamptz not null default now(),
+  constraint receipt_documents_receipt_owner_fkey foreign key (receipt_id, owner_id)
+    references public.receipts (id, owner_id) on delete cascade
+);
+comment on table public.receipt_documents is
+  'The documents that have left the house, byte for byte, from the first time on. A row never changes.';
+-- A PDF file is compressed already.
+alter table public.receipt_documents alter column pdf set storage external;
+create index receipt_documents_receipt_id_owner_id_idx on public.receipt_documents (receipt_id, owner_id);
+create index receipt_documents_owner_id_idx on public.receipt_documents (owner_id);
+
+alter table public.receipt_documents enable row level security;
+revoke all on public.receipt_documents from anon, authenticated, service_role;
+-- Nobody may insert: public.keep_documents does.
+-- REST answers a column under as many names as it is asked for: the files are answered by public.kept_documents, once each.
+grant select (receipt_id, owner_id, sha256, created_at) on public.receipt_documents to authenticated;
+
+create policy receipt_documents_select_owner on public.receipt_documents for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create function public.kept_documents(receipts uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if cardinality(receipts) > 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 receipts', hint = 'ids=tooLong';
+  end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object(
+    'receiptId', known.receipt_id,
+    'pdf', translate(encode(known.pdf, 'base64'), E'\n', '')
+  )), '[]')
+  from public.receipt_documents known
+  where known.owner_id = (select private.landlord_id()) and known.receipt_id = any (receipts));
+end
+$$;
+comment on function public.kept_documents is 'The documents of receipts of the caller, in base64, as far as they have left the house.';
+revoke execute on function public.kept_documents from anon, service_role;
+grant execute on function public.kept_documents to authenticated;
+
+-- Not for landlords: whoever could write here could have any file called genuine.
+create function public.keep_documents(documents jsonb) returns jsonb
+language sql security definer set search_path = ''
+as $$
+  with drawn as (
+    select * from jsonb_to_recordset(documents) as one ("receiptId" uuid, pdf text)
+  ), kept as (
+    insert into public.receipt_documents (receipt_id, owner_id, pdf)
+    select receipt.id, receipt.owner_id, decode(drawn.pdf, 'base64')
+    from drawn join public.receipts receipt on receipt.id = drawn."receiptId"
+    -- Always in this order, so that simultaneous calls do not wait for each other in a circle.
+    order by receipt.id
+    on conflict do nothing
+    returning receipt_id
+  )
+  select coalesce(jsonb_agg(receipt_id), '[]') from kept
+$$;
+comment on function public.keep_documents is
+  'Keeps documents, in base64, the first time only. Returns the receipts whose documents were not kept yet. For the secret key only.';
+revoke execute on function public.keep_documents from anon, authenticated;
+grant execute on function public.keep_documents to service_role;
+
+create table private.document_stubs (
+  code_sha256 bytea primary key,
+  kind text not null,
+  number text not null,
+  state text not null,
+  issued_at timestamptz not null,
+  sha256 text,
+  erases_on public.day not null
+);
+comment on table private.document_stubs is
+  'What stays of the receipts of a deleted account, for three years and for whoever holds one: no name, address or amount.';
+create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
+alter table private.document_stubs enable row level security;
+
+-- For the public page /verify/<code>, through the function's secret key: nobody else can try out codes.
+-- What stays of each document, for three years, as long as claims between landlord and tenant run (loi n° 89-462, art. 7-1).
+create view private.stubs_to_keep with (security_invoker = true) as
+select
+  receipt.id as receipt_id, receipt.owner_id,
+  sha256(convert_to(receipt.code, 'UTF8')) as code_sha256, receipt.kind, receipt.number, line.state, receipt.issued_at,
+  document.sha256, (private.day_of(receipt.issued_at) + interval '3 years')::date as erases_on
+from public.receipts receipt
+join private.receipt_list line on line.id = receipt.id
+left join public.receipt_documents document on document.receipt_id = receipt.id
+where receipt.issued_at > now() - interval '3 years';
+comment on view private.stubs_to_keep is 'What will be kept of each document once its account is erased.';
+revoke all on private.stubs_to_keep from anon, authenticated, service_role;
+
+create function public.receipt_by_code(receipt_code text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'receipt', to_jsonb(receipt),
+    'state', line.state,
+    'replacedBy', line.replaced_by_number,
+    'sha256', document.sha256
+  )
+  from public.receipts receipt
+  join private.receipt_list line on line.id = receipt.id
+  left join public.receipt_documents document on document.receipt_id = receipt.id
+  where receipt.code = receipt_code and exists (select from auth.users where users.id = receipt.owner_id)
+  union all
+  -- Its account is deleted, and is still being erased.
+  select jsonb_build_object('stub', to_jsonb(stub) - array['receipt_id', 'owner_id'], 'state', stub.state, 'sha256', stub.sha256)
+  from public.receipts receipt
+  join private.stubs_to_keep stub on stub.receipt_id = receipt.id
+  where receipt.code = receipt_code and not exists (select from auth.users where users.id = receipt.owner_id)
+  union all
+  select jsonb_build_object('stub', to_jsonb(stub), 'state', stub.state, 'sha256', stub.sha256)
+  from private.document_stubs stub
+  where stub.code_sha256 = sha256(convert_to(receipt_code, 'UTF8'))
+$$;
+comment on function public.receipt_by_code is
+  'The receipt with a code, whether it is valid, and the hash of its document, if that has left the house; of a deleted account what stays of it; null: none. For the secret key only.';
+revoke execute on function public.receipt_by_code from anon, authenticated;
+grant execute on function public.receipt_by_code to service_role;
+
+-- Bytes. Documents are kept when they are first read, which nobody may be refused: public.issue_receipt asks for room.
+select private.limit_usage('receipt_documents', amount => 'sum(octet_length(pdf))');
+-- 1400_issuing.sql
+-- The commands that issue and void receipts. They run as the owner, since nobody else may write; each step looks at rows of
+-- the landlord who calls, and at no others. A step that refuses raises the code of the contract, with the field as hint.
+
+-- The property, in which the tenant has to live.
+create function private.home_of(tenant private.lettings, property_id uuid) returns public.properties
+language plpgsql stable set search_path = ''
+as $$
+declare
+  property public.properties;
+begin
+  select * into property from public.properties known
+  where known.id = home_of.property_id and known.owner_id = tenant.owner_id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
+  end if;
+  if tenant.property_id is distinct from property.id then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The tenant does not live in this property', hint = 'propertyId=invalid';
+  end if;
+  return property;
+end
+$$;
+
+create function private.require_profile(landlord public.users) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if private.missing_for_receipts(landlord) <> '{}' then
+    raise exception 'PROFILE_INCOMPLETE' using errcode = 'PT409',
+      detail = 'The landlord''s profile needs first and last name, or a company, and an address with postal code and city';
+  end if;
+end
+$$;
+grant execute on function private.require_profile to authenticated;
+
+-- Ends a receipt for good. Without a reason, another is issued in its place.
+create function private.end_receipt(landlord uuid, receipt uuid, reason text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform from public.receipts known where known.id = end_receipt.receipt and known.owner_id = landlord;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
+  end if;
+  if (select state from private.receipt_list line where line.id = end_receipt.receipt) <> 'valid' then
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is already voided or replaced';
+  end if;
+  insert into public.receipt_voids (receipt_id, owner_id, reason) values (receipt, landlord, end_receipt.reason);
+end
+$$;
+
+-- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it.
+create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
+language sql stable set search_path = ''
+as $$
+  select payment.cancelled_at is null
+    and payment.amount = (
+      select sum(said.amount) from public.receipt_payments said
+      where said.receipt_id = is_own_payment.receipt and said.payment_id = payment.id
+    )
+    and not exists (
+      select from public.receipt_payments said
+      join private.holding_receipts other on other.id = said.receipt_id
+      where said.payment_id = payment.id and other.id <> is_own_payment.receipt
+    )
+$$;
+grant execute on function private.is_own_payment to authenticated;
+
+-- Cancels the payments that a voided receipt alone names and that paid nothing else.
+create function private.cancel_payments_of(receipt uuid, reason text) returns void
+language sql set search_path = ''
+as $$
+  update public.payments payment
+  set cancelled_at = clock_timestamp(), cancel_reason = cancel_payments_of.reason
+  where payment.id in (
+      select said.payment_id from public.receipt_payments said where said.receipt_id = cancel_payments_of.receipt
+    )
+    and private.is_own_payment(cancel_payments_of.receipt, payment)
+$$;
+
+-- As the caller, so that policies apply.
+create function public.payments_of_receipt(receipt uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', payment.id, 'kind', payment.kind, 'payer', private.payer_of(payment),
+      'payerOffice', payment.payer_office,
+      'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end,
+      'paidOn', payment.paid_on, 'method', payment.method,
+      'amount', payment.amount, 'stated', said.amount, 'isOwn', private.is_own_payment(known.id, payment)
+    ) order by payment.paid_on, payment.created_at, payment.id)
+    from (
+      select part.payment_id, sum(part.amount) as amount from public.receipt_payments part
+      where part.receipt_id = known.id
+      group by part.payment_id
+    ) said
+    join public.payments payment on payment.id = said.payment_id
+  ), '[]')
+  from public.receipts known
+  where known.id = payments_of_receipt.receipt
+$$;
+comment on function public.payments_of_receipt is
+  'The payments that a receipt names, the oldest first, and which of them can be cancelled with it; none when the lease is gone. Null: no such receipt.';
+revoke execute on function public.payments_of_receipt from anon, service_role;
+grant execute on function public.payments_of_receipt to authenticated;
+
+-- As the caller, so that policies apply.
+create function public.receipts_of_payment(payment uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select jsonb_agg(
+      jsonb_build_object('id', line.id, 'number', line.number, 'kind', line.kind, 'outcome', line.outcome)
+      order by line.issued_at, line.number
+    )
+    from (
+      select
+        receipt.*,
+        case
+          when named.id is not null then 'voided'
+          when receipt.state = 'valid' then 'kept'
+          -- A partial receipt is valid again without the quittance that completed it.
+          when receipt.replaced_by_id in (select one.id from private.receipts_naming(known.id) one) then 'validAgain'
+        end as outcome
+      from private.receipt_list receipt
+      left join private.receipts_naming(known.id) named on named.id = receipt.id
+      where receipt.id in (
+        select held.id from private.holding_receipts held
+        join public.dues due on due.lease_id = held.lease_id and due.kind = 'rent'
+          and due.period_from <= held.period_to and due.period_to >= held.period_from
+        join public.allocations part on part.due_id = due.id
+        where part.payment_id = known.id
+      )
+    ) line
+    where line.outcome is not null
+  ), '[]')
+  from public.payments known
+  where known.id = receipts_of_payment.payment
+$$;
+comment on function public.receipts_of_payment is
+  'The receipts for the days that a payment pays, the oldest first, and what becomes of each when it is cancelled with those that name it. Null: no such payment.';
+revoke execute on function public.receipts_of_payment from anon, service_role;
+grant execute on function public.receipts_of_payment to authenticated;
+
+-- Voids the receipts to replace, as far as they are not voided yet, with the payments that only they name.
+create function private.void_replaced(tenant private.lettings, replaces uuid[]) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  older public.receipts;
+begin
+  if exists (
+    select from unnest(replaces) named
+    where not exists (
+      select from public.receipts known
+      where known.id = named and known.owner_id = tenant.owner_id and known.lease_id = tenant.lease_id
+    )
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The receipts to replace are not all this tenant''s', hint = 'replaces=invalid';
+  end if;
+  for older in
+    select known.* from public.receipts known
+    where known.id = any (replaces)
+    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
+    order by known.kind = 'partial'
+  loop
+    if not exists (select from public.receipt_voids void where void.receipt_id = older.id) then
+      perform private.end_receipt(tenant.owner_id, older.id, null);
+    end if;
+    perform private.cancel_payments_of(older.id, null);
+  end loop;
+  if cardinality(replaces) > 0 then
+    perform private.update_account(tenant.lease_id);
+  end if;
+end
+$$;
+
+create function private.require_lease(lease public.leases, term private.term) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if lease.starts_on > term.last_day then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The term ends before the lease starts', hint = 'to=beforeLease';
+  end if;
+  if term.last_day > private.rent_owed_until(lease) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The term ends after the last day that rent is owed for', hint = 'to=afterEnd';
+  end if;
+  if term.last_day > term.first_day + interval '10 years' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The term is longer than ten years', hint = 'to=invalid';
+  end if;
+end
+$$;
+
+-- A receipt for what is not owed yet is true only when the landlord says that it was paid in advance.
+create function private.require_said(term private.term, paid_in_advance boolean) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if term.first_day > private.today() and not paid_in_advance then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The whole term is in the future, and the request does not say that it was paid in advance',
+      hint = 'from=futureTerm';
+  end if;
+end
+$$;
+
+create function private.require_free(term private.term) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if cardinality(term.conflicts) > 0 then
+    raise exception 'TERM_ALREADY_RECEIPTED' using errcode = 'PT409',
+      detail = 'There are receipts for days of this term: '
+        || (select string_agg(conflict.number, ', ') from unnest(term.conflicts) conflict);
+  end if;
+end
+$$;
+
+-- A reduction is on a whole due: a term that cuts it would leave open which part of it it says.
+create function private.require_whole_reductions(lease public.leases, term private.term) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.dues due
+    where due.lease_id = lease.id and due.kind = 'rent' and due.reduction > 0
+      and due.period_from <= term.last_day and due.period_to >= term.first_day
+      and (due.period_from < term.first_day or due.period_to > term.last_day)
+  ) then
+    raise exception 'DUE_REDUCED' using errcode = 'PT409', detail = 'A reduction is on the whole term';
+  end if;
+end
+$$;
+
+-- Records what was paid for a term, and lets it pay. More than the term takes is refused.
+create function private.receive_for_term(
+  lease public.leases, tenant uuid, asked daterange, term private.term, paid_on date, rent numeric, charges numeric,
+  method text, housing_benefit numeric, benefit_office text
+) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  key uuid := gen_random_uuid();
+  payment public.payments;
+  received public.payments[] := '{}';
+  owed record;
+begin
+  payment.owner_id := lease.owner_id;
+  payment.lease_id := lease.id;
+  payment.tenant_id := tenant;
+  payment.paid_on := paid_on;
+  -- As they were said: what of them is owed, each look at the account says.
+  payment.names_from := lower(asked);
+  payment.names_to := upper(asked) - 1;
+  payment.idempotency_key := key;
+  for payment.kind, payment.amount, payment.method, payment.payer_office in
+    select paid.kind, paid.amount, paid.method, paid.office
+    from (values
+      ('benefit', housing_benefit, 'transfer', benefit_office),
+      ('payment', rent + charges - housing_benefit, receive_for_term.method, null)
+    ) paid (kind, amount, method, office)
+    where paid.amount > 0
+  loop
+    received := received || payment;
+  end loop;
+  perform private.receive(received);
+  select
+    min(due.period_from) as first_day, sum(due.rent + due.charges) as agreed, sum(due.period_to - due.period_from + 1) as days
+  into owed
+  from public.dues due
+  where due.lease_id = lease.id and due.kind = 'rent'
+    and due.period_from >= term.first_day and due.period_to <= term.last_day;
+  if owed.days is distinct from term.last_day - term.first_day + 1 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Nothing was paid for these days, and no dues make them up', hint = 'rent=invalidAmount';
+  elsif owed.agreed = 0 then
+    -- Nothing is known to be owed: what was paid is payment in full.
+    update public.dues due set rent = receive_for_term.rent, charges = receive_for_term.charges
+    where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
+    perform private.allocate(lease.id);
+  end if;
+  if exists (
+    select from public.payments known
+    where known.lease_id = lease.id and known.idempotency_key = key
+      and known.amount > coalesce((
+        select sum(part.amount) from public.allocations part join public.dues due on due.id = part.due_id
+        where part.payment_id = known.id and due.kind = 'rent'
+          and due.period_from >= term.first_day and due.period_to <= term.last_day
+      ), 0)
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than the tenant owes for the term', hint = 'rent=aboveDue';
+  end if;
+end
+$$;
+
+-- Landlord, tenants and dwelling as documents say them.
+
+create function private.told_landlord(landlord public.users) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  person text := nullif(concat_ws(' ', landlord.first_name, landlord.last_name), '');
+begin
+  return jsonb_build_object(
+    'name', coalesce(landlord.company_name, person),
+    'representedBy', case when landlord.company_name is not null then person end,
+    'email', landlord.email,
+    'address', landlord.address,
+    'addressComplement', landlord.address_complement,
+    'postalCode', landlord.postal_code,
+    'city', landlord.city,
+    'phoneNumber', landlord.phone_number,
+    'siren', landlord.siren
+  );
+end
+$$;
+grant execute on function private.told_landlord to authenticated;
+
+create function private.told_people(people public.tenants[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_agg(
+      jsonb_build_object('firstName', named.first_name, 'lastName', named.last_name, 'companyName', named.company_name)
+      order by named.created_at, named.id
+    )
+    from unnest(people) named
+  );
+end
+$$;
+grant execute on function private.told_people to authenticated;
+
+create function private.told_property(property public.properties) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'name', property.name,
+    'address', property.address,
+    'addressComplement', property.address_complement,
+    'postalCode', property.postal_code,
+    'city', property.city
+  );
+end
+$$;
+grant execute on function private.told_property to authenticated;
+
+-- Whether all of these people were tenants on a day of these.
+create function private.were_all_tenants(people public.tenants[], first_day date, last_day date) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return not exists (
+    select from unnest(people) person
+    where coalesce(person.joins_on, '-infinity') > last_day or coalesce(person.leaves_on, 'infinity') < first_day
+  );
+end
+$$;
+
+-- All that the document says besides the receipt's own columns, as it is on the day of issue.
+create function private.receipt_snapshot(
+  landlord public.users, people public.tenants[], lease public.leases, property public.properties,
+  term private.term, parts private.paid_part[], others private.paid_part[], replaces uuid[]
+) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return jsonb_build_object(
+    'isBilingual', lease.is_bilingual,
+    'isGoverned', private.is_governed(lease.kind),
+    'landlord', private.told_landlord(landlord) || jsonb_build_object('signatureId', landlord.signature_id),
+    'tenants', private.told_people(people),
+    'property', private.told_property(property),
+    'chargesKind', lease.charges_kind,
+    'prorata', case when term.first_day is not null then private.told_prorata(lease, term.first_day, term.last_day) end,
+    'reduction', (
+      select jsonb_build_object('label', string_agg(distinct due.label, ', '), 'amount', sum(due.reduction))
+      from public.dues due
+      where due.lease_id = lease.id and due.kind = 'rent' and due.reduction > 0
+        and due.period_from >= term.first_day and due.period_to <= term.last_day
+      having sum(due.reduction) > 0
+    ),
+    -- To those only who were all tenants then.
+    'owedBefore', (
+      select coalesce(sum(due.amount), 0) - coalesce(sum(paid.amount), 0)
+      from public.dues due
+      left join lateral (
+        select sum(part.amount) as amount from public.allocations part where part.due_id = due.id
+      ) paid on true
+      where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
+        and due.due_on <= (select private.today()) and due.due_on + lease.claims_run >= (select private.today())
+        and private.were_all_tenants(people, due.period_from, due.period_to)
+    ),
+    'payments', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'paidAt', (paid.payment).paid_on,
+        'amount', paid.amount,
+        'other', paid.other,
+        'method', (paid.payment).method,
+        'kind', (paid.payment).kind,
+        'payer', private.payer_of(paid.payment),
+        'payerOffice', (paid.payment).payer_office,
+        'beneficiary', (
+          select private.tenant_name(person.company_name, person.first_name, person.last_name)
+          from unnest(people) person where person.id = (paid.payment).tenant_id and (paid.payment).kind = 'benefit'
+        ),
+        'number', (
+          select min(earlier.number) from public.receipt_payments said
+          join unnest(term.earlier) earlier on earlier.id = said.receipt_id
+          join public.dues due on due.id = said.due_id
+          where said.payment_id = (paid.payment).id and due.kind = 'rent'
+        )
+      ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
+      from (
+        select
+          part.payment, coalesce(sum(part.amount) filter (where not part.is_other), 0) as amount,
+          coalesce(sum(part.unsaid) filter (where part.is_other), 0) as other
+        from (
+          select rent.*, false as is_other from unnest(parts) rent
+          union all select other.*, true from unnest(others) other
+        ) part
+        group by part.payment
+      ) paid
+    ),
+    -- What is no rent, each on a line of its own.
+    'others', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'amount', said.amount,
+        'remaining', due.amount - (select sum(part.amount) from public.allocations part where part.due_id = due.id)
+      ) order by due.due_on, due.created_at, due.id), '[]')
+      from (select part.due_id, sum(part.unsaid) as amount from unnest(others) part group by part.due_id) said
+      join public.dues due on due.id = said.due_id
+    ),
+    'replaces', (
+      select coalesce(jsonb_agg(known.number order by known.issued_at, known.number), '[]')
+      from public.receipts known where known.id = any (replaces)
+    )
+  );
+end
+$$;
+
+-- A receipt that is decided, without a number: what it says of payments, and which others it replaces.
+create type private.receipt_draft as (receipt public.receipts, says public.receipt_payments[], replaces uuid[]);
+
+create function private.require_certifiable(lease public.leases, term private.term) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  obstacle text := private.term_obstacle(lease, term);
+begin
+  if obstacle is not null then
+    raise exception '%', obstacle using errcode = 'PT409', detail = case obstacle
+      when 'NO_TENANT' then 'Nobody was a tenant on any of these days'
+      else 'The term is not made up of whole dues that are owed'
+    end;
+  end if;
+end
+$$;
+
+-- Whether one of these drafts says it.
+create function private.is_taken(part private.paid_part, taken private.receipt_draft[]) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return exists (
+    select from unnest(taken) draft
+    cross join unnest(draft.says) said
+    where said.payment_id = (part.payment).id and said.due_id = part.due_id
+  );
+end
+$$;
+
+-- Who was a tenant when what was paid was owed or, where nobody was, when it was paid.
+create function private.people_of_parts(lease uuid, parts private.paid_part[]) returns setof public.tenants
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select * from (
+      select person.*
+      from unnest(parts) part
+      join public.dues due on due.id = part.due_id
+      cross join lateral private.people_on(people_of_parts.lease, due.period_from, due.period_to) person
+      union
+      select person.*
+      from unnest(parts) part
+      join public.dues due on due.id = part.due_id
+      cross join lateral private.people_on(people_of_parts.lease, (part.payment).paid_on, (part.payment).paid_on) person
+      where not exists (select from private.people_on(people_of_parts.lease, due.period_from, due.period_to))
+    ) named
+    order by named.created_at, named.id;
+end
+$$;
+
+-- Decides on a receipt. For what was received for a term it is a quittance when nothing remains, else a partial receipt for what
+-- no other says yet. A partial receipt also says what its payments, and those that are named, paid of what is no rent, unless
+-- a draft that is taken says it; without a term it says nothing else. Whatever issues a receipt asks here.
+create function private.draft_receipt(
+  landlord public.users, lease public.leases, tenant uuid, property public.properties, term private.term,
+  payments uuid[] default '{}', replaces uuid[] default '{}', taken private.receipt_draft[] default '{}'
+) returns private.receipt_draft
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  receipt public.receipts;
+  has_term boolean := term.first_day is not null;
+  owed private.amounts := case
+    when has_term then private.term_due(lease, term.first_day, term.last_day)
+    else (0, 0)::private.amounts
+  end;
+  parts private.paid_part[] := '{}';
+  others private.paid_part[];
+  people public.tenants[];
+  paid record;
+  says public.receipt_payments[];
+begin
+  if has_term then
+    perform private.require_certifiable(lease, term);
+    parts := array(select private.paid_parts(lease, term.first_day, term.last_day));
+    people := array(select private.people_on(lease.id, term.first_day, term.last_day));
+  end if;
+  select
+    coalesce(sum(part.amount), 0) as whole, coalesce(sum(part.unsaid), 0) as unsaid,
+    coalesce(sum(part.amount) filter (where (part.payment).kind = 'benefit'), 0) as benefit,
+    coalesce(sum(part.unsaid) filter (where (part.payment).kind = 'benefit'), 0) as unsaid_benefit
+  into paid
+  from unnest(parts) part;
+  receipt.kind := case when has_term and paid.whole >= owed.rent + owed.charges then 'quittance' else 'partial' end;
+  others := case when receipt.kind = 'partial' then array(
+    select part
+    from private.other_parts(
+      lease.id, payments || array(select (part.payment).id from unnest(parts) part where part.unsaid > 0), private.today()
+    ) part
+    join public.dues due on due.id = part.due_id
+    -- What others owed is not said on the paper of who came later.
+    where (not has_term or private.were_all_tenants(people, due.period_from, due.period_to))
+      and not private.is_taken(part, taken)
+  ) else '{}' end;
+  if receipt.kind = 'quittance' then
+    -- One that says more than this term stays.
+    replaces := replaces || array(
+      select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
+    );
+  end if;
+  if paid.whole = 0 and cardinality(others) = 0 or has_term and paid.unsaid = 0 and receipt.kind = 'partial' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Nothing was paid', hint = 'rent=invalidAmount';
+  end if;
+  if not has_term then
+    people := array(select private.people_of_parts(lease.id, others));
+    if people = '{}' then
+      raise exception 'NO_TENANT' using errcode = 'PT409', detail = 'Nobody was a tenant when this was owed, or paid';
+    end if;
+  end if;
+
+  receipt.id := gen_random_uuid();
+  receipt.owner_id := landlord.id;
+  receipt.lease_id := lease.id;
+  receipt.tenant_ids := array(select named.id from unnest(people) named);
+  receipt.tenant_id := case when tenant = any (receipt.tenant_ids) then tenant else receipt.tenant_ids[1] end;
+  receipt.property_id := property.id;
+  receipt.period_from := term.first_day;
+  receipt.period_to := term.last_day;
+  select
+    max((part.payment).paid_on), (array_agg((part.payment).method order by
+      (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
+  into receipt.paid_at, receipt.payment_method
+  from unnest(parts || others) part;
+  receipt.due_rent := owed.rent;
+  receipt.due_charges := owed.charges;
+  receipt.remaining := greatest(0, owed.rent + owed.charges - paid.whole);
+  receipt.paid_in_advance := coalesce(term.first_day > private.today(), false);
+  receipt.snapshot := private.receipt_snapshot(landlord, people, lease, property, term, parts, others, replaces);
+  receipt.code := encode(extensions.gen_random_bytes(16), 'hex');
+  receipt.other := (select coalesce(sum(part.unsaid), 0) from unnest(others) part);
+  if receipt.kind = 'quittance' then
+    -- For the whole term, including what the partial receipts said.
+    receipt.rent := owed.rent;
+    receipt.charges := owed.charges;
+    receipt.housing_benefit := paid.benefit;
+  else
+    -- One sum: it is not split into rent and charges.
+    receipt.rent := paid.unsaid;
+    receipt.charges := 0;
+    receipt.housing_benefit := paid.unsaid_benefit;
+  end if;
+  says := array(
+    select (
+      receipt.id, (part.payment).id, part.due_id, lease.id, landlord.id,
+      case receipt.kind when 'quittance' then part.amount else part.unsaid end
+    )::public.receipt_payments
+    from unnest(parts || others) part
+    where receipt.kind = 'quittance' or part.unsaid > 0
+  );
+  return (receipt, says, replaces)::private.receipt_draft;
+end
+$$;
+
+-- The next numbers for receipts of these kinds, without a gap, and when each is issued. Not now(), when the wait for the lock
+-- began: later numbers have later instants.
+create function private.next_numbers(landlord uuid, kinds text[])
+returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
+language sql set search_path = ''
+as $$
+  with asked as materialized (
+    select one.kind, one.place, clock_timestamp() as issued_at
+    from unnest(kinds) with ordinality one (kind, place)
+  ), dated as materialized (
+    select asked.*, extract(year from private.day_of(asked.issued_at))::integer as year from asked
+  ), counted as (
+    insert into private.receipt_counters as counter (owner_id, kind, year, last_sequence)
+    select landlord, dated.kind, dated.year, count(*) from dated group by dated.kind, dated.year
+    on conflict on constraint receipt_counters_pkey
+      do update set last_sequence = counter.last_sequence + excluded.last_sequence
+    returning counter.kind, counter.year, counter.last_sequence
+  )
+  select
+    dated.place, dated.issued_at, dated.year,
+    (counted.last_sequence + 1 - row_number() over (partition by dated.kind, dated.year order by dated.place desc))::integer
+  from dated
+  join counted on counted.kind = dated.kind and counted.year = dated.year
+$$;
+
+-- Numbers receipts and writes them, as many as there are at once.
+create function private.write_receipts(landlord uuid, drafts private.receipt_draft[]) returns setof public.receipts
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.receipts (
+    id, owner_id, lease_id, tenant_id, tenant_ids, property_id, kind, year, sequence, period_from, period_to, paid_at,
+    payment_method,
+    rent, charges, other, housing_benefit, due_rent, due_charges, remaining, paid_in_advance, snapshot, code, issued_at
+  )
+  select
+    one.id, one.owner_id, one.lease_id, one.tenant_id, one.tenant_ids, one.property_id, one.kind, given.year, given.sequence,
+    one.period_from, one.period_to, one.paid_at, one.payment_method, one.rent, one.charges, one.other, one.housing_benefit,
+    one.due_rent, one.due_charges, one.remaining, one.paid_in_advance, one.snapshot, one.code, given.issued_at
+  from private.next_numbers(landlord, array(select (draft.receipt).kind from unnest(drafts) draft)) given
+  cross join lateral (select (drafts[given.place].receipt).*) one
+  order by given.place;
+  insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
+  select said.receipt_id, said.payment_id, said.due_id, said.lease_id, said.owner_id, said.amount
+  from unnest(drafts) draft
+  cross join unnest(draft.says) said;
+  insert into public.receipt_replacements (owner_id, receipt_id, replaced_id)
+  select distinct landlord, (draft.receipt).id, named
+  from unnest(drafts) draft
+  cross join unnest(draft.replaces) named;
+  return query
+    select known.*
+    from unnest(drafts) draft
+    join public.receipts known on known.id = (draft.receipt).id
+    order by known.issued_at, known.sequence;
+end
+$$;
+
+create function private.issue_receipt(
+  landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date,
+  rent numeric, charges numeric, payment_method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
+  benefit_office text
+) returns public.receipts
+language plpgsql set search_path = ''
+as $$
+declare
+  lease public.leases;
+  tenant private.lettings;
+  property public.properties;
+  term private.term;
+  receipt public.receipts;
+begin
+  -- Comparisons with null refuse nothing.
+  if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'An argument is null';
+  end if;
+  if period_from > period_to then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It ends before it starts', hint = 'to=periodReversed';
+  end if;
+  perform private.require_amount(rent, 'rent', 0);
+  perform private.require_amount(charges, 'charges', 0);
+  perform private.require_amount(housing_benefit, 'housingBenefit', 0);
+  if housing_benefit > rent + charges then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than was paid', hint = 'housingBenefit=invalidAmount';
+  elsif benefit_office not in ('caf', 'msa') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'benefitOffice=invalid';
+  end if;
+  if cardinality(replaces) > 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
+  end if;
+  perform private.require_quota(landlord.id, 'receipt_documents');
+  tenant := private.letting_of(landlord.id, tenant_id);
+  lease := private.lease_of(landlord.id, tenant.lease_id);
+  property := private.home_of(tenant, property_id);
+  perform private.require_profile(landlord);
+  perform private.void_replaced(tenant, replaces);
+
+  term := private.term_of(tenant, period_from, period_to);
+  perform private.require_lease(lease, term);
+  perform private.require_said(term, paid_in_advance);
+  perform private.require_free(term);
+  perform private.require_whole_reductions(lease, term);
+  perform private.require_paid_on(lease, paid_at, period_from, 'paidAt');
+  perform private.receive_for_term(
+    lease, tenant.id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
+    rent, charges, payment_method, housing_benefit, benefit_office
+  );
+  select * into receipt from private.write_receipts(
+    landlord.id, array[private.draft_receipt(landlord, lease, tenant.id, property, term, replaces => replaces)]
+  );
+  return receipt;
+end
+$$;
+
+create function public.issue_receipt(
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
+  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
+) returns public.receipts
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  return private.issue_receipt(
+    private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    housing_benefit, paid_in_advance, replaces, benefit_office
+  );
+end
+$$;
+comment on function public.issue_receipt is
+  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named.';
+revoke execute on function public.issue_receipt from anon, service_role;
+grant execute on function public.issue_receipt to authenticated;
+
+-- A try that is rolled back, as preview_payment.
+create function public.preview_receipt(
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
+  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  receipt public.receipts;
+begin
+  receipt := private.issue_receipt(
+    private.lock_landlord('20ms'), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    housing_benefit, paid_in_advance, replaces, benefit_office
+  );
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return jsonb_build_object(
+      'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
+      'stated', receipt.rent + receipt.charges + receipt.other, 'remaining', receipt.remaining
+    );
+end
+$$;
+comment on function public.preview_receipt is
+  'The receipt that issue_receipt would issue, without a number: its kind and days, what it would state and what would remain; nothing is written.';
+revoke execute on function public.preview_receipt from anon, service_role;
+grant execute on function public.preview_receipt to authenticated;
+
+-- The receipt for what was paid for a term or, without one, of what is no rent, unless something stands in its way.
+create function private.draft_paid_receipt(
+  landlord public.users, lease public.leases, tenant uuid, term private.term,
+  payments uuid[] default '{}', taken private.receipt_draft[] default '{}'
+) returns private.receipt_draft
+language plpgsql set search_path = ''
+as $$
+declare
+  property public.properties;
+begin
+  select * into property from public.properties known where known.id = lease.property_id;
+  if not found then
+    raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
+  end if;
+  perform private.require_profile(landlord);
+  perform private.require_quota(landlord.id, 'receipt_documents');
+  perform private.require_free(term);
+  return private.draft_receipt(landlord, lease, tenant, property, term, payments, taken => taken);
+end
+$$;
+
+-- Writes drafts and, where there is no room for all, as many as there is room for; answers why not the others.
+create function private.write_what_fits(landlord uuid, drafts private.receipt_draft[]) returns text[]
+language plpgsql set search_path = ''
+as $$
+declare
+  draft private.receipt_draft;
+  blockers text[] := '{}';
+begin
+  begin
+    perform private.write_receipts(landlord, drafts);
+  exception when sqlstate 'PT409' then
+    foreach draft in array drafts loop
+      begin
+        perform private.write_receipts(landlord, array[draft]);
+      exception when sqlstate 'PT409' then
+        blockers := blockers || sqlerrm;
+      end;
+    end loop;
+  end;
+  return blockers;
+end
+$$;
+
+-- Issues what follows from payments: for the rent dues that each pays, as far as they have fallen due by a day or it names them,
+-- and then for what it pays besides. `issue`: none, quittances or all, partial receipts as well. The payments stay whatever
+-- stands in the way of a receipt; answers why.
+create function private.issue_for_payments(landlord public.users, payments public.payments[], issue text, until date)
+returns text[]
+language plpgsql set search_path = ''
+as $$
+declare
+  payment public.payments;
+  lease public.leases;
+  tenant private.lettings;
+  paid daterange;
+  term private.term;
+  drafts private.receipt_draft[] := '{}';
+  blockers text[] := '{}';
+begin
+  if issue = 'none' then
+    return blockers;
+  end if;
+  foreach payment in array payments loop
+    lease := private.lease_of(landlord.id, payment.lease_id);
+    tenant := private.letting_of(landlord.id, payment.tenant_id);
+    for paid in
+      select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
+      from public.allocations part
+      join public.dues due on due.id = part.due_id
+      where part.payment_id = payment.id and due.kind = 'rent' and (
+        due.due_on <= until or daterange(due.period_from, due.period_to, '[]') && private.days_named(lease, payment)
+      )
+      order by 1
+    loop
+      term := private.term_of(tenant, lower(paid), upper(paid) - 1);
+      continue when (private.covering_quittance(term)).id is not null
+        or issue = 'quittances' and term.received < term.due_rent + term.due_charges;
+      begin
+        drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant.id, term, taken => drafts));
+      exception when sqlstate 'PT409' then
+        blockers := blockers || sqlerrm;
+      end;
+    end loop;
+    if issue = 'all' then
+      begin
+        drafts := drafts || private.draft_of_others(landlord, lease, tenant.id, array[payment.id], drafts);
+      exception when sqlstate 'PT409' then
+        blockers := blockers || sqlerrm;
+      end;
+    end if;
+  end loop;
+  blockers := blockers || private.write_what_fits(landlord.id, drafts);
+  return array(select distinct unnest(blockers) order by 1);
+end
+$$;
+
+-- The receipt of what payments paid of what is no rent, as far as neither a receipt nor a draft that is taken says it; none where
+-- there is nothing.
+create function private.draft_of_others(
+  landlord public.users, lease public.leases, tenant uuid, payments uuid[], taken private.receipt_draft[]
+) returns private.receipt_draft[]
+language plpgsql set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.other_parts(lease.id, payments, private.today()) part
+    where not private.is_taken(part, taken)
+  ) then
+    return '{}';
+  end if;
+  return array[private.draft_paid_receipt(landlord, lease, tenant, null, payments, taken)];
+end
+$$;
+
+create function public.issue_due(due uuid) returns private.receipt_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'settlement', 'repair', 'other']);
+  drafts private.receipt_draft[];
+  line private.receipt_list;
+begin
+  drafts := private.draft_of_others(
+    landlord, private.lease_of(landlord.id, known.lease_id), null,
+    array(select part.payment_id from public.allocations part where part.due_id = known.id), '{}'
+  );
+  if drafts = '{}' then
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+  end if;
+  perform private.write_receipts(landlord.id, drafts);
+  select * into line from private.receipt_list one where one.id = (drafts[1].receipt).id;
+  return line;
+end
+$$;
+comment on function public.issue_due is
+  'Issues the receipt of what was paid for a due that is no rent, with all else that the same payments paid besides rent; answers it as `receipt_list` has it.';
+revoke execute on function public.issue_due from anon, service_role;
+grant execute on function public.issue_due to authenticated;
+
+create function public.void_receipt(receipt uuid, reason text, cancel_payments boolean default false)
+returns private.receipt_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  line private.receipt_list;
+  known public.receipts;
+begin
+  if reason is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A receipt is voided for a reason', hint = 'reason=required';
+  end if;
+  landlord := private.lock_landlord();
+  perform private.end_receipt(landlord.id, receipt, reason);
+  if cancel_payments then
+    perform private.cancel_payments_of(receipt, reason);
+  end if;
+  select * into known from public.receipts one where one.id = void_receipt.receipt;
+  if known.lease_id is not null then
+    perform private.update_account(known.lease_id);
+  end if;
+  select * into line from private.receipt_list one where one.id = void_receipt.receipt;
+  return line;
+end
+$$;
+comment on function public.void_receipt is
+  'Voids a receipt for good, for a reason, and where that is said the payments that it alone names; answers it as `receipt_list` has it then.';
+revoke execute on function public.void_receipt from anon, service_role;
+grant execute on function public.void_receipt to authenticated;
+
+-- The days of the rent dues that share a day with a receipt's; null: none do.
+create function private.days_of_dues(lease uuid, days daterange) returns daterange
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select daterange(min(dues.period_from), max(dues.period_to), '[]')
+    from public.dues
+    where dues.lease_id = days_of_dues.lease and dues.kind = 'rent'
+      and daterange(dues.period_from, dues.period_to, '[]') && days
+    having count(*) > 0
+  );
+end
+$$;
+
+-- Unless the lease is to be followed, the dues do not follow it in between: what was owed and paid for the term is said again as
+-- it stands.
+create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns private.receipt_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.receipts;
+  lease public.leases;
+  tenant private.lettings;
+  property public.properties;
+  payments uuid[] := '{}';
+  days daterange;
+  term private.term;
+  is_paid boolean;
+  draft private.receipt_draft;
+  line private.receipt_list;
+  other uuid;
+  replaced uuid[];
+begin
+  select * into known from public.receipts one where one.id = reissue_receipt.receipt and one.owner_id = landlord.id;
+  if known.lease_id is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt, or its account is gone';
+  end if;
+  perform private.require_quota(landlord.id, 'receipt_documents');
+  perform private.require_profile(landlord);
+  lease := private.lease_of(landlord.id, known.lease_id);
+  select * into tenant from private.lettings letting
+  where letting.lease_id = lease.id and (letting.id = known.tenant_id or letting.stands_for_lease)
+  order by letting.id = known.tenant_id desc limit 1;
+  select * into property from public.properties one where one.id = lease.property_id;
+  if not found then
+    property.name := known.snapshot #>> '{property,name}';
+    property.address := known.snapshot #>> '{property,address}';
+    property.address_complement := known.snapshot #>> '{property,addressComplement}';
+    property.postal_code := known.snapshot #>> '{property,postalCode}';
+    property.city := known.snapshot #>> '{property,city}';
+  end if;
+  -- One that was voided for a reason says again what was kept, unless another document says it by now.
+  if (select state from private.receipt_list one where one.id = known.id) <> 'voided' then
+    perform private.end_receipt(landlord.id, known.id, null);
+  end if;
+  replaced := array[known.id];
+  if follows_lease then
+    -- Others for the same days would keep them as they are. Quittances first: only then are the partial receipts that they
+    -- completed valid again.
+    for other in
+      select held.id from private.holding_receipts held
+      where held.lease_id = lease.id and held.period_from <= known.period_to and held.period_to >= known.period_from
+      order by held.kind = 'partial'
+    loop
+      perform private.end_receipt(landlord.id, other, null);
+      replaced := replaced || other;
+    end loop;
+    perform private.update_account(lease.id);
+  end if;
+  if known.period_from is null then
+    payments := array(select said.payment_id from public.receipt_payments said where said.receipt_id = known.id);
+    is_paid := exists (select from private.other_parts(lease.id, payments, private.today()));
+  else
+    days := daterange(known.period_from, known.period_to, '[]');
+    if follows_lease then
+      days := private.days_of_dues(lease.id, days);
+    end if;
+    if days is not null then
+      term := private.term_of(tenant, lower(days), upper(days) - 1);
+      perform private.require_free(term);
+      perform private.require_certifiable(lease, term);
+      is_paid := private.possible_receipt(lease, term) is not null;
+    end if;
+  end if;
+  if is_paid is not true then
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+  end if;
+  draft := private.draft_receipt(landlord, lease, known.tenant_id, property, term, payments, replaced);
+  perform private.write_receipts(landlord.id, array[draft]);
+  select * into line from private.receipt_list one where one.id = (draft.receipt).id;
+  return line;
+end
+$$;
+comment on function public.reissue_receipt is
+  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is replaced, and voided unless it is. Where the lease is to be followed, for the days and amounts that are owed by now. Answers the new one as `receipt_list` has it.';
+revoke execute on function public.reissue_receipt from anon, service_role;
+grant execute on function public.reissue_receipt to authenticated;
+-- 1500_months.sql
+-- A month: what falls due in it, its receipts in one go, and their mails.
+
+-- As the caller, so that policies apply.
+create function public.month_list(month date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'dueId', due.id,
+      'leaseId', due.lease_id,
+      'tenantId', coalesce(people.ids[1], tenant.id),
+      'tenantName', coalesce(people.names, private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)),
+      'propertyName', property.name,
+      'kind', due.kind,
+      'label', due.label,
+      'from', due.period_from,
+      'to', due.period_to,
+      'dueOn', due.due_on,
+      'amount', due.amount,
+      'received', due.received,
+      'remaining', due.remaining,
+      'state', due.state,
+      'owedBefore', case
+        when due.place = 1 then private.owed_by(due.lease_id, asked.first_day - 1, private.today()) else 0
+      end,
+      'method', (
+        select paid.method from public.payments paid
+        where paid.lease_id = due.lease_id and paid.kind = 'payment' and paid.cancelled_at is null
+        order by paid.paid_on desc, paid.created_at desc limit 1
+      ),
+      'paymentsKnown', private.payments_entered(due.lease_id)
+    ) || case
+      when due.kind = 'rent' then jsonb_build_object(
+        'receipts', coalesce(document.receipts, '[]'), 'next', document.next,
+        'blocker', case when not document.is_covered then coalesce(missing.blocker, document.blocker) end
+      )
+      else (
+        select jsonb_build_object(
+          'receipts', line.receipts, 'next', line.next, 'blocker', case when line.next is not null then missing.blocker end
+        )
+        from private.due_list line where line.id = due.id
+      )
+    end
+    order by
+      private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) collate private.by_name, tenant.id, due.place
+  ), '[]')
+  from private.month_of(month_list.month) asked
+  cross join lateral (
+    select known.*, row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
+    from private.due_list known
+    -- What was given back is nothing to expect.
+    where known.due_on between asked.first_day and asked.last_day
+      and known.amount > 0 and known.cancelled_at is null and known.kind <> 'refund'
+  ) due
+  join public.leases lease on lease.id = due.lease_id
+  join private.lettings tenant on tenant.lease_id = due.lease_id and tenant.stands_for_lease
+  join public.users landlord on landlord.id = due.owner_id
+  left join public.properties property on property.id = lease.property_id
+  cross join lateral (
+    select case
+      when property.id is null then 'NO_PROPERTY'
+      when private.missing_for_receipts(landlord) <> '{}' then 'PROFILE_INCOMPLETE'
+    end
+  ) missing (blocker)
+  cross join lateral (
+    select
+      array_agg(named.id order by named.created_at, named.id) as ids,
+      string_agg(
+        private.tenant_name(named.company_name, named.first_name, named.last_name), ', ' order by named.created_at, named.id
+      ) as names
+    from private.people_on(due.lease_id, due.period_from, due.period_to) named
+  ) people
+  left join lateral (
+    select
+      (
+        select jsonb_agg(jsonb_build_object('id', one.id, 'number', one.number, 'kind', one.kind))
+        from unnest(case when quittance.id is null then term.earlier else array[quittance] end) one
+      ) as receipts,
+      coming.next,
+      quittance.id is not null as is_covered,
+      case
+        when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
+        when coming.next is not null then private.term_obstacle(lease, term)
+      end as blocker
+    from private.receipt_days(due.lease_id, due.period_from, due.period_to) days
+    cross join lateral private.term_of(tenant, lower(days), upper(days) - 1) term
+    cross join lateral private.covering_quittance(term) quittance
+    cross join lateral private.next_receipt(lease, term) coming (next)
+    where due.kind = 'rent'
+  ) document on true);
+end
+$$;
+comment on function public.month_list is
+  'What falls due in the month of a day, by tenants, with what was received, what is owed from before, the receipts that hold, the one that can follow and what stands in its way.';
+revoke execute on function public.month_list from anon, service_role;
+grant execute on function public.month_list to authenticated;
+
+-- Runs as the owner, as all that issues: a change of role would discard plans.
+create function public.issue_month(month date, tenants uuid[]) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  asked record;
+  wanted record;
+  lease public.leases;
+  tenant private.lettings;
+  paid daterange;
+  term private.term;
+  draft private.receipt_draft;
+  drafts private.receipt_draft[];
+  ready private.receipt_draft[] := '{}';
+  skipped jsonb := '[]';
+  -- Who was named of which lease.
+  named_tenants uuid[] := '{}';
+  named_leases uuid[] := '{}';
+  -- Who gets none, and why.
+  refused uuid[] := '{}';
+  reasons text[] := '{}';
+begin
+  if cardinality(tenants) > 500 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
+  end if;
+  perform private.require_day(month, 'month');
+  asked := private.month_of(issue_month.month);
+  -- Before the first read: a simultaneous request finds the month issued.
+  landlord := private.lock_landlord();
+  for wanted in
+    -- Of several tenants of a lease, one stands for all.
+    select * from (
+      select distinct on (coalesce(known.lease_id, named.id))
+        named.id, known.lease_id, private.tenant_order(known.company_name, known.first_name, known.last_name) as sorting
+      from unnest(issue_month.tenants) with ordinality named (id, place)
+      left join public.tenants known on known.id = named.id and known.owner_id = landlord.id
+      order by coalesce(known.lease_id, named.id), named.place
+    ) one
+    order by one.sorting collate private.by_name, one.id
+  loop
+    -- Each lease has a block of its own: a failure stops no other.
+    begin
+      tenant := private.letting_of(landlord.id, wanted.id);
+      lease := private.lease_of(landlord.id, wanted.lease_id);
+      named_tenants := named_tenants || wanted.id;
+      named_leases := named_leases || lease.id;
+      drafts := '{}';
+      for paid in
+        select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
+        from public.dues due
+        where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between asked.first_day and asked.last_day
+        order by 1
+      loop
+        term := private.term_of(tenant, lower(paid), upper(paid) - 1);
+        continue when private.next_receipt(lease, term) is null;
+        drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant.id, term, taken => drafts));
+      end loop;
+      drafts := drafts || private.draft_of_others(landlord, lease, tenant.id, array(
+        select part.payment_id
+        from public.dues due
+        join public.allocations part on part.due_id = due.id
+        where due.lease_id = lease.id and due.kind in ('opening', 'settlement', 'repair', 'other')
+          and due.cancelled_at is null and due.due_on between asked.first_day and asked.last_day
+      ), drafts);
+      if drafts = '{}' then
+        skipped := skipped || jsonb_build_object('tenantId', wanted.id);
+      end if;
+      foreach draft in array drafts loop
+        ready := array_append(ready, draft);
+      end loop;
+    exception
+      when sqlstate 'PT404' or sqlstate 'PT409' then
+        -- There is no room for the others either.
+        if sqlerrm = 'QUOTA_REACHED' then
+          raise;
+        end if;
+        refused := refused || wanted.id;
+        reasons := reasons || sqlerrm;
+      when others then
+        raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
+        refused := refused || wanted.id;
+        reasons := reasons || 'INTERNAL_ERROR'::text;
+    end;
+  end loop;
+
+  begin
+    perform private.write_receipts(landlord.id, ready);
+  exception when others then
+    -- Those of each lease in a block that is rolled back on its own.
+    for wanted in
+      select ((one.ready).receipt).lease_id as lease_id, array_agg(one.ready order by one.place) as drafts
+      from (select known as ready, row_number() over () as place from unnest(ready) known) one
+      group by 1
+      order by min(one.place)
+    loop
+      begin
+        perform private.write_receipts(landlord.id, wanted.drafts);
+      exception when others then
+        if sqlerrm = 'QUOTA_REACHED' then
+          raise;
+        end if;
+        raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
+        refused := refused || named_tenants[array_position(named_leases, wanted.lease_id)];
+        reasons := reasons || 'INTERNAL_ERROR'::text;
+      end;
+    end loop;
+  end;
+  return jsonb_build_object(
+    'issued', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'leaseId', known.lease_id, 'tenantId', named_tenants[array_position(named_leases, known.lease_id)],
+          'id', known.id, 'number', known.number, 'kind', known.kind
+        )
+        order by one.place
+      ), '[]')
+      from unnest(ready) with ordinality one (receipt, says, replaces, place)
+      join public.receipts known on known.id = (one.receipt).id
+    ),
+    'skipped', skipped,
+    'failed', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'tenantId', one.id,
+          'tenantName', private.tenant_name(known.company_name, known.first_name, known.last_name),
+          'errorCode', one.why
+        )
+        order by private.tenant_order(known.company_name, known.first_name, known.last_name) collate private.by_name, one.id
+      ), '[]')
+      from unnest(refused, reasons) one (id, why)
+      left join public.tenants known on known.id = one.id and known.owner_id = landlord.id
+    )
+  );
+end
+$$;
+comment on function public.issue_month is
+  'Issues for the tenants named the receipts of what was paid for the dues of a month and no receipt says yet. Repeating it issues nothing new.';
+revoke execute on function public.issue_month from anon, service_role;
+grant execute on function public.issue_month to authenticated;
+
+-- As the caller, so that policies apply.
+create function public.month_mails(month date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'receiptId', receipt.id,
+      'number', receipt.number,
+      'tenantId', tenant.id,
+      'tenantName', receipt.tenant_name,
+      'addresses', (
+        select coalesce(jsonb_agg(wanted.address), '[]') from private.recipients_of(receipt.id) wanted
+      ),
+      'obstacle', case
+        when exists (select from private.recipients_of(receipt.id)) then null
+        when tenant.id is null then 'NO_TENANT'
+        when tenant.email is null then 'NO_ADDRESS'
+        else 'NO_CONSENT'
+      end,
+      'mails', receipt.emails
+    )
+    order by
+      private.tenant_order(
+        receipt.snapshot #>> '{tenants,0,companyName}', receipt.snapshot #>> '{tenants,0,firstName}',
+        receipt.snapshot #>> '{tenants,0,lastName}'
+      ) collate private.by_name,
+      receipt.tenant_name collate private.by_name, receipt.number
+  ), '[]')
+  from private.month_of(month_mails.month) asked
+  join private.receipt_list receipt on coalesce(receipt.period_from, receipt.paid_at) between asked.first_day and asked.last_day
+  left join public.tenants tenant on tenant.id = receipt.tenant_id
+  where receipt.state = 'valid');
+end
+$$;
+comment on function public.month_mails is
+  'Every valid receipt of the month of a day, with the addresses its tenants agreed to or what is missing, and the last mail to each.';
+revoke execute on function public.month_mails from anon, service_role;
+grant execute on function public.month_mails to authenticated;
+-- 1510_dashboard.sql
+-- A landlord's month at a glance. As the caller, so that the policies apply.
+create function public.dashboard() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (select jsonb_build_object(
+    'month', to_char(asked.first_day, 'YYYY-MM'),
+    'expected', falling.expected,
+    'received', falling.received,
+    'remaining', falling.expected - falling.received,
+    'late', (
+      select coalesce(jsonb_agg(
+        to_jsonb(account) || jsonb_build_object('property_name', property.name)
+        order by account.days_late desc, account.late desc, account.lease_id
+      ), '[]')
+      from private.positions account
+      join public.leases lease on lease.id = account.lease_id
+      left join public.properties property on property.id = lease.property_id
+      where account.days_late > 0
+    )
+  )
+  from private.month_of(private.today()) asked
+  cross join lateral (
+    select
+      coalesce(sum(due.amount), 0) as expected,
+      coalesce(sum((select sum(part.amount) from public.allocations part where part.due_id = due.id)), 0) as received
+    from public.dues due
+    -- What was given back is nothing to expect.
+    where due.cancelled_at is null and due.kind <> 'refund' and due.due_on between asked.first_day and asked.last_day
+  ) falling);
+end
+$$;
+comment on function public.dashboard is
+  'What falls due in the current month and what of it was received, and who is late, the longest first.';
+revoke execute on function public.dashboard from anon, service_role;
+grant execute on function public.dashboard to authenticated;
+-- 1520_statements.sql
+-- The account of a lease from a day to a day, as its document says it.
+
+-- Those who were on the lease, and the one whom the landlord named, in the order in which they were added.
+create function private.people_named(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select *
+    from (
+      select * from private.people_on(people_named.lease, people_named.first_day, people_named.last_day)
+      union
+      select * from public.tenants known where known.id = people_named.tenant
+    ) named
+    order by named.created_at, named.id;
+end
+$$;
+grant execute on function private.people_named to authenticated;
+
+-- As the caller, so that policies apply. In PL/pgSQL, since nothing of it is read when it is somebody else's turn.
+create function public.account_statement(tenant uuid, first_day date default null, last_day date default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  letting private.lettings;
+  landlord public.users;
+  property public.properties;
+  lease public.leases;
+  until date := coalesce(last_day, private.today());
+  since date;
+begin
+  perform private.take_turn();
+  select * into letting from private.lettings known where known.id = account_statement.tenant;
+  if not found then
+    return null;
+  end if;
+  select * into landlord from public.users known where known.id = letting.owner_id;
+  perform private.require_profile(landlord);
+  select * into property from public.properties known where known.id = letting.property_id;
+  select * into lease from public.leases where leases.id = letting.lease_id;
+  since := coalesce(first_day, least(letting.account_starts_on, until, (
+    -- What was paid when the lease was signed is of the account.
+    select min(one.paid_on) from public.payments one
+    where one.lease_id = letting.lease_id and one.cancelled_at is null
+      and letting.account_starts_on = letting.lease_starts_on
+  )));
+  return (
+    with movement as (
+      select
+        due.due_on as day, 1 as place, due.created_at, due.id, due.amount,
+        case due.kind
+          when 'rent' then jsonb_build_object('kind', due.kind, 'from', due.period_from, 'to', due.period_to)
+          when 'opening' then jsonb_build_object('kind', due.kind)
+          else jsonb_build_object('kind', due.kind, 'label', due.label)
+        end as entry
+      from public.dues due
+      where due.lease_id = letting.lease_id and due.cancelled_at is null and due.due_on <= until
+      union all
+      select
+        payment.paid_on, 2, payment.created_at, payment.id, -payment.amount,
+        jsonb_build_object(
+          'kind', 'payment', 'of', payment.kind, 'method', payment.method, 'payer', private.payer_of(payment),
+          'payerOffice', payment.payer_office, 
+          'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end
+        )
+      from public.payments payment
+      where payment.lease_id = letting.lease_id and payment.cancelled_at is null and payment.paid_on <= until
+    )
+    select jsonb_build_object(
+      'landlord', private.told_landlord(landlord),
+      'locale', landlord.locale,
+      'tenants', private.told_people(array(select private.people_named(letting.lease_id, since, until, letting.id))),
+      'property', case when property.id is not null then private.told_property(property) end,
+      'isBilingual', letting.is_bilingual,
+      'from', since,
+      'to', until,
+      'drawnOn', private.today(),
+      'isGoverned', private.is_governed(lease.kind),
+      -- Of what was owed on the last day, what could no longer be claimed then.
+      'prescribed', (
+        select coalesce(sum(due.amount), 0) - coalesce(sum(paid.amount), 0)
+        from public.dues due
+        left join lateral (
+          select sum(part.amount) as amount
+          from public.allocations part
+          join public.payments payment on payment.id = part.payment_id
+          where part.due_id = due.id and payment.paid_on <= until
+        ) paid on true
+        where due.lease_id = letting.lease_id and due.cancelled_at is null and due.due_on + lease.claims_run < until
+      ),
+      'openingBalance', coalesce(sum(movement.amount) filter (where movement.day < since), 0),
+      'movements', coalesce(
+        -- Of one day, what falls due comes before what pays it.
+        jsonb_agg(
+          jsonb_build_object('day', movement.day, 'amount', movement.amount, 'entry', movement.entry)
+          order by movement.day, movement.place, movement.created_at, movement.id
+        ) filter (where movement.day >= since), '[]')
+    )
+    from movement
+  );
+end
+$$;
+comment on function public.account_statement is
+  'The account of a tenant''s lease, by default from its start to today: what was owed before, and each due and payment; null: no such tenant.';
+revoke execute on function public.account_statement from anon, service_role;
+grant execute on function public.account_statement to authenticated;
+-- 1550_notification_kinds.sql
+-- All that the database knows of each kind of notification: its type, the details that its text needs, what causes it and how
+-- that ends. A cause is a state, not something that the landlord has just done: so it can end, and then the notification
+-- says so and counts as read. The text is functions/v1/notifications/kinds/<kind>.ts.
+
+create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
+
+-- Its type, unless each message names its own; whether it recurs, so that each has its occasion; and what its details must
+-- match. Constraints call it, which cannot read a table; an unknown kind has nothing. A message is written by hand.
+create function private.notification_kind(kind text, out type text, out recurs boolean, out details jsonpath)
+language sql immutable set search_path = ''
+as $$
+  select known.type, known.recurs, known.details::jsonpath
+  from (values
+    ('rent_late', 'payment', true,
+      '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'),
+    ('payment_received', 'payment', true, '$.names.type() == "array" && $.tenantId.type() == "string" && $.to.type() == "string"'),
+    ('advance_left', 'payment', true, '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'),
+    ('lease_ends', 'lease', true, '$.names.type() == "array" && $.tenantId.type() == "string"'),
+    ('lease_anniversary', 'lease', true, '$.tenantName.type() == "string" && $.leaseStartsOn.type() == "string"'),
+    ('tenant_without_property', 'document', false, '$.tenantName.type() == "string"'),
+    ('profile_incomplete', 'document', false, '$.missing.type() == "array"'),
+    ('account_created', 'document', false, '$.email.type() == "string"'),
+    ('message', null, false,
+      '$.title.fr.type() == "string" && $.title.en.type() == "string"
+        && $.content.fr.type() == "string" && $.content.en.type() == "string"
+        && (!exists($.link) || $.link like_regex "^/[^/\\\\]")')
+  ) known (kind, type, recurs, details)
+  where known.kind = notification_kind.kind
+$$;
+grant execute on function private.notification_kind to authenticated;
+
+-- These are in PL/pgSQL, which keeps its plans: SQL functions are planned again by every caller.
+
+-- Whom a lease is told by: the tenants who are on it on a day, else all who were, with the first of them. Null: there is none.
+create function private.told_lease_people(lease uuid, day date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'tenantId', (array_agg(known.id order by known.created_at, known.id))[1],
+      'names', jsonb_agg(
+        private.tenant_name(known.company_name, known.first_name, known.last_name) order by known.created_at, known.id
+      )
+    )
+    from (
+      select *, rank() over (
+        order by coalesce(one.joins_on <= day, true) and coalesce(one.leaves_on >= day, true) desc
+      ) as place
+      from public.tenants one
+      where one.lease_id = told_lease_people.lease
+    ) known
+    where known.place = 1
+    having count(*) > 0
+  );
+end
+$$;
+
+-- What is told of an account that is late, without what falls due only today and what can no longer be claimed.
+create function private.told_late(account private.positions) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_strip_nulls(jsonb_build_object(
+    'paidTo', account.paid_to,
+    -- Who wants to be told on the day itself is told what is due then.
+    'amount', case when account.days_late > 0 then account.late else account.owed - account.prescribed end
+  ));
+end
+$$;
+
+-- How it ended that what fell due on a day was the oldest that is unpaid: done, if something did, and all of it is paid.
+create function private.late_ending(lease uuid, due_on date) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select case
+      when bool_and(due.amount = (
+        select coalesce(sum(part.amount), 0) from public.allocations part where part.due_id = due.id
+      )) then 'done'
+      else 'changed'
+    end
+    from public.dues due
+    where due.lease_id = late_ending.lease and due.due_on = late_ending.due_on and due.cancelled_at is null
+      and due.amount > 0
+  );
+end
+$$;
+
+-- What a lease costs a month on a day.
+create function private.monthly_rent(lease uuid, day date) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select rents.rent + rents.charges from public.rents
+    where rents.lease_id = monthly_rent.lease and rents.holds_from <= day
+    order by rents.holds_from desc limit 1
+  );
+end
+$$;
+
+-- What was received of a rent due, and the quittance that says so.
+create function private.paid_due(
+  lease uuid, first_day date, out last_day date, out is_paid boolean, out receipt jsonb
+)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    due.period_to,
+    due.amount > 0 and due.amount = (
+      select coalesce(sum(part.amount), 0) from public.allocations part where part.due_id = due.id
+    )
+  into last_day, is_paid
+  from public.dues due
+  where due.lease_id = paid_due.lease and due.kind = 'rent' and due.period_from = first_day;
+  receipt := (
+    select jsonb_build_object('id', known.id, 'number', known.number)
+    from private.holding_receipts known
+    where known.lease_id = paid_due.lease and known.kind = 'quittance'
+      and known.period_from <= last_day and known.period_to >= first_day
+    order by known.issued_at desc
+    limit 1
+  );
+end
+$$;
+
+-- What a rent that is paid lacks for its quittance, as a detail of what is told of it; nothing: {}.
+create function private.told_blocker(lease uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_strip_nulls(jsonb_build_object('blocker', case
+      when known.property_id is null then 'NO_PROPERTY'
+      when private.missing_for_receipts(landlord) <> '{}' then 'PROFILE_INCOMPLETE'
+    end))
+    from public.leases known
+    join public.users landlord on landlord.id = known.owner_id
+    where known.id = told_blocker.lease
+  );
+end
+$$;
+
+-- What is to be notified today of a lease, and of where its account stands. What depends on the date here has its day in private.next_look.
+create function private.news_of_lease(lease public.leases, landlord public.users, account private.positions) returns setof private.news
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+  this_month date := date_trunc('month', today);
+begin
+  return query
+  -- An account of which the oldest unpaid due fell due so many days ago, also of those who have left.
+  select
+    landlord.id, 'rent_late', lease.id, account.oldest_unpaid_due_on,
+    private.told_lease_people(lease.id, today) || private.told_late(account)
+  where account.oldest_unpaid_due_on + landlord.late_rent_after_days <= today
+
+  union all
+
+  -- Rents that fell due in the last month and are paid, with the quittance to follow. That is asked last, of those alone.
+  select
+    landlord.id, 'payment_received', lease.id, due.period_from,
+    private.told_lease_people(lease.id, due.period_from) || jsonb_build_object('to', due.period_to)
+      || private.told_blocker(lease.id)
+  from public.dues due
+  cross join lateral private.paid_due(due.lease_id, due.period_from) paid
+  where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between today - 31 and today
+    and case when paid.is_paid and paid.receipt is null then private.next_of_due(due) = 'quittance' end
+
+  union all
+
+  -- Once a month, an advance of more than a month's rent.
+  select
+    landlord.id, 'advance_left', lease.id, this_month,
+    private.told_lease_people(lease.id, today) || jsonb_build_object('amount', account.advance)
+  where account.advance > private.monthly_rent(lease.id, today)
+
+  union all
+
+  -- A lease that ends soon.
+  select landlord.id, 'lease_ends', lease.id, lease.ends_on, private.told_lease_people(lease.id, lease.ends_on)
+  where lease.ends_on between today and today + private.days_told_before_end(lease)
+
+  union all
+
+  -- Its anniversary in the next 30 days. A lease that began on 29 February has it on the 28th in most years.
+  select
+    landlord.id, 'lease_anniversary', tenant.id, yearly.day,
+    jsonb_build_object(
+      'tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name), 'leaseStartsOn', tenant.lease_starts_on
+    )
+  from private.lettings tenant
+  cross join lateral private.anniversary(lease, today) yearly (day)
+  where tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current'
+    and tenant.lease_starts_on <= today and yearly.day between today and today + 30
+
+  union all
+
+  select
+    landlord.id, 'tenant_without_property', tenant.id, null,
+    jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
+  from private.lettings tenant
+  where tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current' and tenant.property_id is null;
+end
+$$;
+
+create function private.days_told_before_end(lease public.leases) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case when lease.kind in ('student', 'mobility') then 60 else 30 end
+$$;
+
+-- The next anniversary of a lease from a day on, which may be that day.
+create function private.anniversary(lease public.leases, day date) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return lease.starts_on + make_interval(years => extract(year from age(day - 1, lease.starts_on))::integer + 1);
+end
+$$;
+
+-- The first day after today on which something of a lease changes by the date alone: a term is to be made, what is told of it is
+-- other than today, or something new is.
+create function private.next_look(lease public.leases, landlord public.users, account private.positions) returns date
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+  next_term date := upper(private.term_days(lease, today + 32 - lease.rent_due_day));
+begin
+  return (
+    select min(known.day)
+    from (
+      -- A term to make.
+      select next_term + lease.rent_due_day - 32 as day where next_term < upper(private.owed_days(lease))
+      union all
+      select lease.account_starts_on - 31
+      union all
+      -- What falls due, is late, is told as late, or can no longer be claimed.
+      select one.day
+      from public.dues due
+      cross join lateral (values
+        (due.due_on), (due.due_on + 1), (due.due_on + landlord.late_rent_after_days), ((due.due_on + lease.claims_run)::date + 1)
+      ) one (day)
+      where due.lease_id = lease.id and due.cancelled_at is null
+      union all
+      -- An advance is told once a month.
+      select (private.month_of(today)).last_day + 1
+      where account.advance > 0
+      union all
+      select rents.holds_from from public.rents where rents.lease_id = lease.id
+      union all
+      -- Who comes and goes, and how the lease goes on.
+      select one.day
+      from public.tenants person
+      cross join lateral (values (person.joins_on), (person.leaves_on + 1)) one (day)
+      where person.lease_id = lease.id
+      union all
+      select unnest(array[
+        lease.starts_on, private.rent_owed_until(lease) + 1, lease.ends_on - private.days_told_before_end(lease),
+        private.anniversary(lease, today) - 30, private.anniversary(lease, private.anniversary(lease, today) + 1) - 30
+      ])
+    ) known
+    where known.day > today
+  );
+end
+$$;
+
+-- A profile that lacks what a quittance states of its landlord, once there is something to let.
+create function private.news_of_profile(landlord public.users) returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.missing_for_receipts(landlord) <> '{}' and (
+    exists (select from public.tenants where owner_id = landlord.id)
+    or exists (select from public.properties where owner_id = landlord.id)
+  ) then
+    return query select
+      landlord.id, 'profile_incomplete', landlord.id, null::date,
+      jsonb_build_object('missing', private.missing_for_receipts(landlord));
+  end if;
+end
+$$;
+
+-- Only super-admins are notified of accounts; nobody else may know of them.
+create function private.news_of_account(account public.users) returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+  select
+    admin.id, 'account_created', account.id, null::date,
+    jsonb_build_object('name', nullif(concat_ws(' ', account.first_name, account.last_name), ''), 'email', account.email)
+  from public.users admin
+  where admin.is_super_admin and admin.id <> account.id
+    and exists (select from public.whitelisted_users where email = account.email);
+end
+$$;
+
+-- How the cause stands today: its ending, null while it applies, and the details as they are now.
+create function private.state_of(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  tenant private.lettings;
+  missing text[];
+  lease public.leases;
+  account private.positions;
+  paid record;
+  advance numeric;
+begin
+  details := told.details - 'receipt';
+  if told.kind in ('rent_late', 'payment_received', 'advance_left', 'lease_ends') then
+    select * into lease from public.leases known where known.id = told.entity_id and known.owner_id = told.user_id;
+    if not found then
+      ending := 'gone';
+      return;
+    end if;
+    details := details || coalesce(private.told_lease_people(
+      lease.id, case when told.kind in ('rent_late', 'advance_left') then private.today() else told.occasion end
+    ), '{}');
+  end if;
+  select * into tenant from private.lettings known where known.id = told.entity_id and known.owner_id = told.user_id;
+  if found then
+    details := details || jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name));
+  end if;
+  case
+    when told.kind = 'account_created' then
+      ending := case when not exists (select from public.users where id = told.entity_id) then 'gone' end;
+    when told.kind = 'profile_incomplete' then
+      missing := (select private.missing_for_receipts(landlord) from public.users landlord where landlord.id = told.user_id);
+      ending := case when missing = '{}' then 'done' end;
+      details := details || jsonb_build_object('missing', missing);
+    when told.kind = 'rent_late' then
+      account := private.told_position(lease.id);
+      ending := case
+        when account.oldest_unpaid_due_on is distinct from told.occasion
+        then private.late_ending(lease.id, told.occasion)
+      end;
+      details := details - 'paidTo' || private.told_late(account);
+    when told.kind = 'payment_received' then
+      paid := private.paid_due(lease.id, told.occasion);
+      ending := case when paid.receipt is not null then 'done' when paid.is_paid is not true then 'changed' end;
+      details := details - 'blocker' || private.told_blocker(lease.id)
+        || jsonb_strip_nulls(jsonb_build_object('to', paid.last_day, 'receipt', paid.receipt));
+    when told.kind = 'advance_left' then
+      advance := (private.told_position(lease.id)).advance;
+      ending := case when advance <= private.monthly_rent(lease.id, private.today()) then 'done' end;
+      details := details || jsonb_build_object('amount', advance);
+    when told.kind = 'lease_ends' then
+      ending := case when lease.ends_on is distinct from told.occasion then 'changed' end;
+    when tenant.id is null then
+      ending := 'gone';
+    when told.kind = 'tenant_without_property' then
+      ending := case when tenant.property_id is not null then 'done' end;
+    when told.kind = 'lease_anniversary' then
+      ending := case
+        when tenant.lease_starts_on is distinct from (told.details ->> 'leaseStartsOn')::date then 'changed'
+      end;
+  end case;
+end
+$$;
+-- 1600_notifications.sql
+create table public.notifications (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.users (id) on delete cascade,
+  kind text not null,
+  entity_id uuid,
+  occasion public.day,
+  details jsonb not null,
+  type text not null generated always as (
+    coalesce((private.notification_kind(kind)).type, details ->> 'type', '')
+  ) stored check (type in ('payment', 'maintenance', 'lease', 'document', 'match')),
+  ending text check (ending in ('done', 'changed', 'gone')),
+  ended_at timestamptz,
+  read_at timestamptz check (isfinite(read_at)),
+  created_at timestamptz not null default now(),
+  constraint notifications_details_check check ((details @@ (private.notification_kind(kind)).details) is true),
+  constraint notifications_subject_check check (
+    case when kind = 'message' then num_nonnulls(entity_id, occasion, ending) = 0 else entity_id is not null end
+    and (private.notification_kind(kind)).recurs = (occasion is not null)
+  ),
+  constraint notifications_ended_check check ((ending is null) = (ended_at is null))
+);
+comment on table public.notifications is
+  'A user''s notifications, behind the bell. Not stored as text: kind and details are worded in the reader''s language.';
+comment on column public.notifications.kind is
+  'What it reports; message: written by hand in both languages, with type, title, content and maybe a link.';
+comment on column public.notifications.entity_id is 'What it is about: a lease, a tenant, an account.';
+comment on column public.notifications.occasion is
+  'For recurring causes: for what is late the day it fell due, for a rent that is paid the first of its days, for an advance its month, for a lease its anniversary or its end.';
+comment on column public.notifications.details is 'The values that the text needs, by kind.';
+comment on column public.notifications.ending is
+  'How its cause ended: done; changed, so that it no longer applies; gone, when what it is about no longer exists.';
+
+-- The same cause is notified once. Messages are never duplicates.
+create unique index notifications_news_key on public.notifications (user_id, kind, entity_id, occasion)
+  nulls not distinct where kind <> 'message';
+
+-- Pages of all, unread and read notifications, newest first. The unread are counted from their index alone.
+create index notifications_newest_idx on public.notifications (user_id, created_at desc, id desc);
+create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
+  include (type) where read_at is null;
+create index notifications_read_idx on public.notifications (user_id, created_at desc, id desc)
+  where read_at is not null;
+
+alter table public.notifications enable row level security;
+revoke all on public.notifications from anon, authenticated, service_role;
+grant select on public.notifications to authenticated;
+grant update (read_at) on public.notifications to authenticated;
+
+create policy notifications_select_self on public.notifications for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy notifications_update_self on public.notifications for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+-- Each session has a private topic of its own, which ends with it: whoever keeps a token and a socket hears nothing more.
+-- Realtime checks this policy when a client joins.
+create policy messages_select_own_topic on realtime.messages for select to authenticated
+  using (
+    extension = 'broadcast'
+    and (select realtime.topic())
+      = 'user:' || (select auth.uid())::text || ':' || ((select auth.jwt()) ->> 'session_id') || ':notifications'
+    and (select private.has_open_session())
+  );
+
+-- One message for each user whom a statement concerns, however many rows it writes: it is a reason to read again. A
+-- single row goes with it. It is sent to each session that may be listening: its access token has been refreshed lately.
+create function private.broadcast_notifications() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform realtime.send(
+    news.payload, tg_op, 'user:' || news.user_id::text || ':' || sessions.id::text || ':notifications'
+  )
+  from (
+    select
+      changed.user_id,
+      jsonb_build_object(
+        'operation', tg_op, 'schema', tg_table_schema, 'table', tg_table_name, 'count', count(*),
+        'record', case when count(*) = 1 then (array_agg(to_jsonb(changed)))[1] end
+      ) as payload
+    from changed
+    group by changed.user_id
+  ) news
+  join auth.sessions on sessions.user_id = news.user_id
+  where greatest(sessions.created_at, sessions.refreshed_at at time zone 'utc') > now() - interval '1 hour'
+    and (sessions.not_after is null or sessions.not_after > now());
+  return null;
+end
+$$;
+
+create trigger lock_writer before update on public.notifications
+  for each statement execute function private.lock_writer();
+create trigger broadcast_inserted after insert on public.notifications
+  referencing new table as changed for each statement execute function private.broadcast_notifications();
+create trigger broadcast_updated after update on public.notifications
+  referencing new table as changed for each statement execute function private.broadcast_notifications();
+create trigger broadcast_deleted after delete on public.notifications
+  referencing old table as changed for each statement execute function private.broadcast_notifications();
+
+-- Notifies users of new causes, and of those that had ended and apply again. What was told already says what is so now: more
+-- falls due from day to day, of which nothing else here hears. Returns how many were written.
+create function private.notify(news private.news[]) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  written integer;
+  old uuid[];
+begin
+  insert into public.notifications as known (user_id, kind, entity_id, occasion, details)
+  select item.user_id, item.kind, item.entity_id, item.occasion, item.details
+  from unnest(news) item
+  join public.users reader on reader.id = item.user_id and reader.deletes_on is null
+  -- One row that cannot be told hides no other.
+  where (item.details @@ (private.notification_kind(item.kind)).details) is true
+  -- Nor does an account that is erased at this moment.
+  for key share of reader
+  on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
+    set
+      details = excluded.details, ending = null, ended_at = null,
+      read_at = case when known.ending is null then known.read_at end,
+      created_at = case when known.ending is null then known.created_at else excluded.created_at end
+    where known.ending is not null or known.details <> excluded.details;
+  get diagnostics written = row_count;
+  if written > 0 then
+    -- The newest 5,000 of each stay: who keeps adding what is told of each day does not fill the table.
+    old := array(
+      select one.id
+      from (select distinct item.user_id from unnest(news) item) reader
+      cross join lateral (
+        select known.id from public.notifications known where known.user_id = reader.user_id
+        order by known.created_at desc, known.id desc offset 5000
+      ) one
+    );
+    if old <> '{}' then
+      delete from public.notifications where id = any (old);
+    end if;
+  end if;
+  return written;
+end
+$$;
+
+-- Runs as the caller, who sees nothing but their own rows.
+create function public.unread_notification_count() returns integer
+language sql stable set search_path = ''
+as $$
+  select count(*)::integer
+  from public.notifications
+  where user_id = (select auth.uid()) and read_at is null
+    and type <> all (
+      select unnest(muted_notification_types) from public.users where id = (select auth.uid())
+    )
+$$;
+comment on function public.unread_notification_count is
+  'How many notifications the caller has not read, without the muted types.';
+grant execute on function public.unread_notification_count to authenticated;
+-- 1650_account_deletion.sql
+-- Deleting an account: asked for, it can be kept for 14 days; then it is erased with everything of its landlord, except
+-- what lets a holder of one of its documents verify it.
+
+-- Deletes the row of Auth, and with it sessions, password and address. All else is left to private.erase_accounts.
+create function private.erase_account(account uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.users where id = account;
+end
+$$;
+
+-- An account that Auth no longer has is found by no address, is nobody's to keep, and is erased next. Its invitation goes at once:
+-- whoever comes back is invited again.
+create function private.close_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.whitelisted_users line
+  using public.users
+  where users.id = old.id and (line.id = users.whitelisted_user_id or line.email = users.email);
+  delete from public.notifications where kind = 'account_created' and entity_id = old.id;
+  update public.users
+  set email = id || '@deleted.invalid', is_super_admin = false, is_ended = true,
+    deletes_on = least(deletes_on, private.today() - 1)
+  where id = old.id;
+  return null;
+end
+$$;
+create trigger close_account after delete on auth.users
+  for each row execute function private.close_account();
+
+-- Erases some rows of an account that Auth no longer has, and keeps the stubs of its documents, of which none goes before what it
+-- replaces: its state would go with it. Answers whether that was all.
+create function private.erase_some(account uuid) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  receipts uuid[] := array(select one.id from public.receipts one where one.owner_id = account order by one.issued_at, one.sequence limit 100);
+  relation text;
+  erased integer;
+begin
+  if receipts <> '{}' then
+    insert into private.document_stubs (code_sha256, kind, number, state, issued_at, sha256, erases_on)
+    select stub.code_sha256, stub.kind, stub.number, stub.state, stub.issued_at, stub.sha256, stub.erases_on
+    from private.stubs_to_keep stub where stub.receipt_id = any (receipts);
+    delete from public.receipts one where one.id = any (receipts);
+    return false;
+  end if;
+  -- What an account may have many of, a row before those that it refers to. The rest goes with the account.
+  foreach relation in array array[
+    'notifications', 'imports', 'allocations', 'payments', 'dues', 'reductions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
+  ] loop
+    execute format(
+      'delete from public.%I where ctid = any (array(select ctid from public.%1$I where %I = $1 limit 500))',
+      relation, case when relation = 'notifications' then 'user_id' else 'owner_id' end
+    ) using account;
+    get diagnostics erased = row_count;
+    if erased > 0 then
+      return false;
+    end if;
+  end loop;
+  delete from public.users where id = account;
+  return true;
+end
+$$;
+
+-- Erases the accounts whose last day has passed, and the stubs that nobody can claim by any longer. It commits after each piece,
+-- so that nobody waits for it, and ends when its time is over: it is called again, and goes on where it was. A procedure that
+-- commits can have no search_path of its own.
+create procedure private.erase_accounts(lasts interval default '60 seconds')
+language plpgsql
+as $$
+declare
+  stops_at timestamptz := pg_catalog.clock_timestamp() + lasts;
+  today date := private.today();
+  account uuid;
+  is_over boolean;
+begin
+  delete from private.document_stubs where erases_on < today;
+  commit;
+  for account in select known.id from public.users known where known.deletes_on < today order by known.deletes_on, known.id loop
+    loop
+      is_over := true;
+      begin
+        perform pg_catalog.set_config('lock_timeout', '1s', true);
+        -- Somebody may have kept it since, or another call may be erasing it.
+        perform from public.users known where known.id = account and known.deletes_on < today for update skip locked;
+        if found then
+          if exists (select from auth.users known where known.id = account) then
+            perform private.erase_account(account);
+            is_over := false;
+          else
+            is_over := private.erase_some(account);
+          end if;
+        end if;
+      exception when others then
+        raise warning 'Account % is not erased: %', account, sqlstate;
+      end;
+      commit;
+      exit when is_over or pg_catalog.clock_timestamp() > stops_at;
+    end loop;
+    exit when pg_catalog.clock_timestamp() > stops_at;
+  end loop;
+end
+$$;
+
+-- Somebody has to keep the whitelist.
+create function private.refuse_last_super_admin(account uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- One after the other, so that two super-admins who leave at once do not both find the other.
+  perform pg_advisory_xact_lock(hashtextextended('private.refuse_last_super_admin', 0));
+  if exists (select from public.users where id = account and is_super_admin)
+    and not exists (
+      select from public.users where is_super_admin and id <> account and deletes_on is null
+    )
+  then
+    raise exception 'LAST_SUPER_ADMIN' using errcode = 'PT409', detail = 'The last super-admin cannot leave';
+  end if;
+end
+$$;
+
+create function public.ask_account_deletion(account uuid) returns date
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  day date;
+begin
+  perform private.refuse_last_super_admin(account);
+  update public.users set deletes_on = coalesce(deletes_on, private.today() + 14) where id = account
+  returning deletes_on into day;
+  return day;
+end
+$$;
+comment on function public.ask_account_deletion is
+  'Has an account erased after 14 days; the last day on which it can be kept. For the secret key only, since the password is asked first.';
+revoke execute on function public.ask_account_deletion from anon, authenticated;
+grant execute on function public.ask_account_deletion to service_role;
+
+create function public.erase_account_now(account uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_last_super_admin(account);
+  -- It may have been kept since, in another tab.
+  perform from public.users where id = account and deletes_on is not null for update;
+  if not found then
+    raise exception 'DELETION_NOT_ASKED' using errcode = 'PT409', detail = 'The account is kept: ask for its deletion first';
+  end if;
+  perform private.erase_account(account);
+end
+$$;
+comment on function public.erase_account_now is
+  'Deletes an account at once, whose deletion was asked for; what it holds is erased by private.erase_accounts. For the secret key only, since the password is asked first.';
+revoke execute on function public.erase_account_now from anon, authenticated;
+grant execute on function public.erase_account_now to service_role;
+
+create function public.keep_account(account uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.users set deletes_on = null where id = account and not is_ended;
+  if not found then
+    raise exception 'ACCOUNT_CLOSING' using errcode = 'PT409', detail = 'A super-admin has ended the account';
+  end if;
+end
+$$;
+comment on function public.keep_account is
+  'Keeps an account after all, unless a super-admin has ended it. For the secret key only, since the password is asked first.';
+revoke execute on function public.keep_account from anon, authenticated;
+grant execute on function public.keep_account to service_role;
+
+create function public.end_account(whitelisted uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  removed text;
+  accounts uuid[];
+begin
+  if private.is_super_admin() then
+    select email into removed from public.whitelisted_users where id = whitelisted for update;
+  end if;
+  if removed is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such address';
+  end if;
+  -- That of the line, whatever its address is now; and that of the address, whichever line invited it.
+  accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
+  -- Then the address stays on the whitelist as well: what was asked for is done as a whole, or not.
+  if accounts = '{}' then
+    raise exception 'NO_ACCOUNT' using errcode = 'PT409', detail = 'The address has no account';
+  end if;
+  -- A super-admin is no super-admin's to end.
+  if exists (select from public.users where id = any (accounts) and is_super_admin) then
+    raise exception 'SUPER_ADMIN_ACCOUNT' using errcode = 'PT409', detail = 'The account is a super-admin''s';
+  end if;
+  delete from public.whitelisted_users where id = whitelisted;
+  update public.users set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
+  where id = any (accounts);
+  -- What is open somewhere goes on no more; a new session is shown how to fetch the data.
+  delete from auth.sessions where user_id = any (accounts);
+  -- Whom to tell.
+  return (
+    select jsonb_agg(jsonb_build_object('email', email, 'locale', locale, 'deletesOn', deletes_on))
+    from public.users where id = any (accounts)
+  );
+end
+$$;
+comment on function public.end_account is
+  'Takes a line off the whitelist and has its account erased after 14 days, in which its landlord can fetch their data; neither without a landlord''s account. For super-admins.';
+revoke execute on function public.end_account from anon, service_role;
+grant execute on function public.end_account to authenticated;
+
+-- Somebody who is invited again is welcome again, unless Auth has no such account any more: the address of what is still being
+-- erased is nobody's.
+create function private.reopen_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.users set deletes_on = null, is_ended = false
+  where email = new.email and is_ended and exists (select from auth.users known where known.id = users.id);
+  return null;
+end
+$$;
+create trigger reopen_account after insert or update of email on public.whitelisted_users
+  for each row execute function private.reopen_account();
+
+-- With which day, balance and rent a lease goes on in another account, so that it stands there as it stands here today. The
+-- account there makes the rent due from that day on again, at one rent and by the days of the month, and so what is due here for
+-- those days is not in the balance; all payments are. Not in it is what can no longer be claimed, with what was paid of it, nor
+-- what falls due later and is no rent.
+create function private.opening_of(lease public.leases) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+  starts_on date := greatest((private.month_of(today)).first_day, lease.account_starts_on, lease.starts_on);
+  due_there date := greatest((private.month_of(starts_on)).first_day + lease.rent_due_day - 1, starts_on);
+  rent public.rents;
+  balance numeric;
+  -- The days of rent from then on that are in the balance, and those that are not.
+  fallen datemultirange;
+  others datemultirange;
+  again daterange;
+  owed private.amounts;
+begin
+  select * into rent from public.rents
+  where rents.lease_id = lease.id and rents.holds_from <= today order by rents.holds_from desc limit 1;
+  select
+    coalesce(sum(due.amount) filter (where due.is_counted), 0) + coalesce(sum(due.received) filter (where due.is_prescribed), 0),
+    coalesce(range_agg(due.days) filter (where due.is_counted), '{}'),
+    coalesce(range_agg(due.days) filter (where not due.is_counted), '{}')
+  into balance, fallen, others
+  from (
+    select
+      dues.amount, lapsed.is_prescribed,
+      not lapsed.is_prescribed and (dues.due_on <= today or dues.kind = 'opening') as is_counted,
+      (select sum(part.amount) from public.allocations part where part.due_id = dues.id) as received,
+      case when dues.kind = 'rent'
+        then daterange(dues.period_from, dues.period_to, '[]') * daterange(starts_on, null)
+        else 'empty'
+      end as days
+    from public.dues
+    cross join lateral (select dues.due_on + lease.claims_run < today as is_prescribed) lapsed
+    where dues.lease_id = lease.id and dues.cancelled_at is null
+  ) due;
+  balance := balance - (
+    select coalesce(sum(paid.amount), 0) from public.payments paid where paid.lease_id = lease.id and paid.cancelled_at is null
+  );
+  -- Also the days of its first month that will have fallen due there, and here are owed by no due that is to come.
+  if due_there <= today then
+    fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
+  end if;
+  for again in select unnest(fallen) loop
+    owed := private.owed_for(
+      (array['-infinity'::date], array[rent.rent], array[rent.charges])::private.agreed,
+      greatest((private.month_of(lower(again))).first_day, starts_on), lower(again), upper(again) - 1, 'days'
+    );
+    balance := balance - owed.rent - owed.charges;
+  end loop;
+  return jsonb_build_object(
+    'lease_id', lease.id, 'starts_on', starts_on, 'balance', balance, 'rent', rent.rent, 'charges', rent.charges
+  );
+end
+$$;
+grant execute on function private.opening_of to authenticated;
+
+-- What an export has: of which rows, how many at once, as they are long or take long; in which order, by columns that name each row; since
+-- when a row is there; what is said of a row, where that is not all of it; and what the tables for a spreadsheet say of it besides.
+create function private.exported_tables()
+returns table (part text, relation text, owner name, most integer, keys name[], since name, said text, beside text)
+language sql immutable set search_path = ''
+as $$
+  values
+    ('account', 'public.users', 'id', 1, '{id}'::name[], null::name, null, null),
+    ('properties', 'public.properties', 'owner_id', 1000, '{name,id}', 'created_at', null, null),
+    ('tenants', 'public.tenant_list', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
+    ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.opening_of(one)'),
+    ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $said$to_jsonb(one) - 'holds_from'$said$, null),
+    ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
+    ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
+      '(select jsonb_build_object(''received'', coalesce(sum(part.amount), 0)) from public.allocations part where part.due_id = (one).id)'),
+    ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
+    ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
+      '(select jsonb_build_object(''used'', coalesce(sum(part.amount), 0), ''payer'', private.payer_of(one))
+        from public.allocations part where part.payment_id = (one).id)'),
+    ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
+      '(select jsonb_build_object(
+          ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from,
+          ''period_to'', dues.period_to)
+        from public.payments, public.dues where payments.id = (one).payment_id and dues.id = (one).due_id)'),
+    ('signatures', 'private.exported_signatures()', 'owner_id', 10, '{created_at,id}', 'created_at', null, null),
+    ('receipts', 'public.receipts', 'owner_id', 200, '{issued_at,number,id}', 'issued_at',
+      'to_jsonb(one) || (select jsonb_build_object(
+          ''state'', line.state, ''replaced_by_number'', line.replaced_by_number, ''tenant_name'', line.tenant_name,
+          ''property_name'', line.property_name)
+        from private.receipt_list line where line.id = (one).id)',
+      '(select jsonb_build_object(''reason'', void.reason) from public.receipt_voids void where void.receipt_id = (one).id)'),
+    ('receiptPayments', 'public.receipt_payments', 'owner_id', 1000, '{receipt_id,payment_id,due_id}', null, null, null),
+    ('receiptReplacements', 'public.receipt_replacements', 'owner_id', 1000, '{receipt_id,replaced_id}', null, null, null),
+    ('receiptVoids', 'public.receipt_voids', 'owner_id', 1000, '{voided_at,receipt_id}', 'voided_at', null, null),
+    ('receiptMails', 'public.receipt_mails', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
+      '(select jsonb_build_object(''number'', receipts.number) from public.receipts where receipts.id = (one).receipt_id)'),
+    ('imports', 'public.imports', 'owner_id', 20, '{created_at,id,part}', 'created_at', null, null),
+    ('notifications', 'public.notifications', 'user_id', 1000, '{created_at,id}', 'created_at', null, null)
+$$;
+grant execute on function private.exported_tables to authenticated;
+
+-- All that is stored of a landlord, in pages, since an account of full quotas is more than one statement can read. As the caller, so that
+-- the policies apply.
+create function public.export_page(part text, after jsonb default null, as_of timestamptz default clock_timestamp()) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  source record;
+  page jsonb;
+  -- Columns of a row, as SQL.
+  keys text;
+  -- Literals take the types of the columns that they are compared with.
+  last_keys text := (select string_agg(quote_nullable(key), ', ' order by place) from jsonb_array_elements_text(after) with ordinality last (key, place));
+begin
+  perform private.take_turn();
+  select * into source from private.exported_tables() known where known.part = export_page.part;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such part';
+  end if;
+  keys := (select string_agg(format('(one).%I', key), ', ' order by place) from unnest(source.keys) with ordinality of_row (key, place));
+  execute format(
+    'select jsonb_build_object(
+      ''rows'', coalesce(jsonb_agg(jsonb_build_object(''row'', %s, ''beside'', %s) order by place), ''[]''),
+      ''next'', jsonb_agg(jsonb_build_array(%s)) filter (where place = $2) -> 0
+    )
+    from (
+      select one, row_number() over (order by %3$s) as place from %s one
+      where (one).%I = (select private.landlord_id()) and %s and %s order by %3$s limit $2
+    ) page',
+    coalesce(source.said, 'to_jsonb(one)'), coalesce(source.beside, 'null::jsonb'), keys, source.relation, source.owner,
+    case when source.since is null then 'true' else format('(one).%I <= $1', source.since) end,
+    case when last_keys is null then 'true' else format('(%s) > (%s)', keys, last_keys) end
+  ) into page using as_of, source.most;
+  return page || jsonb_build_object('asOf', as_of);
+end
+$$;
+comment on function public.export_page is
+  'At most a thousand rows of a part of everything stored of the caller, as they were made until an instant, after those of a page: each with what tables say of it besides, of a lease with which balance it goes on in another account; and after which row the next page begins. Without the files of documents.';
+revoke execute on function public.export_page from anon, service_role;
+grant execute on function public.export_page to authenticated;
+-- 1700_notification_reviews.sql
+-- When the causes of notifications are looked at again: whenever a row that one depends on changes.
+
+-- Updates a user's notifications to the state of today. One whose cause ends becomes read; when the cause returns, it
+-- is unread again unless it had been read before.
+create function private.review_notifications(landlord uuid, entities uuid[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.notifications told
+  set
+    ending = state.ending,
+    details = state.details,
+    ended_at = case when state.ending is not null then coalesce(told.ended_at, now()) end,
+    read_at = case
+      when state.ending is null then nullif(told.read_at, told.ended_at)
+      when told.ending is null then coalesce(told.read_at, now())
+      else told.read_at
+    end
+  from (
+    select known.id, state.ending, state.details
+    from public.notifications known
+    cross join lateral private.state_of(
+      (known.user_id, known.kind, known.entity_id, known.occasion, known.details)::private.news
+    ) state
+    where known.user_id = landlord and known.entity_id = any (entities) and known.kind <> 'message'
+  ) state
+  where told.id = state.id
+    and (told.ending, told.details) is distinct from (state.ending, state.details);
+end
+$$;
+
+-- Of leases and all their tenants: whichever of them stands for one. The daily job looks at them again.
+create function private.review_accounts(leases uuid[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.look_again(leases);
+  perform private.review_notifications(subject.owner_id, array_agg(subject.id))
+  from (
+    select known.owner_id, known.id from public.leases known where known.id = any (leases)
+    union all
+    select tenant.owner_id, tenant.id from public.tenants tenant where tenant.lease_id = any (leases)
+  ) subject
+  group by subject.owner_id;
+end
+$$;
+
+-- These run as the owner: nobody else may write notifications, except their read state. What else depends on a tenant, lease
+-- or payment is changed by commands, which settle the account.
+
+-- What is told of a lease names its tenants and leads to one of them.
+create function private.review_deleted_tenants() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(one.owner_id, array_agg(one.id) || array_agg(distinct one.lease_id))
+  from removed one
+  group by one.owner_id;
+  return null;
+end
+$$;
+create trigger review_notifications after delete on public.tenants
+  referencing old table as removed for each statement execute function private.review_deleted_tenants();
+
+create function private.review_deleted_leases() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(one.owner_id, array_agg(one.id)) from removed one group by one.owner_id;
+  return null;
+end
+$$;
+create trigger review_notifications_of_deleted after delete on public.leases
+  referencing old table as removed for each statement execute function private.review_deleted_leases();
+
+-- A property that is deleted takes itself off its leases.
+create function private.review_lease() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_accounts(array[new.id]);
+  return null;
+end
+$$;
+create trigger review_notifications after update on public.leases
+  for each row when (old.property_id is distinct from new.property_id) execute function private.review_lease();
+
+create function private.review_receipts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_accounts(array(select one.lease_id from added one));
+  return null;
+end
+$$;
+create trigger review_notifications after insert on public.receipts
+  referencing new table as added for each statement execute function private.review_receipts();
+
+create function private.review_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Rents that are paid say whether their quittance waits for the profile.
+  perform private.review_notifications(new.id, array(
+    select told.entity_id from public.notifications told
+    where told.user_id = new.id and told.kind = 'payment_received' and told.ending is null
+  ) || new.id);
+  return null;
+end
+$$;
+create trigger review_notifications after update on public.users
+  for each row when (private.missing_for_receipts(old) <> private.missing_for_receipts(new))
+  execute function private.review_profile();
+
+create function private.notify_of_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify(array(select private.news_of_account(new)));
+  return null;
+end
+$$;
+create trigger notify_of_account after insert on public.users
+  for each row execute function private.notify_of_account();
+
+create function private.review_deleted_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(admin.id, array[old.id]) from public.users admin where admin.is_super_admin;
+  return null;
+end
+$$;
+create trigger review_notifications_of_deleted after delete on public.users
+  for each row execute function private.review_deleted_account();
+
+create function private.forget_accounts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.notifications where user_id = new.id and kind = 'account_created';
+  return null;
+end
+$$;
+create trigger forget_accounts after update on public.users
+  for each row when (old.is_super_admin and not new.is_super_admin) execute function private.forget_accounts();
+-- 1800_daily_job.sql
+-- What is to be done once a day: dues are made a month ahead, and landlords are told of what depends on the date. Only leases are
+-- looked at for which that day has come, or that have changed since they were.
+create table private.daily_looks (
+  lease_id uuid not null,
+  owner_id uuid not null references public.users (id) on delete cascade,
+  looks_on date not null default '-infinity',
+  primary key (lease_id, owner_id),
+  constraint daily_looks_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade
+);
+comment on table private.daily_looks is 'From which day on the daily job has something to do for a lease; -infinity: whenever it runs next.';
+create index daily_looks_owner_id_looks_on_idx on private.daily_looks (owner_id, looks_on);
+create index daily_looks_looks_on_idx on private.daily_looks (looks_on);
+alter table private.daily_looks enable row level security;
+
+create function private.add_looks() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.daily_looks (lease_id, owner_id) select one.id, one.owner_id from added one;
+  return null;
+end
+$$;
+create trigger add_looks after insert on public.leases
+  referencing new table as added for each statement execute function private.add_looks();
+
+create function private.look_again(leases uuid[]) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  update private.daily_looks set looks_on = private.today() where lease_id = any (leases) and looks_on > private.today();
+end
+$$;
+
+-- What a landlord is told of a lease depends on these. It overtakes nobody who waits already.
+create function private.look_at_all_again() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.daily_looks set looks_on = private.today() where owner_id = new.id and looks_on > private.today();
+  return null;
+end
+$$;
+create trigger look_again after update on public.users
+  for each row when (
+    old.late_rent_after_days <> new.late_rent_after_days or old.deletes_on is distinct from new.deletes_on
+  ) execute function private.look_at_all_again();
+
+-- Does the work of a day for one landlord, for as long as a command may wait: then `goes_on` says after which lease to go on, null:
+-- with none. Answers in `written` how many notifications were written, null: a command of the landlord is running. A lease of
+-- which the work fails is passed over, and stays to be looked at.
+create function private.do_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  stops_at timestamptz := clock_timestamp() + interval '250 milliseconds';
+  today date := private.today();
+  owner public.users;
+  lease public.leases;
+  account private.positions;
+  news private.news[];
+begin
+  select * into owner from public.users known where known.id = landlord for no key update skip locked;
+  if not found then
+    return;
+  end if;
+  if after is null then
+    news := array(select private.news_of_profile(owner));
+  end if;
+  for lease in
+    select known.*
+    from private.daily_looks look
+    join public.leases known on known.id = look.lease_id
+    where look.owner_id = landlord and look.looks_on <= today and (look.lease_id > after) is not false
+    order by look.lease_id
+  loop
+    begin
+      if private.lacks_due(lease) then
+        perform private.update_account(lease.id);
+      end if;
+      -- What was told as late and can no longer be claimed.
+      if exists (
+        select from public.notifications told
+        where told.user_id = landlord and told.kind = 'rent_late' and told.entity_id = lease.id and told.ending is null
+          and told.occasion + lease.claims_run < today
+      ) then
+        perform private.review_notifications(landlord, array[lease.id]);
+      end if;
+      account := private.told_position(lease.id);
+      news := news || array(select private.news_of_lease(lease, owner, account));
+      update private.daily_looks look
+      set looks_on = coalesce(private.next_look(lease, owner, account), 'infinity')
+      where look.lease_id = lease.id;
+    exception
+      -- Not its own fault: all of it is tried again.
+      when lock_not_available or deadlock_detected then
+        raise;
+      when others then
+        raise warning 'The daily job passes over lease %: %', lease.id, sqlstate;
+    end;
+    if clock_timestamp() > stops_at then
+      goes_on := lease.id;
+      exit;
+    end if;
+  end loop;
+  written := private.notify(news);
+end
+$$;
+
+-- The landlords for whom there is something to do, those first who have waited longest.
+create function private.landlords_of_day() returns setof uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+  select look.owner_id
+  from (
+    select known.owner_id, min(known.looks_on) as looks_on
+    from private.daily_looks known where known.looks_on <= private.today() group by known.owner_id
+    union all
+    select landlord.id, null
+    from public.users landlord
+    where private.missing_for_receipts(landlord) <> '{}' and landlord.deletes_on is null
+      and not exists (
+        select from public.notifications told
+        where told.user_id = landlord.id and told.kind = 'profile_incomplete' and told.entity_id = landlord.id and told.ending is null
+      )
+      and (
+        exists (select from public.tenants where owner_id = landlord.id)
+        or exists (select from public.properties where owner_id = landlord.id)
+      )
+  ) look
+  group by look.owner_id
+  order by min(look.looks_on), look.owner_id;
+end
+$$;
+
+-- Commits after each landlord, or part of one, so that no command waits for more than a second. What remains when its time is
+-- over is left to the next call, and so are landlords whose commands are running, and what has failed: `is_done` says whether
+-- there is none. A call that finds another at work leaves all to that. After days without a run it catches up on what still
+-- applies; running again adds nothing. A procedure that commits can have no search_path of its own.
+create procedure private.daily_job(lasts interval default '60 seconds', inout is_done boolean default null)
+language plpgsql
+as $$
+declare
+  stops_at timestamptz := pg_catalog.clock_timestamp() + lasts;
+  landlord uuid;
+  last_lease uuid;
+begin
+  is_done := false;
+  for landlord in select private.landlords_of_day() loop
+    last_lease := null;
+    loop
+      if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
+        return;
+      end if;
+      -- All of it can be done again: nothing has to wait for the disk.
+      perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
+      begin
+        last_lease := (private.do_day(landlord, last_lease)).goes_on;
+      exception when others then
+        raise warning 'The daily job passes over landlord %: %', landlord, sqlstate;
+        last_lease := null;
+      end;
+      commit;
+      exit when last_lease is null or pg_catalog.clock_timestamp() > stops_at;
+      -- The landlord's commands have waited, and come first.
+      perform pg_catalog.pg_sleep(0.03);
+    end loop;
+    exit when pg_catalog.clock_timestamp() > stops_at;
+  end loop;
+  is_done := not exists (select from private.landlords_of_day());
+end
+$$;
+
+-- Where pg_cron is available, as on a hosted project and under `supabase start`, it calls both: the daily job from 5:00 UTC on,
+-- which is six or seven o'clock in Paris, for an hour, so that there is a call to go on with what one has left. Elsewhere
+-- something else has to call them. Each call is a statement by itself, outside of any transaction.
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron with schema pg_catalog;
+    perform cron.schedule('daily-job', '*/5 5 * * *', 'call private.daily_job()');
+    perform cron.schedule('erase-accounts', '*/5 * * * *', 'call private.erase_accounts()');
+  end if;
+exception when others then
+  -- It is installed but not loaded by this server. The app works without; docs/deploy.md says how to check that it runs.
+  raise warning 'The daily job is not scheduled: %', sqlerrm;
+end
+$$;

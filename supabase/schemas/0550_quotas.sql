@@ -1,0 +1,148 @@
+-- How much one landlord may have. What there is, is counted by triggers, in the transaction that adds or removes it: the row
+-- of the count is what simultaneous requests wait for, so that none slips through.
+create view private.quotas with (security_invoker = true) as
+select quota.kind, quota.most
+from (
+  values
+    ('dues', 200000::bigint),
+    ('guarantors', 10000),
+    ('imports', 1000),
+    ('leases', 5000),
+    ('payments', 200000),
+    ('properties', 5000),
+    ('receipt_documents', 5000000000),
+    ('receipt_mails', 200000),
+    ('receipt_payments', 400000),
+    ('receipt_replacements', 100000),
+    ('receipts', 100000),
+    ('reductions', 25000),
+    ('rents', 25000),
+    ('signatures', 50),
+    ('tenants', 5000),
+    ('whitelisted_users', 20000)
+) quota (kind, most);
+comment on view private.quotas is 'What a landlord may have at most: rows of a table, or bytes of documents.';
+
+create table private.usage (
+  owner_id uuid not null references public.users (id) on delete cascade,
+  kind text not null,
+  used bigint not null,
+  primary key (owner_id, kind)
+);
+comment on table private.usage is 'What each landlord has, of what is limited.';
+alter table private.usage enable row level security;
+
+create function private.refuse_above_quota(kind text, used bigint) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  quota bigint := (select most from private.quotas known where known.kind = refuse_above_quota.kind);
+begin
+  if used > quota then
+    raise exception 'QUOTA_REACHED' using errcode = 'PT409',
+      detail = format('An account has room for %s %s', quota, replace(refuse_above_quota.kind, '_', ' '));
+  end if;
+end
+$$;
+
+create function private.require_quota(owner uuid, kind text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.refuse_above_quota(require_quota.kind, known.used)
+  from private.usage known
+  where known.owner_id = require_quota.owner and known.kind = require_quota.kind;
+end
+$$;
+
+-- Only what a user does is refused, by REST or by a command; what the database's administrator adds is counted as well.
+create function private.add_usage(owner uuid, kind text, amount bigint) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  used bigint;
+begin
+  insert into private.usage as known (owner_id, kind, used) values (add_usage.owner, add_usage.kind, add_usage.amount)
+  on conflict on constraint usage_pkey do update set used = known.used + excluded.used
+  returning known.used into used;
+  if private.landlord_id() is not null then
+    perform private.refuse_above_quota(add_usage.kind, used);
+  end if;
+end
+$$;
+
+-- Counts the rows added to a table, of each owner. The owners in one order, so that simultaneous statements do not wait for
+-- each other in a circle.
+create function private.count_rows_added() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.add_usage(one.owner_id, tg_table_name, one.amount)
+  from (select owner_id, count(*) as amount from added group by 1 order by 1) one;
+  return null;
+end
+$$;
+
+create function private.count_rows_removed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.usage known set used = used - gone.amount
+  from (select owner_id, count(*) as amount from removed group by 1 order by 1) gone
+  where known.owner_id = gone.owner_id and known.kind = tg_table_name;
+  return null;
+end
+$$;
+
+-- The same of another column than the owner's, or of another amount; slower, since their statements are planned each time.
+create function private.count_added() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format(
+    'select private.add_usage(one.owner_id, $1, one.amount)
+    from (select %I as owner_id, %s as amount from added where %1$I is not null group by 1 order by 1) one',
+    tg_argv[0], tg_argv[1]
+  ) using tg_table_name;
+  return null;
+end
+$$;
+
+create function private.count_removed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format(
+    'update private.usage known set used = used - gone.amount
+    from (select %I as owner_id, %s as amount from removed group by 1 order by 1) gone
+    where known.owner_id = gone.owner_id and known.kind = $1', tg_argv[0], tg_argv[1]
+  ) using tg_table_name;
+  return null;
+end
+$$;
+
+-- Has a table counted, which private.quotas limits: rows, unless an amount is named. To be called once, where the table is made.
+create function private.limit_usage(relation name, owner name default 'owner_id', amount text default 'count(*)')
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  counted text := case when (owner, amount) = ('owner_id', 'count(*)') then 'count_rows' else 'count' end;
+begin
+  execute format(
+    'create trigger count_added after insert on public.%I
+      referencing new table as added for each statement execute function private.%I(%L, %L)',
+    relation, counted || '_added', owner, amount
+  );
+  execute format(
+    'create trigger count_removed after delete on public.%I
+      referencing old table as removed for each statement execute function private.%I(%L, %L)',
+    relation, counted || '_removed', owner, amount
+  );
+end
+$$;
+
+-- What Supabase sets as well: nothing that a user asks for takes longer.
+alter role authenticated set statement_timeout = '8s';
+
+select private.limit_usage('whitelisted_users', 'created_by');

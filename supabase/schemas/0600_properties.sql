@@ -1,0 +1,67 @@
+-- Amounts and days have bounds on both sides, in every table: NaN is greater than any number, and a date may be infinite.
+create table public.properties (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
+  name public.one_line not null check (char_length(name) between 1 and 200),
+  address public.one_line not null check (char_length(address) between 1 and 200),
+  address_complement public.one_line check (char_length(address_complement) between 1 and 200),
+  postal_code public.one_line not null check (char_length(postal_code) between 1 and 200),
+  city public.one_line not null check (char_length(city) between 1 and 200),
+  rent public.euros not null check (rent <= 9999999.99),
+  charges public.euros not null default 0 check (charges <= 9999999.99),
+  archived_on public.day,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Target of the foreign keys by which tenants and receipts prove that the property has the same owner.
+  constraint properties_id_owner_id_key unique (id, owner_id)
+);
+comment on table public.properties is 'The dwellings that a landlord lets; rent and charges are monthly, in euros.';
+comment on column public.properties.archived_on is 'Since when it is no longer let: it is left out of lists, and no lease runs there.';
+create index properties_owner_id_idx on public.properties (owner_id);
+
+alter table public.properties enable row level security;
+revoke all on public.properties from anon, authenticated, service_role;
+grant select, delete on public.properties to authenticated;
+grant insert (name, address, address_complement, postal_code, city, rent, charges) on public.properties to authenticated;
+grant update (name, address, address_complement, postal_code, city, rent, charges) on public.properties to authenticated;
+
+create policy properties_select_owner on public.properties for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+create policy properties_insert_owner on public.properties for insert to authenticated
+  with check (owner_id = (select private.landlord_id()));
+create policy properties_update_owner on public.properties for update to authenticated
+  using (owner_id = (select private.landlord_id()))
+  with check (owner_id = (select private.landlord_id()));
+create policy properties_delete_owner on public.properties for delete to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create trigger lock_writer before insert or update or delete on public.properties
+  for each statement execute function private.lock_writer();
+create trigger touch_updated_at before update on public.properties
+  for each row execute function private.touch_updated_at();
+
+select private.limit_usage('properties');
+
+create function public.archive_property(property uuid, is_archived boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+begin
+  update public.properties known
+  set archived_on = case when is_archived then coalesce(known.archived_on, private.today()) end
+  where known.id = archive_property.property and known.owner_id = landlord.id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
+  end if;
+  if is_archived and exists (
+    select from public.leases lease where lease.property_id = archive_property.property and private.runs(lease)
+  ) then
+    raise exception 'PROPERTY_IN_USE' using errcode = 'PT409', detail = 'A lease still runs there';
+  end if;
+end
+$$;
+comment on function public.archive_property is
+  'Leaves a property out of lists, unless a lease runs there or is to start, or brings it back; its leases and receipts stay.';
+revoke execute on function public.archive_property from anon, service_role;
+grant execute on function public.archive_property to authenticated;

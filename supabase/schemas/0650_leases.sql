@@ -1,0 +1,289 @@
+-- Whether the law of 1989 governs a lease of this kind (loi n° 89-462, art. 2, 25-3 and 25-12).
+create function private.is_governed(kind text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select kind <> 'other'
+$$;
+grant execute on function private.is_governed to authenticated;
+
+-- For how long what is owed under a lease of this kind can be claimed: three years where the law of 1989 governs it (art. 7-1),
+-- else five (Code civil, art. 2224).
+create function private.claims_run(kind text) returns interval
+language sql immutable set search_path = ''
+as $$
+  select case when private.is_governed(kind) then interval '3 years' else interval '5 years' end
+$$;
+
+-- The lease is the account: rents, and what is owed and paid, hang on it. Tenants are the people on it.
+create table public.leases (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  property_id uuid,
+  kind text not null default 'unfurnished' check (kind in ('unfurnished', 'furnished', 'student', 'mobility', 'other')),
+  -- Kept with the lease, since each look at an account asks.
+  claims_run interval not null generated always as (private.claims_run(kind)) stored,
+  signed_on public.day,
+  starts_on public.day,
+  duration_months smallint check (duration_months between 1 and 1188),
+  rent_due_day smallint not null default 1 check (rent_due_day between 1 and 28),
+  term_months smallint not null default 1 check (term_months in (1, 3)),
+  prorata_by text not null default 'days' check (prorata_by in ('days', 'thirty')),
+  charges_kind text not null default 'provision' check (charges_kind in ('provision', 'fixed')),
+  deposit public.euros not null default 0,
+  has_solidarity boolean not null default false,
+  has_resolutory_clause boolean not null default false,
+  is_bilingual boolean not null default false,
+  account_since public.day not null,
+  account_starts_on public.day not null generated always as (greatest(account_since, starts_on)) stored,
+  ended_by text check (ended_by in ('tenant', 'landlord', 'agreement', 'term')),
+  notice_received_on public.day,
+  is_notice_reduced boolean not null default false,
+  ends_on public.day,
+  keys_on public.day,
+  relet_on public.day,
+  created_at timestamptz not null default clock_timestamp(),
+  -- Target of the foreign keys by which tenants, rents, dues and payments prove that the lease has the same owner.
+  constraint leases_id_owner_id_key unique (id, owner_id),
+  -- A lease is for a property of the same landlord; deleting the property leaves the lease without one.
+  constraint leases_property_owner_fkey foreign key (property_id, owner_id)
+    references public.properties (id, owner_id) on delete set null (property_id),
+  constraint leases_end_check check (ends_on >= starts_on),
+  constraint leases_ending_check check ((ended_by is null) = (ends_on is null))
+);
+comment on table public.leases is 'What a landlord and one or several tenants agreed; whoever comes and goes, rent and debt stay with it.';
+comment on column public.leases.claims_run is 'For how long what is owed can be claimed.';
+comment on column public.leases.starts_on is 'The first day of the lease; null: not said.';
+comment on column public.leases.rent_due_day is 'The day of the month on which the rent is due.';
+comment on column public.leases.term_months is 'For how many months rent falls due at once, counted from the first month of the lease.';
+comment on column public.leases.prorata_by is 'How a month let in part is counted: by its days, or in thirtieths.';
+comment on column public.leases.charges_kind is 'Provision: settled yearly; fixed: a forfait, without settlement.';
+comment on column public.leases.has_solidarity is 'Whether each co-tenant owes the whole, for a time also after leaving (loi n° 89-462, art. 8-1 VI).';
+comment on column public.leases.has_resolutory_clause is 'Whether unpaid rent ends the lease by right (loi n° 89-462, art. 24).';
+comment on column public.leases.is_bilingual is 'Whether quittances carry a courtesy translation into English.';
+comment on column public.leases.account_since is 'Since when the account is kept, as it was said.';
+comment on column public.leases.account_starts_on is 'The first day of what is owed, not before the lease; before it, only terms that a payment names.';
+comment on column public.leases.ended_by is 'Who ended it; term: a student or mobility lease ends by itself.';
+comment on column public.leases.ends_on is 'The day on which the notice, or what was agreed, ends the lease.';
+comment on column public.leases.keys_on is 'The day on which the keys were returned.';
+comment on column public.leases.relet_on is 'The day from which somebody else lives there, with the landlord''s consent.';
+create index leases_owner_id_idx on public.leases (owner_id);
+create index leases_property_id_owner_id_idx on public.leases (property_id, owner_id);
+
+alter table public.leases enable row level security;
+revoke all on public.leases from anon, authenticated, service_role;
+-- Nobody may write: the commands of leases and tenants do.
+grant select on public.leases to authenticated;
+
+create policy leases_select_owner on public.leases for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('leases');
+
+-- How many months before the end a notice has to arrive (loi n° 89-462, art. 15 I, 25-8 I and 25-15); null: the contract says.
+create function private.notice_months(kind text, by_landlord boolean, is_reduced boolean) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case
+    when kind = 'other' then null
+    when by_landlord then case kind when 'unfurnished' then 6 else 3 end
+    when is_reduced or kind <> 'unfurnished' then 1
+    else 3
+  end
+$$;
+grant execute on function private.notice_months to authenticated;
+
+-- The day on which a lease ends by what else is known of it: the notice of its tenant, or how long it was made for.
+create function private.lease_end(lease public.leases) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case lease.ended_by
+    when 'tenant' then (lease.notice_received_on
+      + make_interval(months => private.notice_months(lease.kind, false, lease.is_notice_reduced)))::date
+    when 'term' then (lease.starts_on + make_interval(months => coalesce(
+      lease.duration_months,
+      case lease.kind when 'unfurnished' then 36 when 'furnished' then 12 when 'student' then 9 when 'mobility' then 10 end
+    )))::date - 1
+  end;
+end
+$$;
+
+-- The last day that rent is owed for: the whole notice of a tenant, unless somebody else moves in before; when the landlord
+-- gave notice, only the time really occupied (loi n° 89-462, art. 15 I and 25-8 I).
+create function private.rent_owed_until(lease public.leases) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case lease.ended_by
+    when 'tenant' then least(lease.ends_on, lease.relet_on - 1)
+    when 'landlord' then least(lease.ends_on, lease.keys_on)
+    else lease.ends_on
+  end;
+end
+$$;
+grant execute on function private.rent_owed_until to authenticated;
+
+-- Whether rent is owed for today, or for days to come.
+create function private.runs(lease public.leases) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(private.rent_owed_until(lease) >= private.today(), true)
+$$;
+
+-- No lease runs in a dwelling that is archived; the field is the one by which it would.
+create function private.refuse_archived(lease uuid, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.leases known
+    join public.properties property on property.id = known.property_id
+    where known.id = refuse_archived.lease and property.archived_on is not null and private.runs(known)
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The property is archived', hint = field || '=archived';
+  end if;
+end
+$$;
+
+create function private.lease_of(landlord uuid, lease uuid) returns public.leases
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_lease public.leases;
+begin
+  select * into found_lease from public.leases known where known.id = lease_of.lease and known.owner_id = landlord;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lease';
+  end if;
+  return found_lease;
+end
+$$;
+
+-- What a command was told, by which a key is known again.
+create function private.request_of(command text, told jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_strip_nulls(told) || jsonb_build_object('command', command)
+$$;
+
+-- What a key recorded and was cancelled since is not recorded again, nor answered as if it held.
+create function private.refuse_cancelled(is_cancelled boolean) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if is_cancelled then
+    raise exception 'ALREADY_CANCELLED' using errcode = 'PT409', detail = 'What the key recorded was cancelled since';
+  end if;
+end
+$$;
+
+-- A key is for one request. Sent again it makes nothing happen twice; with another request it would hide that nothing happened.
+create function private.require_own_key(landlord uuid, idempotency_key uuid, request jsonb) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  key uuid := idempotency_key;
+  others integer;
+  cancelled integer;
+begin
+  if key is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A key is missing', hint = 'idempotencyKey=required';
+  end if;
+  select count(*), count(other.cancelled_at) into others, cancelled
+  from (
+    select one.request, one.cancelled_at
+    from public.payments one where one.owner_id = landlord and one.idempotency_key = key
+    union all
+    select one.request, one.cancelled_at
+    from public.dues one where one.owner_id = landlord and one.idempotency_key = key
+    union all
+    select one.request, null
+    from public.receipt_mails one where one.owner_id = landlord and one.idempotency_key = key
+  ) other
+  where other.request is distinct from require_own_key.request;
+  if others > 0 then
+    perform private.refuse_cancelled(cancelled = others);
+    raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409', detail = 'The key was used for something else';
+  end if;
+end
+$$;
+
+-- What one lease may have: its account is replayed as a whole. As with quotas, only what a user does is refused.
+create function private.require_room(used bigint, relation text, most integer) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if used > most and private.landlord_id() is not null then
+    raise exception 'QUOTA_REACHED' using errcode = 'PT409',
+      detail = format('A lease has room for %s %s', most, relation);
+  end if;
+end
+$$;
+
+-- Amounts that a command takes, in the words of the contract; zero only where it says something.
+create function private.require_amount(amount numeric, field text, lowest numeric default 0.01, highest numeric default 9999999999.99)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if amount < 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An amount is not negative', hint = field || '=negativeAmount';
+  elsif amount is null or amount < lowest or amount > highest or amount <> round(amount, 2) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An amount is in euros, to the cent', hint = field || '=invalidAmount';
+  end if;
+end
+$$;
+
+create function private.require_day(day date, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if day is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A day is missing', hint = field || '=required';
+  elsif not private.is_day(day) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A day is between 1900 and 2199', hint = field || '=invalid';
+  end if;
+end
+$$;
+
+-- What is dated later than in two years is mistyped.
+create function private.require_near(day date, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if day > private.today() + interval '2 years' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It is more than two years ahead', hint = field || '=tooFarAhead';
+  end if;
+end
+$$;
+
+-- An account is kept of the last sixty months and this one: each command replays it as a whole. What was owed before is in its
+-- opening balance.
+create function private.require_account_start(day date, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if day < (private.month_of(private.today())).first_day - interval '60 months' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An account starts sixty months ago at most', hint = field || '=tooLongAgo';
+  end if;
+end
+$$;
+
+-- The issue names the field of the two that was changed.
+create function private.require_lease_time(starts_on date, ends_on date, issue text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if ends_on < starts_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The lease ends before it starts', hint = issue;
+  end if;
+end
+$$;

@@ -1,0 +1,79 @@
+-- Rents have a history: a month is charged at the rent agreed for its days, not at the current one.
+create table public.rents (
+  lease_id uuid not null,
+  owner_id uuid not null,
+  starts_on public.day,
+  -- What is compared and sorted by.
+  holds_from date not null generated always as (coalesce(starts_on, '-infinity'::date)) stored,
+  rent public.euros not null check (rent <= 9999999.99),
+  charges public.euros not null check (charges <= 9999999.99),
+  primary key (lease_id, holds_from),
+  constraint rents_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade
+);
+comment on table public.rents is
+  'What a landlord said that a lease costs each month, in euros, from a day to the next row''s, also where it is what the row before says.';
+comment on column public.rents.starts_on is 'As it was said; null: from the beginning, as the first of each lease.';
+create index rents_lease_id_owner_id_idx on public.rents (lease_id, owner_id);
+create index rents_owner_id_idx on public.rents (owner_id);
+
+alter table public.rents enable row level security;
+revoke all on public.rents from anon, authenticated, service_role;
+-- Nobody may write: private.set_rent does, for the commands of tenants.
+grant select on public.rents to authenticated;
+create policy rents_select_owner on public.rents for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+-- As the caller, so that the policies apply.
+create view private.rent_changes with (security_invoker = true) as
+select told.lease_id, told.owner_id, told.starts_on, told.holds_from, told.rent, told.charges
+from (
+  select
+    rents.*,
+    lag((rents.rent, rents.charges)) over (partition by rents.lease_id order by rents.holds_from)
+      is not distinct from (rents.rent, rents.charges) as is_same
+  from public.rents
+) told
+where not told.is_same;
+comment on view private.rent_changes is 'The rents of each lease without those that say what the one before says.';
+revoke all on private.rent_changes from anon, authenticated, service_role;
+grant select on private.rent_changes to authenticated;
+
+create function private.newest_rent(lease uuid) returns private.rent_changes
+language plpgsql stable set search_path = ''
+as $$
+declare
+  newest private.rent_changes;
+begin
+  select * into newest from private.rent_changes
+  where rent_changes.lease_id = newest_rent.lease order by rent_changes.holds_from desc limit 1;
+  return newest;
+end
+$$;
+
+-- What a lease costs from a day on. A later start than the newest's keeps what applied before; the same start corrects it;
+-- an earlier one replaces everything since, null all there was. The newest amounts from another day are the newest, moved.
+create function private.set_rent(lease uuid, owner uuid, starts_on public.day, rent numeric, charges numeric) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  newest private.rent_changes := private.newest_rent(lease);
+begin
+  delete from public.rents
+  where rents.lease_id = set_rent.lease and rents.holds_from >= least(
+    coalesce(set_rent.starts_on, '-infinity'),
+    case when (newest.rent, newest.charges) = (set_rent.rent, set_rent.charges) then newest.holds_from end
+  );
+  newest := private.newest_rent(lease);
+  -- Without a change of amount, it is the former one that goes on.
+  if (newest.rent, newest.charges) is distinct from (set_rent.rent, set_rent.charges) then
+    insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
+    values (
+      set_rent.lease, set_rent.owner, case when newest.lease_id is not null then set_rent.starts_on end,
+      set_rent.rent, set_rent.charges
+    );
+  end if;
+end
+$$;
+
+select private.limit_usage('rents');

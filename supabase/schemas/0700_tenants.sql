@@ -1,0 +1,335 @@
+-- What somebody is called on all papers and lists: a company by its name, a person by first and last name.
+create function private.tenant_name(company_name text, first_name text, last_name text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(company_name, first_name || ' ' || last_name);
+end
+$$;
+grant execute on function private.tenant_name to authenticated;
+
+-- By what lists of people are sorted, with the collation private.by_name: a company by its name, a person by last and first name. The
+-- function sorts pages by the same rules (`byPerson`).
+create function private.tenant_order(company_name text, first_name text, last_name text) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when company_name is null then array[last_name, first_name] else array[company_name] end;
+end
+$$;
+grant execute on function private.tenant_order to authenticated;
+
+create table public.tenants (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
+  first_name public.one_line check (char_length(first_name) between 1 and 200),
+  last_name public.one_line check (char_length(last_name) between 1 and 200),
+  company_name public.one_line check (char_length(company_name) between 1 and 200),
+  siren text check (siren ~ '^[0-9]{9}$'),
+  email public.one_line check (char_length(email) between 3 and 254),
+  phone_number public.one_line check (char_length(phone_number) between 1 and 200),
+  email_consent_on public.day,
+  email_consent_how public.one_line check (char_length(email_consent_how) between 1 and 200),
+  email_consent_address public.one_line check (char_length(email_consent_address) between 3 and 254),
+  joins_on public.day,
+  leaves_on public.day,
+  replaced_on public.day,
+  -- Not now(): those of one transaction have an order.
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default now(),
+  constraint tenants_id_owner_id_key unique (id, owner_id),
+  constraint tenants_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  constraint tenants_email_consent_check
+    check (num_nonnulls(email_consent_on, email_consent_how, email_consent_address) in (0, 3)),
+  constraint tenants_consent_for_email_check
+    check (email_consent_address is null or email_consent_address is not distinct from email),
+  constraint tenants_name_check check (company_name is not null or num_nulls(first_name, last_name) = 0),
+  constraint tenants_company_siren_check check (siren is null or company_name is not null),
+  constraint tenants_time_check check (leaves_on >= joins_on)
+);
+comment on table public.tenants is 'Who rents from a landlord: a person or a company on one lease.';
+comment on column public.tenants.company_name is 'The company that rents; null: the person does. With a company the names are of who acts for it.';
+comment on column public.tenants.siren is 'The nine digits that identify a French company.';
+comment on column public.tenants.email_consent_on is
+  'The day the tenant agreed to get quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21), and how.';
+comment on column public.tenants.email_consent_address is
+  'The address that the tenant agreed to, which is that of the tenant: whoever changes the one ends or renews the other, so that no consent waits for an address to return.';
+comment on column public.tenants.joins_on is 'The first day on the lease; null: from its beginning.';
+comment on column public.tenants.leaves_on is 'The last day on the lease, when it goes on without this tenant.';
+comment on column public.tenants.replaced_on is
+  'The day on which another took the place: a co-tenant who left is no longer bound by what the others owe.';
+create index tenants_owner_id_idx on public.tenants (owner_id);
+create index tenants_lease_id_owner_id_idx on public.tenants (lease_id, owner_id);
+
+alter table public.tenants enable row level security;
+revoke all on public.tenants from anon, authenticated, service_role;
+-- Nobody may write: the commands below do.
+grant select on public.tenants to authenticated;
+
+create policy tenants_select_owner on public.tenants for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create trigger touch_updated_at before update on public.tenants
+  for each row execute function private.touch_updated_at();
+
+select private.limit_usage('tenants');
+
+-- Tenants with what their lease says of them. As the caller, so that the policies apply.
+create view private.lettings with (security_invoker = true) as
+select
+  tenant.id, tenant.owner_id, tenant.lease_id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.siren,
+  tenant.email, tenant.phone_number,
+  lease.property_id, newest.rent, newest.charges, newest.starts_on as rent_starts_on,
+  lease.charges_kind, lease.rent_due_day, lease.starts_on as lease_starts_on, lease.is_bilingual,
+  tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.created_at,
+  tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
+  case
+    when private.today() > least(private.rent_owed_until(lease), tenant.leaves_on) then 'former'
+    else 'current'
+  end as state,
+  -- Where a lease is told once: the first tenant who is still on it.
+  not exists (
+    select from public.tenants other
+    where other.lease_id = tenant.lease_id
+      and (other.leaves_on is not null, other.created_at, other.id)
+        < (tenant.leaves_on is not null, tenant.created_at, tenant.id)
+  ) as stands_for_lease
+from public.tenants tenant
+join public.leases lease on lease.id = tenant.lease_id
+cross join lateral (
+  select rent_changes.rent, rent_changes.charges, rent_changes.starts_on, rent_changes.holds_from
+  from private.rent_changes
+  where rent_changes.lease_id = lease.id order by rent_changes.holds_from desc limit 1
+) newest;
+comment on view private.lettings is 'Each tenant with lease and newest rent; a rent that holds from the beginning has no start.';
+revoke all on private.lettings from anon, authenticated, service_role;
+grant select on private.lettings to authenticated;
+
+create view public.tenant_list with (security_invoker = true) as
+select
+  letting.*,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'startsOn', rent_changes.starts_on, 'rent', rent_changes.rent, 'charges', rent_changes.charges
+    ) order by rent_changes.holds_from), '[]')
+    from private.rent_changes
+    where rent_changes.lease_id = letting.lease_id and rent_changes.holds_from < letting.rent_starts_on
+  ) as former_rents
+from private.lettings letting;
+comment on view public.tenant_list is 'Each tenant with lease, newest rent, and the former rents, the oldest first.';
+revoke all on public.tenant_list from anon, authenticated, service_role;
+grant select on public.tenant_list to authenticated;
+
+-- Who was on a lease on a day of a term, in the order in which they were added. In PL/pgSQL with one plan: a month asks for
+-- each lease.
+create function private.people_on(lease uuid, first_day date, last_day date) returns setof public.tenants
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select *
+    from public.tenants known
+    where known.lease_id = people_on.lease
+      and coalesce(known.joins_on, '-infinity') <= people_on.last_day
+      and coalesce(known.leaves_on, 'infinity') >= people_on.first_day
+    order by known.created_at, known.id;
+end
+$$;
+grant execute on function private.people_on to authenticated;
+
+-- The letting of a tenant of this landlord.
+create function private.letting_of(landlord uuid, tenant uuid) returns private.lettings
+language plpgsql stable set search_path = ''
+as $$
+declare
+  letting private.lettings;
+begin
+  select * into letting from private.lettings known where known.id = letting_of.tenant and known.owner_id = landlord;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant';
+  end if;
+  return letting;
+end
+$$;
+
+create function private.told_tenant(tenant uuid) returns public.tenant_list
+language sql stable set search_path = ''
+as $$
+  select * from public.tenant_list known where known.id = tenant
+$$;
+
+-- A person has both names; a company may go without, and alone has a SIREN.
+create function private.require_name(tenant private.lettings) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if tenant.company_name is not null then
+    return;
+  end if;
+  if num_nulls(tenant.first_name, tenant.last_name) > 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A person has a first and a last name',
+      hint = case when tenant.first_name is null then 'firstName' else 'lastName' end || '=required';
+  elsif tenant.siren is not null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A SIREN is that of a company', hint = 'companyName=required';
+  end if;
+end
+$$;
+
+create function private.require_time(tenant private.lettings) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if tenant.leaves_on < tenant.joins_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A tenant leaves after joining', hint = 'leavesOn=periodReversed';
+  end if;
+  if tenant.replaced_on is not null and tenant.leaves_on is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Who is replaced has left', hint = 'leavesOn=required';
+  end if;
+end
+$$;
+
+-- A lease is made with its first tenant. Unless another day is said, the account of one that starts this month or later starts
+-- with it; else with the month whose rent falls due next, so that nothing is late that nobody was asked about.
+create function private.add_lease(landlord uuid, said private.lettings) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  this_month date := (private.month_of(private.today())).first_day;
+  lease uuid;
+begin
+  if said.account_starts_on is null and (said.lease_starts_on >= this_month) is not true then
+    said.account_starts_on := this_month + case
+      when private.today() >= this_month + said.rent_due_day then interval '1 month' else interval '0'
+    end;
+  end if;
+  perform private.require_account_start(said.account_starts_on, 'accountStartsOn');
+  insert into public.leases (
+    owner_id, property_id, charges_kind, rent_due_day, starts_on, is_bilingual, account_since
+  ) values (
+    landlord, said.property_id, said.charges_kind, said.rent_due_day, said.lease_starts_on, said.is_bilingual,
+    coalesce(said.account_starts_on, said.lease_starts_on)
+  ) returning id into lease;
+  perform private.refuse_archived(lease, 'propertyId');
+  perform private.set_rent(lease, landlord, null, said.rent, said.charges);
+  return lease;
+end
+$$;
+
+-- Without the update of the account that a change ends with, as all changes in this schema: an import makes several at once.
+create function private.add_tenant(landlord uuid, fields jsonb) returns public.tenants
+language plpgsql set search_path = ''
+as $$
+declare
+  said private.lettings := jsonb_populate_record(
+    null::private.lettings,
+    '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1, "is_bilingual": false}' || fields
+  );
+  tenant public.tenants;
+begin
+  perform private.require_name(said);
+  perform private.require_time(said);
+  said.lease_id := case
+    when said.lease_id is null then private.add_lease(landlord, said)
+    else (private.lease_of(landlord, said.lease_id)).id
+  end;
+  insert into public.tenants (
+    owner_id, lease_id, first_name, last_name, company_name, siren, email, phone_number,
+    email_consent_on, email_consent_how, email_consent_address, joins_on, leaves_on, replaced_on
+  ) values (
+    landlord, said.lease_id, said.first_name, said.last_name, said.company_name, said.siren, said.email, said.phone_number,
+    said.email_consent_on, said.email_consent_how, said.email_consent_address,
+    said.joins_on, said.leaves_on, said.replaced_on
+  ) returning * into tenant;
+  perform private.require_room(
+    (select count(*) from public.tenants one where one.lease_id = said.lease_id), 'tenants', 20
+  );
+  return tenant;
+end
+$$;
+
+create function public.add_tenant(fields jsonb) returns public.tenant_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  added public.tenants := private.add_tenant(landlord.id, fields);
+begin
+  perform private.update_account(added.lease_id);
+  return private.told_tenant(added.id);
+end
+$$;
+comment on function public.add_tenant is
+  'Adds a tenant, with a lease or to the one that is named, of which nothing changes. The fields are columns of tenant_list.';
+revoke execute on function public.add_tenant from anon, service_role;
+grant execute on function public.add_tenant to authenticated;
+
+create function private.change_tenant(known private.lettings, changes jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  said private.lettings := jsonb_populate_record(known, changes);
+  lease public.leases := private.lease_of(known.owner_id, known.lease_id);
+begin
+  perform private.require_name(said);
+  perform private.require_time(said);
+  perform private.require_lease_time(said.lease_starts_on, lease.ends_on, 'leaseStartsOn=afterEnd');
+  update public.tenants
+  set
+    first_name = said.first_name, last_name = said.last_name, company_name = said.company_name, siren = said.siren,
+    email = said.email, phone_number = said.phone_number,
+    email_consent_on = said.email_consent_on, email_consent_how = said.email_consent_how,
+    email_consent_address = said.email_consent_address,
+    joins_on = said.joins_on, leaves_on = said.leaves_on, replaced_on = said.replaced_on
+  where id = known.id;
+  if (said.rent, said.charges, said.rent_starts_on) is distinct from (known.rent, known.charges, known.rent_starts_on) then
+    perform private.set_rent(known.lease_id, known.owner_id, said.rent_starts_on, said.rent, said.charges);
+  end if;
+  update public.leases
+  set
+    property_id = said.property_id, charges_kind = said.charges_kind, rent_due_day = said.rent_due_day,
+    starts_on = said.lease_starts_on, is_bilingual = said.is_bilingual,
+    account_since = private.account_start(lease, said.lease_starts_on, 'leaseStartsOn')
+  where id = known.lease_id;
+  perform private.refuse_archived(known.lease_id, 'propertyId');
+end
+$$;
+
+create function public.change_tenant(tenant uuid, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known private.lettings := private.letting_of(landlord.id, tenant);
+  kept jsonb := private.kept_dues(known.lease_id);
+begin
+  perform private.change_tenant(known, changes);
+  perform private.update_account(known.lease_id);
+  return to_jsonb(private.told_tenant(known.id))
+    || jsonb_build_object('kept', private.newly_kept(known.lease_id, kept));
+end
+$$;
+comment on function public.change_tenant is
+  'Changes a tenant, and the lease with its newest rent; what is left out stays. The fields are columns of tenant_list; so it is answered, and in `kept` the dues that did not follow.';
+revoke execute on function public.change_tenant from anon, service_role;
+grant execute on function public.change_tenant to authenticated;
+
+create function public.delete_tenant(tenant uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known private.lettings := private.letting_of(landlord.id, tenant);
+begin
+  delete from public.tenants where id = known.id;
+  delete from public.leases
+  where id = known.lease_id and not exists (select from public.tenants other where other.lease_id = known.lease_id);
+end
+$$;
+comment on function public.delete_tenant is 'Deletes a tenant, and with the last one the lease; the receipts stay.';
+revoke execute on function public.delete_tenant from anon, service_role;
+grant execute on function public.delete_tenant to authenticated;

@@ -1,0 +1,395 @@
+create table public.payments (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
+  tenant_id uuid,
+  kind text not null check (kind in ('payment', 'benefit', 'offset', 'opening')),
+  paid_on public.day not null,
+  amount public.euros not null check (amount > 0),
+  method text check (method in ('transfer', 'cheque', 'cash', 'directDebit')),
+  payer_tenant_id uuid,
+  payer_guarantor_id uuid,
+  payer_name public.one_line check (char_length(payer_name) between 1 and 200),
+  payer_office text check (payer_office in ('caf', 'msa')),
+  names_month public.day check (extract(day from names_month) = 1),
+  names_from public.day,
+  names_to public.day,
+  names_due_id uuid,
+  note public.one_line check (char_length(note) between 1 and 500),
+  idempotency_key uuid not null,
+  request jsonb,
+  cancelled_at timestamptz,
+  cancel_reason public.one_line check (char_length(cancel_reason) between 1 and 200),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint payments_id_owner_id_key unique (id, owner_id),
+  -- One key may pay a month of many leases.
+  constraint payments_idempotency_key unique (owner_id, idempotency_key, lease_id, kind),
+  constraint payments_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  constraint payments_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (tenant_id),
+  constraint payments_payer_tenant_owner_fkey foreign key (payer_tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (payer_tenant_id),
+  constraint payments_payer_guarantor_owner_fkey foreign key (payer_guarantor_id, owner_id)
+    references public.guarantors (id, owner_id) on delete set null (payer_guarantor_id),
+  constraint payments_payer_check check (
+    num_nonnulls(payer_tenant_id, payer_guarantor_id, payer_name) <= case kind when 'payment' then 1 else 0 end
+  ),
+  constraint payments_names_check check (
+    (names_from is null) = (names_to is null) and names_from <= names_to
+    and num_nonnulls(names_month, names_from, names_due_id) < 2
+  ),
+  constraint payments_office_check check (payer_office is null or kind = 'benefit'),
+  constraint payments_benefit_check check (kind <> 'benefit' or num_nonnulls(names_month, names_from) > 0)
+);
+comment on table public.payments is 'Money that a landlord received under a lease. What each of them pays, the allocations say.';
+comment on column public.payments.kind is
+  'benefit: housing benefit for the tenant, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account starts.';
+comment on column public.payments.tenant_id is 'The tenant for whom it was entered. Who paid, the payer says.';
+comment on column public.payments.payer_tenant_id is 'Who paid, where that is said: one of the tenants, a guarantor, or somebody of this name.';
+comment on column public.payments.payer_office is 'Which office paid the housing benefit, where that is said.';
+comment on column public.payments.request is 'What the command was told that recorded it, by which its key is known again.';
+comment on column public.payments.names_month is
+  'The month that the payer said it is for (Code civil, art. 1342-10): the rent of the term that it is in, as the lease has it.';
+comment on column public.payments.names_from is 'The days of rent that the payer said it is for, with names_to.';
+comment on column public.payments.names_due_id is
+  'The due, not of rent, that the payer said it is for. No foreign key: what is named may go, and the payment then pays by age.';
+create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
+create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
+create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_tenant_id, owner_id);
+create index payments_payer_guarantor_id_owner_id_idx on public.payments (payer_guarantor_id, owner_id);
+create index payments_owner_id_created_at_idx on public.payments (owner_id, created_at);
+create unique index payments_opening_idx on public.payments (lease_id) where kind = 'opening';
+
+alter table public.payments enable row level security;
+revoke all on public.payments from anon, authenticated, service_role;
+-- Nobody may write: the commands of payments do.
+grant select on public.payments to authenticated;
+
+create policy payments_select_owner on public.payments for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('payments');
+
+-- The days that a payment names: of a month those of its term, whatever the lease makes of it; null: none.
+create function private.days_named(lease public.leases, payment public.payments) returns daterange
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when payment.names_month is not null then private.term_days(lease, payment.names_month)
+    when payment.names_from is not null then daterange(payment.names_from, payment.names_to, '[]')
+  end;
+end
+$$;
+grant execute on function private.days_named, private.term_days to authenticated;
+
+-- As the caller, so that the policies apply. Null: there is no such tenant.
+create function private.name_of(tenant uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)
+  from public.tenants where tenants.id = name_of.tenant
+$$;
+grant execute on function private.name_of to authenticated;
+
+-- As the caller, so that the policies apply. Null: it is not said who paid.
+create function private.payer_of(payment public.payments) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when payment.payer_tenant_id is not null then private.name_of(payment.payer_tenant_id)
+    when payment.payer_guarantor_id is not null then (
+      select private.tenant_name(guarantors.company_name, guarantors.first_name, guarantors.last_name)
+      from public.guarantors where guarantors.id = payment.payer_guarantor_id
+    )
+    else payment.payer_name
+  end;
+end
+$$;
+grant execute on function private.payer_of to authenticated;
+
+-- Who paid stays said when they go.
+create function private.keep_payer_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'tenants' then
+    update public.payments payment set payer_name = private.payer_of(payment), payer_tenant_id = null
+    where payment.payer_tenant_id = old.id;
+  else
+    update public.payments payment set payer_name = private.payer_of(payment), payer_guarantor_id = null
+    where payment.payer_guarantor_id = old.id;
+  end if;
+  return old;
+end
+$$;
+create trigger keep_payer_name before delete on public.tenants
+  for each row execute function private.keep_payer_name();
+create trigger keep_payer_name before delete on public.guarantors
+  for each row execute function private.keep_payer_name();
+
+-- As the caller, so that the policies apply.
+create view private.payment_list with (security_invoker = true) as
+select
+  payments.id, payments.owner_id, payments.lease_id, payments.tenant_id, payments.kind, payments.paid_on, payments.amount,
+  payments.method, private.payer_of(payments) as payer, payments.payer_office,
+  case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary,
+  lower(named.days) as names_from, upper(named.days) - 1 as names_to,
+  payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at
+from public.payments
+join public.leases on leases.id = payments.lease_id
+cross join lateral private.days_named(leases, payments) named (days);
+comment on view private.payment_list is 'Payments with the days that they name, of a month those of its term as the lease has it.';
+revoke all on private.payment_list from anon, authenticated, service_role;
+grant select on private.payment_list to authenticated;
+
+create function public.payments_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(payment) order by payment.id), '[]')
+    from (
+      select * from private.payment_list
+      where payment_list.lease_id = payments_of_lease.lease and payment_list.id > after_id
+      order by payment_list.id limit 1000
+    ) payment
+  );
+end
+$$;
+comment on function public.payments_of_lease is
+  'The payments of a lease with the days that they name, by id: the first thousand, or those after one.';
+revoke execute on function public.payments_of_lease from anon, service_role;
+grant execute on function public.payments_of_lease to authenticated;
+
+-- The days that payments name, of months those that rent is owed for. In PL/pgSQL with one plan, as all that each update of an
+-- account asks.
+create function private.named_days(lease public.leases) returns datemultirange
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(range_agg(
+      case
+        when payments.names_month is not null then private.term_days(lease, payments.names_month) * private.owed_days(lease)
+        else daterange(payments.names_from, payments.names_to, '[]')
+      end
+    ), '{}')
+    from public.payments
+    where payments.lease_id = lease.id and payments.cancelled_at is null
+      and num_nonnulls(payments.names_month, payments.names_from) > 0
+  );
+end
+$$;
+
+-- Without a quota: a lease has no more of them than dues and payments.
+create table public.allocations (
+  payment_id uuid not null,
+  due_id uuid not null,
+  lease_id uuid not null,
+  owner_id uuid not null,
+  amount public.euros not null check (amount > 0),
+  -- In this order for the foreign key as well.
+  primary key (payment_id, owner_id, due_id),
+  constraint allocations_payment_owner_fkey foreign key (payment_id, owner_id)
+    references public.payments (id, owner_id) on delete cascade,
+  constraint allocations_due_owner_fkey foreign key (due_id, owner_id)
+    references public.dues (id, owner_id) on delete cascade
+);
+comment on table public.allocations is 'Which payment pays which due, and how much of it. Follows from both.';
+create index allocations_due_id_owner_id_idx on public.allocations (due_id, owner_id);
+create index allocations_lease_id_idx on public.allocations (lease_id);
+create index allocations_owner_id_idx on public.allocations (owner_id, payment_id, due_id);
+
+alter table public.allocations enable row level security;
+revoke all on public.allocations from anon, authenticated, service_role;
+-- Nobody may write: private.allocate does.
+grant select on public.allocations to authenticated;
+
+create policy allocations_select_owner on public.allocations for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+-- Says anew which payment pays which due (Code civil, art. 1342-10), from dues, payments and the receipts that hold, whose parts
+-- stay as they are: the account is replayed day by day, on each day first the dues that fall due, then the payments. So the order in which they were entered never matters.
+create function private.allocate(lease uuid) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  account public.leases;
+  -- Arrays, with a place for each due and each payment.
+  due record;
+  paid record;
+  -- What is still open of each due, and free of each payment.
+  open numeric[];
+  free numeric[];
+  -- How many dues have fallen due; before the other two, nothing is open or free.
+  fallen integer := 0;
+  first_open integer := 1;
+  first_free integer := 1;
+  names_days daterange;
+  names_due uuid;
+  part numeric;
+  -- What pays what, and how much: at first what receipts say.
+  payments uuid[];
+  dues uuid[];
+  parts numeric[];
+begin
+  select * into account from public.leases where leases.id = allocate.lease;
+  select
+    coalesce(array_agg(said.payment_id), '{}'), coalesce(array_agg(said.due_id), '{}'), coalesce(array_agg(said.amount), '{}')
+  into payments, dues, parts
+  from private.certified_parts said
+  where said.lease_id = allocate.lease;
+  select
+    array_agg(id order by place) as ids, array_agg(due_on order by place) as due_on,
+    array_agg(kind = 'rent' order by place) as is_rent,
+    -- The payer has most interest in what may end the lease.
+    array_agg(case when kind in ('opening', 'rent', 'settlement') then 2 else 3 end order by place) as pass,
+    array_agg(period_from order by place) as first_day, array_agg(period_to order by place) as last_day,
+    array_agg(known.open order by place) as open, count(*)::integer as number
+  into due
+  from (
+    select one.*, one.amount - coalesce(said.amount, 0) as open, row_number() over (order by
+      one.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], one.kind),
+      one.period_from, one.amount, one.label, one.created_at, one.id) as place
+    from public.dues one
+    left join (
+      select id, sum(amount) as amount from unnest(dues, parts) part (id, amount) group by id
+    ) said on said.id = one.id
+    where one.lease_id = allocate.lease and one.cancelled_at is null
+  ) known;
+  select
+    array_agg(id order by place) as ids, array_agg(paid_on order by place) as paid_on,
+    array_agg(known.days order by place) as names_days, array_agg(names_due_id order by place) as names_due,
+    array_agg(known.free order by place) as free, count(*)::integer as number
+  into paid
+  from (
+    -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
+    select one.*, named.days, one.amount - coalesce(said.amount, 0) as free, row_number() over (order by
+      one.paid_on, one.kind = 'opening' desc, num_nonnulls(named.days, one.names_due_id) desc,
+      lower(named.days), one.kind = 'benefit' desc, one.amount desc, upper(named.days),
+      array_position(due.ids, one.names_due_id), one.created_at, one.id) as place
+    from public.payments one
+    cross join lateral private.days_named(account, one) named (days)
+    left join (
+      select id, sum(amount) as amount from unnest(payments, parts) part (id, amount) group by id
+    ) said on said.id = one.id
+    where one.lease_id = allocate.lease and one.cancelled_at is null
+  ) known;
+  open := due.open;
+  free := paid.free;
+
+  -- One round more than there are payments: in the end, also what is to come takes from the advance.
+  for p in 1 .. paid.number + 1 loop
+    while fallen < due.number and (p > paid.number or due.due_on[fallen + 1] <= paid.paid_on[p]) loop
+      fallen := fallen + 1;
+      -- What falls due takes from the advance, the oldest payment first.
+      for earlier in first_free .. p - 1 loop
+        exit when open[fallen] = 0;
+        if free[earlier] = 0 and earlier = first_free then
+          first_free := first_free + 1;
+        end if;
+        continue when free[earlier] = 0;
+        part := least(free[earlier], open[fallen]);
+        free[earlier] := free[earlier] - part;
+        open[fallen] := open[fallen] - part;
+        payments := payments || paid.ids[earlier];
+        dues := dues || due.ids[fallen];
+        parts := parts || part;
+      end loop;
+    end loop;
+    exit when p > paid.number;
+
+    while first_open <= fallen and open[first_open] = 0 loop
+      first_open := first_open + 1;
+    end loop;
+    names_days := paid.names_days[p];
+    names_due := paid.names_due[p];
+    -- 1: what the payer names. 2 and 3: what has fallen due, by interest, then by age, and nothing that can no longer be
+    -- claimed.
+    for pass in 1 .. 3 loop
+      continue when pass = 1 and num_nonnulls(names_days, names_due) = 0;
+      for d in (case pass when 1 then 1 else first_open end) .. (case pass when 1 then due.number else fallen end) loop
+        exit when free[p] = 0;
+        continue when open[d] = 0 or not coalesce(
+          case pass
+            when 1 then
+              due.ids[d] = names_due
+              or due.is_rent[d] and daterange(due.first_day[d], due.last_day[d], '[]') && names_days
+            else due.pass[d] = pass and due.due_on[d] + account.claims_run >= paid.paid_on[p]
+          end,
+          false
+        );
+        part := least(free[p], open[d]);
+        free[p] := free[p] - part;
+        open[d] := open[d] - part;
+        payments := payments || paid.ids[p];
+        dues := dues || due.ids[d];
+        parts := parts || part;
+      end loop;
+    end loop;
+  end loop;
+
+  -- Only what differs is written, and no other row is locked.
+  with said as materialized (
+    select one.payment_id, one.due_id, sum(one.amount) as amount
+    from unnest(payments, dues, parts) one (payment_id, due_id, amount)
+    group by one.payment_id, one.due_id
+  ), gone as (
+    delete from public.allocations old
+    where old.lease_id = allocate.lease
+      and not exists (select from said where said.payment_id = old.payment_id and said.due_id = old.due_id)
+  )
+  insert into public.allocations (payment_id, due_id, lease_id, owner_id, amount)
+  select said.payment_id, said.due_id, known.id, known.owner_id, said.amount
+  from said
+  cross join public.leases known
+  where known.id = allocate.lease and not exists (
+    select from public.allocations one
+    where one.lease_id = allocate.lease and one.payment_id = said.payment_id and one.due_id = said.due_id
+      and one.amount = said.amount
+  )
+  on conflict on constraint allocations_pkey do update set amount = excluded.amount;
+end
+$$;
+
+-- Lets payments pay, and has what is told of the accounts looked at again.
+create function private.settle_accounts(leases uuid[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.allocate(lease) from unnest(leases) lease;
+  perform private.review_accounts(leases);
+end
+$$;
+
+-- What each command ends with that changes what an account follows from. Dues are made a month ahead.
+create function private.update_account(lease uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.make_dues(known, private.today() + 31) from public.leases known where known.id = update_account.lease;
+  perform private.require_room(
+    (select count(*) from public.dues one where one.lease_id = lease), 'dues', 1000
+  );
+  perform private.settle_accounts(array[lease]);
+end
+$$;
+
+-- Whether days of a lease have no due, up to the last term that falls due within 31 days: also earlier ones, where a payment
+-- names a later month.
+create function private.lacks_due(lease public.leases) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+  days daterange := daterange(null, upper(private.term_days(lease, today + 32 - lease.rent_due_day))) * private.owed_days(lease);
+begin
+  return coalesce(lower(datemultirange(days) - (
+    select coalesce(range_agg(daterange(due.period_from, due.period_to, '[]')), '{}')
+    from public.dues due where due.lease_id = lease.id and due.kind = 'rent'
+  )) <= today + 31, false);
+end
+$$;

@@ -1,0 +1,380 @@
+-- What is owed for a term, and what was received for it.
+
+-- The sums of the rent dues that make up a term, after what was waived of them; before there are any, what they will be.
+create function private.term_due(lease public.leases, first_day date, last_day date) returns private.amounts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  owed private.amounts;
+  days integer;
+  waived numeric;
+begin
+  select
+    sum(greatest(0, due.rent - due.reduction)), sum(due.charges - greatest(0, due.reduction - due.rent)),
+    sum(due.period_to - due.period_from + 1)
+  into owed.rent, owed.charges, days
+  from public.dues due
+  where due.lease_id = lease.id and due.kind = 'rent' and due.period_from >= first_day and due.period_to <= last_day;
+  if days = last_day - first_day + 1 then
+    return owed;
+  end if;
+  owed := private.owed_of(lease, first_day, last_day);
+  select coalesce(sum(said.amount), 0) into waived from private.reductions_on(lease.id, first_day, last_day) said;
+  return (
+    greatest(0, coalesce(owed.rent, 0) - waived),
+    coalesce(owed.charges, 0) - least(coalesce(owed.charges, 0), greatest(0, waived - coalesce(owed.rent, 0)))
+  )::private.amounts;
+end
+$$;
+grant execute on function private.term_due to authenticated;
+grant execute on function private.agreed to authenticated;
+
+-- How the months of days are computed in which an amount changes: the runs of rent first, then those of charges.
+create function private.told_runs(lease public.leases, first_day date, last_day date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'of', told.charge, 'from', (told.run).first_day, 'to', (told.run).last_day, 'days', (told.run).days,
+      'divisor', (told.run).divisor, 'monthly', (told.run).monthly, 'amount', (told.run).amount
+    ) order by told.charge desc, (told.run).first_day), '[]')
+    from (
+      select *, count(*) over (partition by owed.charge, owed.month) as number
+      from private.owed_runs_of(lease, first_day, last_day) owed
+    ) told
+    where told.number > 1
+  );
+end
+$$;
+
+-- Where days are part of one month: how many of it they cost, and of how many; null: they cost no such share.
+create function private.told_prorata(lease public.leases, first_day date, last_day date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if last_day > (private.month_of(first_day)).last_day
+    or last_day - first_day + 1 = extract(day from (private.month_of(first_day)).last_day)
+  then
+    return null;
+  end if;
+  return (
+    select case
+      when count(*) = count((owed.run).divisor)
+      then jsonb_build_object('days', sum((owed.run).days), 'divisor', min((owed.run).divisor))
+    end
+    from private.owed_runs_of(lease, first_day, last_day) owed
+    where owed.charge = 'rent'
+    having count(*) > 0
+  );
+end
+$$;
+grant execute on function private.told_runs, private.told_prorata to authenticated;
+
+-- A receipt that was issued for days of a term.
+create type private.term_receipt as (
+  id uuid, number text, kind text, period_from date, period_to date,
+  paid_at date, payment_method text, rent numeric, charges numeric, other numeric
+);
+
+-- What is known of a term: what is owed, what was received, the partial receipts that acknowledge it, and the receipts that are
+-- in the way of another.
+create type private.term as (
+  first_day date, last_day date,
+  due_rent numeric, due_charges numeric,
+  received numeric, received_housing_benefit numeric,
+  earlier private.term_receipt[], conflicts private.term_receipt[]
+);
+
+-- As the caller, so that policies apply. In PL/pgSQL, which keeps its plans: a month asks for each tenant.
+create function private.term_of(letting private.lettings, first_day date, last_day date) returns private.term
+language plpgsql stable set search_path = ''
+as $$
+declare
+  term private.term;
+  lease public.leases;
+  owed private.amounts;
+begin
+  -- A term starts with the lease: no document covers days before it.
+  term.first_day := greatest(term_of.first_day, letting.lease_starts_on);
+  term.last_day := term_of.last_day;
+
+  select * into lease from public.leases known where known.id = letting.lease_id;
+  owed := private.term_due(lease, term.first_day, term.last_day);
+  term.due_rent := owed.rent;
+  term.due_charges := owed.charges;
+
+  select
+    coalesce(sum(part.amount), 0), coalesce(sum(part.amount) filter (where payment.kind = 'benefit'), 0)
+  into term.received, term.received_housing_benefit
+  from public.dues due
+  join public.allocations part on part.due_id = due.id
+  join public.payments payment on payment.id = part.payment_id
+  where due.lease_id = letting.lease_id and due.kind = 'rent'
+    and due.period_from >= term.first_day and due.period_to <= term.last_day;
+
+  select
+    coalesce(array_agg(held.line order by held.issued_at, held.number) filter (where held.is_earlier), '{}'),
+    coalesce(array_agg(held.line order by held.issued_at, held.number) filter (where not held.is_earlier), '{}')
+  into term.earlier, term.conflicts
+  from (
+    select
+      receipt.issued_at, receipt.number,
+      receipt.kind = 'partial' and receipt.period_from = term.first_day and receipt.period_to = term.last_day as is_earlier,
+      (
+        receipt.id, receipt.number, receipt.kind, receipt.period_from, receipt.period_to,
+        receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other
+      )::private.term_receipt as line
+    from private.holding_receipts receipt
+    where receipt.lease_id = letting.lease_id
+      and receipt.period_from <= term.last_day and receipt.period_to >= term.first_day
+  ) held;
+
+  -- Payments that only receipts in the way name go with them: what replaces these receives anew.
+  if cardinality(term.conflicts) > 0 then
+    select
+      term.received - coalesce(sum(said.amount), 0),
+      term.received_housing_benefit - coalesce(sum(said.amount) filter (where payment.kind = 'benefit'), 0)
+    into term.received, term.received_housing_benefit
+    from unnest(term.conflicts) conflict
+    join public.receipt_payments said on said.receipt_id = conflict.id
+    join public.payments payment on payment.id = said.payment_id
+    join public.dues due on due.id = said.due_id
+    where due.kind = 'rent' and due.period_from >= term.first_day and due.period_to <= term.last_day
+      and payment.amount = (
+        select sum(whole.amount) from public.receipt_payments whole
+        where whole.receipt_id = conflict.id and whole.payment_id = payment.id
+      )
+      and not exists (
+        select from public.receipt_payments elsewhere
+        join private.holding_receipts other on other.id = elsewhere.receipt_id
+        where elsewhere.payment_id = payment.id and other.id <> conflict.id
+      );
+  end if;
+  return term;
+end
+$$;
+grant execute on function private.term_of to authenticated;
+
+-- The quittance that covers the term.
+create function private.covering_quittance(term private.term) returns private.term_receipt
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  conflict private.term_receipt;
+begin
+  foreach conflict in array term.conflicts loop
+    if conflict.kind = 'quittance' and conflict.period_from <= term.first_day and conflict.period_to >= term.last_day then
+      return conflict;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+grant execute on function private.covering_quittance to authenticated;
+
+-- What a payment paid of a due, and how much of it no receipt that holds says yet.
+create type private.paid_part as (payment public.payments, due_id uuid, amount numeric, unsaid numeric);
+
+-- How much of what a payment paid of a due no receipt that holds says yet.
+create function private.unsaid(part public.allocations) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return part.amount - coalesce((
+    select sum(said.amount) from public.receipt_payments said
+    join private.holding_receipts receipt on receipt.id = said.receipt_id
+    where said.payment_id = part.payment_id and said.due_id = part.due_id
+  ), 0);
+end
+$$;
+
+-- What payments paid of the rent dues of a term. In PL/pgSQL with one plan: a month asks for each lease.
+create function private.paid_parts(lease public.leases, first_day date, last_day date) returns setof private.paid_part
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select paid, part.due_id, part.amount::numeric, private.unsaid(part)
+    from public.dues due
+    join public.allocations part on part.due_id = due.id
+    join public.payments paid on paid.id = part.payment_id
+    where due.lease_id = lease.id and due.kind = 'rent'
+      and due.period_from >= first_day and due.period_to <= last_day;
+end
+$$;
+
+-- What a partial receipt can say besides rent (loi n° 89-462, art. 21; Code civil, art. 1342-10): what payments paid of what had
+-- fallen due by a day, or what they name, and no receipt says yet. Not an advance from before the account starts, and nothing of
+-- which no money moved.
+create function private.other_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select paid, part.due_id, part.amount::numeric, unsaid.amount
+    from public.payments paid
+    join public.allocations part on part.payment_id = paid.id
+    join public.dues due on due.id = part.due_id
+    cross join lateral private.unsaid(part) unsaid (amount)
+    where paid.lease_id = other_parts.lease and paid.id = any (payments) and paid.kind in ('payment', 'benefit')
+      and due.kind in ('opening', 'settlement', 'repair', 'other')
+      and (due.due_on <= until or paid.names_due_id = due.id) and unsaid.amount > 0;
+end
+$$;
+
+-- What stands in the way of any receipt for a term: it covers whole dues of days that are owed for, and somebody was a tenant
+-- then; null: nothing.
+create function private.term_obstacle(lease public.leases, term private.term) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  days daterange := case when term.first_day <= term.last_day then daterange(term.first_day, term.last_day, '[]') else 'empty' end;
+begin
+  return case
+    when isempty(days) or not days <@ private.rent_days(lease) or (
+      -- None is cut, and together they are all of the term.
+      select
+        bool_or(not daterange(dues.period_from, dues.period_to, '[]') <@ days)
+        or sum(dues.period_to - dues.period_from + 1) <> upper(days) - lower(days)
+      from public.dues
+      where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') && days
+    ) is not false then 'TERM_NOT_OWED'
+    when not exists (select from private.people_on(lease.id, term.first_day, term.last_day)) then 'NO_TENANT'
+  end;
+end
+$$;
+grant execute on function private.unsaid, private.other_parts, private.term_obstacle to authenticated;
+
+-- The days that a receipt for a due is for: where a partial receipt says it within a longer term, those of that term.
+create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return coalesce((
+    select daterange(held.period_from, held.period_to, '[]')
+    from private.holding_receipts held
+    where held.lease_id = receipt_days.lease and held.kind = 'partial'
+      and held.period_from <= receipt_days.first_day and held.period_to >= receipt_days.last_day
+    limit 1
+  ), daterange(first_day, last_day, '[]'));
+end
+$$;
+grant execute on function private.receipt_days to authenticated;
+
+-- The receipt that can be issued of what was paid for a term and no receipt says yet; null: none.
+create function private.possible_receipt(lease public.leases, term private.term) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (private.covering_quittance(term)).id is not null or coalesce(term.received, 0) <= 0 then
+    return null;
+  elsif term.received >= term.due_rent + term.due_charges then
+    return 'quittance';
+  elsif exists (select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0) then
+    return 'partial';
+  end if;
+  return null;
+end
+$$;
+
+-- The receipt that follows from payments, and is proposed; null: none. What an opening credit pays was received before the
+-- account is kept, maybe with a receipt from then: by itself it proposes none.
+create function private.next_receipt(lease public.leases, term private.term) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  possible text := private.possible_receipt(lease, term);
+begin
+  return case when possible is not null and exists (
+    select from private.paid_parts(lease, term.first_day, term.last_day) part
+    where (part.payment).kind <> 'opening' and (possible = 'quittance' or part.unsaid > 0)
+  ) then possible end;
+end
+$$;
+grant execute on function private.possible_receipt, private.next_receipt, private.paid_parts to authenticated;
+
+-- The receipt that is proposed for a rent due; null: none.
+create function private.next_of_due(due public.dues) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select private.next_receipt(lease, private.term_of(tenant, lower(days), upper(days) - 1))
+    from public.leases lease
+    join private.lettings tenant on tenant.lease_id = lease.id and tenant.stands_for_lease
+    cross join lateral private.receipt_days(lease.id, due.period_from, due.period_to) days
+    where lease.id = due.lease_id
+  );
+end
+$$;
+grant execute on function private.next_of_due to authenticated;
+
+-- Receipts as `receipt_term` answers them.
+create function private.told_receipts(receipts private.term_receipt[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', receipt.id, 'number', receipt.number, 'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
+    'paidAt', receipt.paid_at, 'method', receipt.payment_method, 'rent', receipt.rent, 'charges', receipt.charges,
+    'other', receipt.other
+  )), '[]')
+  from unnest(receipts) receipt
+$$;
+grant execute on function private.told_receipts to authenticated;
+
+-- What was noted for a term, the oldest first. Payments that only receipts in the way name go with them.
+create function private.noted_payments(lease uuid, term private.term) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', private.payer_of(paid.payment),
+      'payerOffice', (paid.payment).payer_office,
+      'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of((paid.payment).tenant_id) end,
+      'paidOn', (paid.payment).paid_on, 'method', (paid.payment).method, 'amount', (paid.payment).amount, 'part', paid.part
+    ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
+    from (
+      select one.payment, sum(one.amount) as part
+      from public.leases known
+      cross join lateral private.paid_parts(known, term.first_day, term.last_day) one
+      where known.id = noted_payments.lease
+      group by one.payment
+    ) paid
+    where not exists (
+      select from unnest(term.conflicts) conflict where private.is_own_payment(conflict.id, paid.payment)
+    )
+  );
+end
+$$;
+grant execute on function private.noted_payments to authenticated;
+
+-- As the caller, so that policies apply.
+create function public.receipt_term(tenant uuid, first_day public.day, last_day public.day) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'from', term.first_day,
+    'to', term.last_day,
+    'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
+    'parts', private.told_runs(lease, term.first_day, term.last_day),
+    'prorata', private.told_prorata(lease, term.first_day, term.last_day),
+    'received', jsonb_build_object(
+      -- One sum pays both: the rent is counted first.
+      'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
+      'housingBenefit', term.received_housing_benefit
+    ),
+    'payments', private.noted_payments(known.lease_id, term),
+    'earlier', private.told_receipts(term.earlier),
+    'conflicts', private.told_receipts(term.conflicts)
+  )
+  from private.lettings known
+  join public.leases lease on lease.id = known.lease_id
+  cross join lateral private.term_of(known, receipt_term.first_day, receipt_term.last_day) term
+  where known.id = receipt_term.tenant
+$$;
+comment on function public.receipt_term is
+  'What a tenant owes for the days of a term from the start of the lease on, what was received for it, and which receipts are in the way; null: no such tenant. A term before the lease has from after to.';
+revoke execute on function public.receipt_term from anon, service_role;
+grant execute on function public.receipt_term to authenticated;

@@ -1,0 +1,281 @@
+-- Where accounts stand, from dues and allocations. As the caller, so that the policies apply. What these views compute for each row of
+-- large tables is read by the functions below, whose arguments an index answers: REST could filter and sort a view by it.
+
+create view private.due_list with (security_invoker = true) as
+select
+  due.*, paid.amount as received, case when due.cancelled_at is null then due.amount - paid.amount else 0 end as remaining,
+  case
+    when due.cancelled_at is not null then 'cancelled'
+    when due.amount = paid.amount then 'paid'
+    when due.due_on > private.today() then 'upcoming'
+    when due.due_on = private.today() then 'due'
+    else 'late'
+  end as state,
+  paid.parts,
+  -- What receipts say was paid of it is not waived.
+  case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
+  coalesce(held.receipts, '[]') as receipts,
+  case when due.kind = 'rent' and held.receipts is not null then nullif(private.ruled_amount(due), due.amount) end as would_be,
+  case
+    when due.cancelled_at is not null then null
+    when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_of_due(due) end
+    when due.kind <> 'refund' and paid.payments <> '{}' and exists (
+      select from private.other_parts(due.lease_id, paid.payments, private.today()) part where part.due_id = due.id
+    ) then 'partial'
+  end as next
+from public.dues due
+cross join lateral (
+  select
+    coalesce(sum(one.amount), 0) as amount,
+    coalesce(sum(said.amount), 0) as certified,
+    coalesce(array_agg(one.payment_id), '{}') as payments,
+    coalesce(jsonb_agg(jsonb_build_object(
+      'paymentId', one.payment_id, 'amount', one.amount, 'certified', said.amount
+    ) order by payment.paid_on, payment.created_at, payment.id), '[]') as parts
+  from public.allocations one
+  join public.payments payment on payment.id = one.payment_id
+  cross join lateral (
+    select coalesce(sum(part.amount), 0) as amount from private.certified_parts part
+    where part.payment_id = one.payment_id and part.due_id = one.due_id
+  ) said
+  where one.due_id = due.id
+) paid
+left join lateral (
+  select
+    jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)
+      order by receipt.issued_at, receipt.number) as receipts,
+    bool_or(
+      receipt.kind = 'quittance' and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+    ) as has_quittance
+  from private.holding_receipts receipt
+  where receipt.lease_id = due.lease_id and case
+    when due.kind = 'rent' then receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
+    else exists (select from public.receipt_payments said where said.receipt_id = receipt.id and said.due_id = due.id)
+  end
+) held on true;
+comment on view private.due_list is
+  'Each due with what it has received, from which payments, the oldest first, how much of it receipts say, how much can be waived, the receipts that hold, what it would be without them where that differs, and the one that can follow.';
+revoke all on private.due_list from anon, authenticated, service_role;
+grant select on private.due_list to authenticated;
+
+create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
+    from (
+      select * from private.due_list
+      where due_list.lease_id = dues_of_lease.lease and due_list.id > after_id
+      order by due_list.id limit 1000
+    ) due
+  );
+end
+$$;
+comment on function public.dues_of_lease is
+  'The dues of a lease with all that due_list says of them, by id: the first thousand, or those after one.';
+revoke execute on function public.dues_of_lease from anon, service_role;
+grant execute on function public.dues_of_lease to authenticated;
+
+create function public.dues_of_month(month date, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
+    from private.month_of(dues_of_month.month) asked
+    cross join lateral (
+      select * from private.due_list
+      where due_list.due_on between asked.first_day and asked.last_day and due_list.id > after_id
+      order by due_list.id limit 1000
+    ) due
+  );
+end
+$$;
+comment on function public.dues_of_month is
+  'The same of what falls due in a month.';
+revoke execute on function public.dues_of_month from anon, service_role;
+grant execute on function public.dues_of_month to authenticated;
+
+create function public.due_by_id(due uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select to_jsonb(known) from private.due_list known where known.id = due_by_id.due
+  );
+end
+$$;
+comment on function public.due_by_id is
+  'One due with all that due_list says of it; null: there is none.';
+revoke execute on function public.due_by_id from anon, service_role;
+grant execute on function public.due_by_id to authenticated;
+
+-- Dues less payments, without cancelled ones, are what is owed and what is upcoming, less the advance: always, to the cent.
+-- Today is a subquery: it is asked once, not for each due.
+create view private.positions with (security_invoker = true) as
+select
+  lease.id as lease_id, lease.owner_id, people.tenant_id, people.names,
+  terms.paid_to, account.oldest_unpaid_due_on,
+  coalesce((select private.today()) - account.oldest_unpaid_due_on, 0) as days_late,
+  coalesce(account.unpaid_terms, 0) as unpaid_terms,
+  coalesce(account.owed, 0) as owed, coalesce(account.upcoming, 0) as upcoming,
+  coalesce(money.amount, 0) - coalesce(account.received, 0) as advance,
+  coalesce(account.prescribed, 0) as prescribed,
+  coalesce(account.late, 0) as late,
+  coalesce(account.held, 0) as held
+from public.leases lease
+left join (
+  select
+    due.lease_id,
+    sum(due.remaining) filter (where due.is_fallen) as owed,
+    sum(due.remaining) filter (where not due.is_fallen) as upcoming,
+    sum(due.received) as received,
+    sum(due.remaining) filter (where due.is_prescribed) as prescribed,
+    sum(due.remaining - due.held) filter (where due.is_late and not due.is_prescribed) as late,
+    sum(due.held) filter (where due.is_fallen and not due.is_prescribed) as held,
+    min(due.due_on) filter (where due.remaining > due.held and due.is_fallen and not due.is_prescribed)
+      as oldest_unpaid_due_on,
+    min(due.period_from) filter (where due.is_term and (due.remaining > 0 or due.is_after_gap)) as first_open,
+    (count(*) filter (where due.is_term and due.remaining > due.held and due.is_fallen and not due.is_prescribed))::integer
+      as unpaid_terms
+  from (
+    select
+      due.*,
+      coalesce(said.amount, 0) as held,
+      due.kind in ('opening', 'rent') as is_term,
+      due.due_on <= (select private.today()) as is_fallen,
+      due.due_on < (select private.today()) as is_late,
+      -- One to come that a payment names, while terms before it are not there yet.
+      due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
+        and not exists (
+          select from public.dues eve
+          where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
+        ) as is_after_gap,
+      due.due_on + due.claims_run < (select private.today()) as is_prescribed
+    from (
+      -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each. By the
+      -- landlord as well, as their foreign keys are, by which it knows how many rows have a match in a house of many landlords.
+      select
+        known.id, known.lease_id, known.kind, known.period_from, known.period_to, known.due_on,
+        contract.account_starts_on, contract.claims_run,
+        coalesce(sum(one.amount), 0) as received, known.amount - coalesce(sum(one.amount), 0) as remaining
+      from public.dues known
+      join public.leases contract on contract.id = known.lease_id and contract.owner_id = known.owner_id
+      -- By lease as well, so that to read one account reads no other's.
+      left join public.allocations one
+        on one.lease_id = known.lease_id and one.due_id = known.id and one.owner_id = known.owner_id
+      where known.cancelled_at is null
+      group by known.id, contract.id
+    ) due
+    -- What only a receipt says that is owed: the lease, which has changed since, does not. Asked once of a due: `limit`.
+    left join lateral (
+      select least(due.remaining, greatest(0, known.amount - coalesce(private.ruled_amount(known), known.amount))) as amount
+      from public.dues known
+      where known.id = due.id and due.kind = 'rent' and due.remaining > 0 and exists (
+        select from private.holding_receipts receipt
+        where receipt.lease_id = due.lease_id
+          and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+      )
+      limit 1
+    ) said on true
+  ) due
+  group by due.lease_id
+) account on account.lease_id = lease.id
+left join (
+  select payment.lease_id, sum(payment.amount) as amount
+  from public.payments payment
+  where payment.cancelled_at is null
+  group by payment.lease_id
+) money on money.lease_id = lease.id
+cross join lateral (
+  select max(term.period_to) as paid_to
+  from public.dues term
+  where term.lease_id = lease.id and term.kind in ('opening', 'rent')
+    and (account.first_open is null or term.period_to < account.first_open)
+) terms
+cross join lateral (
+  select
+    (array_agg(known.id order by known.created_at, known.id))[1] as tenant_id,
+    coalesce(array_agg(
+      private.tenant_name(known.company_name, known.first_name, known.last_name) order by known.created_at, known.id
+    ), '{}') as names
+  from public.tenants known
+  where known.lease_id = lease.id
+) people;
+comment on view private.positions is
+  'Where the account of each lease stands today. What can no longer be claimed is owed, and makes nobody late.';
+comment on column private.positions.paid_to is
+  'The last day of the last term before the first that is not wholly paid, also where that can no longer be claimed.';
+comment on column private.positions.late is 'What fell due before today, is unpaid and can still be claimed, less what is held.';
+comment on column private.positions.held is
+  'The part of what is owed that only receipts say, since the lease has changed: it goes once they are made again. It makes nobody late.';
+comment on column private.positions.tenant_id is 'The first tenant of the lease.';
+revoke all on private.positions from anon, authenticated, service_role;
+grant select on private.positions to authenticated;
+
+create function public.position_page(is_late boolean default false, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(account) || jsonb_build_object(
+      'id', account.lease_id,
+      'company_name', tenant.company_name, 'last_name', tenant.last_name, 'first_name', tenant.first_name
+    ) order by account.lease_id), '[]')
+    from (
+      select * from private.positions
+      where (not is_late or positions.days_late > 0) and positions.lease_id > after_id
+      order by positions.lease_id limit 1000
+    ) account
+    left join public.tenants tenant on tenant.id = account.tenant_id
+  );
+end
+$$;
+comment on function public.position_page is
+  'Where accounts stand, by the id of the lease: the first thousand, or those after one.';
+revoke execute on function public.position_page from anon, service_role;
+grant execute on function public.position_page to authenticated;
+
+create view public.lease_list with (security_invoker = true) as
+select
+  lease.*,
+  private.rent_owed_until(lease) as rent_owed_until,
+  -- By when a landlord's notice has to have arrived.
+  case when lease.ended_by = 'landlord' then
+    (lease.ends_on - make_interval(months => private.notice_months(lease.kind, true, false)))::date
+  end as notice_by,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'startsOn', rent_changes.starts_on, 'rent', rent_changes.rent, 'charges', rent_changes.charges
+    ) order by rent_changes.holds_from), '[]')
+    from private.rent_changes where rent_changes.lease_id = lease.id
+  ) as rents,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', known.id, 'tenantId', known.tenant_id, 'firstName', known.first_name, 'lastName', known.last_name,
+      'companyName', known.company_name, 'siren', known.siren,
+      'email', known.email, 'phoneNumber', known.phone_number
+    ) order by known.created_at, known.id), '[]')
+    from public.guarantors known where known.lease_id = lease.id
+  ) as guarantors,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', known.id, 'firstName', known.first_name, 'lastName', known.last_name, 'companyName', known.company_name,
+      'joinsOn', known.joins_on, 'leavesOn', known.leaves_on, 'replacedOn', known.replaced_on,
+      -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).
+      'solidarityEndsOn', case when lease.has_solidarity and known.leaves_on is not null then
+        least(
+          known.replaced_on + greatest(known.leaves_on - known.replaced_on, 0),
+          (known.leaves_on + interval '6 months')::date
+        )
+      end
+    ) order by known.created_at, known.id), '[]')
+    from public.tenants known where known.lease_id = lease.id
+  ) as tenants
+from public.leases lease;
+comment on view public.lease_list is 'Each lease with its people and its rents, the oldest first, and what follows from its end.';
+revoke all on public.lease_list from anon, authenticated, service_role;
+grant select on public.lease_list to authenticated;

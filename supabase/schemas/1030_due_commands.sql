@@ -1,0 +1,216 @@
+-- The commands of dues. Each step looks at rows of the landlord who calls, and at no others.
+
+create function private.told_due(due uuid) returns private.due_list
+language sql stable set search_path = ''
+as $$
+  select * from private.due_list known where known.id = due
+$$;
+
+-- A due of a landlord, of the kinds that a command is about.
+create function private.due_of(landlord uuid, due uuid, kinds text[]) returns public.dues
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_due public.dues;
+begin
+  select * into found_due from public.dues known
+  where known.id = due_of.due and known.owner_id = landlord and known.kind = any (kinds);
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such due';
+  end if;
+  return found_due;
+end
+$$;
+
+-- Adds a due of a landlord's own, once for each key.
+create function private.add_own_due(
+  lease public.leases, idempotency_key uuid, request jsonb, kind text, due_on date, amount numeric, label text
+) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  due uuid;
+begin
+  insert into public.dues (
+    owner_id, lease_id, kind, period_from, period_to, due_on, other, label, idempotency_key, request
+  ) values (
+    lease.owner_id, lease.id, add_own_due.kind, add_own_due.due_on, add_own_due.due_on, add_own_due.due_on,
+    add_own_due.amount, add_own_due.label, add_own_due.idempotency_key, add_own_due.request
+  ) returning id into due;
+  perform private.update_account(lease.id);
+  return due;
+end
+$$;
+
+-- The due that a key has made before, if any: it is asked for again.
+create function private.due_of_key(landlord uuid, idempotency_key uuid, request jsonb) returns uuid
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known public.dues;
+begin
+  perform private.require_own_key(landlord, idempotency_key, request);
+  select * into known from public.dues one
+  where one.owner_id = landlord and one.idempotency_key = due_of_key.idempotency_key;
+  perform private.refuse_cancelled(known.cancelled_at is not null);
+  return known.id;
+end
+$$;
+
+create function public.add_due(
+  lease uuid, idempotency_key uuid, kind text, due_on date, amount numeric, label text
+) returns private.due_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+  request jsonb := private.request_of('add_due', jsonb_build_object(
+    'lease', known.id, 'kind', kind, 'dueOn', due_on, 'amount', amount, 'label', label
+  ));
+  due uuid := private.due_of_key(landlord.id, idempotency_key, request);
+begin
+  if due is null then
+    perform private.require_day(due_on, 'dueOn');
+    perform private.require_amount(amount, 'amount');
+    perform private.require_near(due_on, 'dueOn');
+    if kind is null or kind not in ('repair', 'other') then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'A due of a landlord''s own is for a repair, or another', hint = 'kind=invalid';
+    elsif label is null then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'What is it for?', hint = 'label=required';
+    end if;
+    due := private.add_own_due(known, idempotency_key, request, kind, due_on, amount, label);
+  end if;
+  return private.told_due(due);
+end
+$$;
+comment on function public.add_due is 'Adds what is owed besides rent; the same key adds it once.';
+revoke execute on function public.add_due from anon, service_role;
+grant execute on function public.add_due to authenticated;
+
+-- What had been received by a day and pays nothing that had fallen due by then, in whatever order both were entered.
+create function private.unused_by(lease uuid, day date) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(payments.amount), 0)
+    from public.payments
+    where payments.lease_id = unused_by.lease and payments.cancelled_at is null and payments.paid_on <= day
+  ) - (
+    select coalesce(sum(allocations.amount), 0)
+    from public.allocations
+    join public.dues on dues.id = allocations.due_id
+    where dues.lease_id = unused_by.lease and dues.due_on <= day
+  );
+end
+$$;
+
+create function public.refund(
+  lease uuid, idempotency_key uuid, paid_on date, amount numeric, label text default null
+) returns private.due_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+  request jsonb := private.request_of('refund', jsonb_build_object(
+    'lease', known.id, 'paidOn', paid_on, 'amount', amount, 'label', label
+  ));
+  due uuid := private.due_of_key(landlord.id, idempotency_key, request);
+  owed numeric;
+begin
+  if due is null then
+    perform private.require_paid_on(known, paid_on);
+    perform private.require_amount(amount, 'amount');
+    if amount > private.unused_by(known.id, private.today()) then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'More than the advance', hint = 'amount=aboveAdvance';
+    elsif amount > private.unused_by(known.id, paid_on) then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'The advance was received later', hint = 'paidOn=beforePayment';
+    end if;
+    owed := (private.told_position(known.id)).owed;
+    due := private.add_own_due(known, idempotency_key, request, 'refund', paid_on, amount, label);
+    -- What a payment names, or a receipt says, of a term to come is not given back.
+    if (private.told_due(due)).remaining > 0 or (private.told_position(known.id)).owed > owed then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'More than the advance', hint = 'amount=aboveAdvance';
+    end if;
+  end if;
+  return private.told_due(due);
+end
+$$;
+comment on function public.refund is 'Money that was given back, of what pays nothing that has fallen due: a due that it pays. The same key gives it back once.';
+revoke execute on function public.refund from anon, service_role;
+grant execute on function public.refund to authenticated;
+
+create function public.reduce_due(due uuid, reduction numeric, label text) returns private.due_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
+  numbers text;
+begin
+  -- What is said is what is: of any due, and also of one that a quittance states.
+  if known.reduction = reduce_due.reduction and known.label is not distinct from reduce_due.label then
+    return private.told_due(known.id);
+  end if;
+  known := private.due_of(landlord.id, due, array['rent']);
+  perform private.require_amount(reduction, 'reduction', 0);
+  if reduction > 0 and label is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'What is it for?', hint = 'label=required';
+  end if;
+  select string_agg(receipt.number, ', ') into numbers
+  from private.holding_receipts receipt
+  where receipt.lease_id = known.lease_id and receipt.kind = 'quittance'
+    and receipt.period_from <= known.period_to and receipt.period_to >= known.period_from;
+  if numbers is not null then
+    raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Quittances say this amount: ' || numbers;
+  end if;
+  if reduction > (private.told_due(known.id)).most_reduction then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than what remains', hint = 'reduction=aboveAmount';
+  end if;
+  delete from public.reductions one
+  using private.reductions_on(known.lease_id, known.period_from, known.period_to) said
+  where (one.lease_id, one.period_from, one.period_to) = (said.lease_id, said.period_from, said.period_to);
+  insert into public.reductions (lease_id, owner_id, period_from, period_to, amount, label)
+  select known.lease_id, known.owner_id, known.period_from, known.period_to, reduce_due.reduction, reduce_due.label
+  where reduce_due.reduction > 0;
+  perform private.require_room(
+    (select count(*) from public.reductions one where one.lease_id = known.lease_id), 'reductions', 1000
+  );
+  -- That of a partial receipt does not follow from what is said.
+  update public.dues one
+  set reduction = reduce_due.reduction, label = case when reduce_due.reduction > 0 then reduce_due.label end
+  where one.id = known.id;
+  perform private.update_account(known.lease_id);
+  return private.told_due(known.id);
+end
+$$;
+comment on function public.reduce_due is 'Waives a part of a rent due, or all of it, for a reason that documents say; 0 takes it back.';
+revoke execute on function public.reduce_due from anon, service_role;
+grant execute on function public.reduce_due to authenticated;
+
+create function public.cancel_due(due uuid, reason text) returns private.due_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.dues := private.due_of(landlord.id, due, array['settlement', 'repair', 'other', 'refund']);
+begin
+  perform private.require_reason(reason);
+  perform private.refuse_certified_due(known.id);
+  update public.dues one
+  set cancelled_at = clock_timestamp(), cancel_reason = reason
+  where one.id = known.id and one.cancelled_at is null;
+  perform private.update_account(known.lease_id);
+  return private.told_due(known.id);
+end
+$$;
+comment on function public.cancel_due is 'Cancels a due of a landlord''s own for good; a rent due can be reduced to 0.';
+revoke execute on function public.cancel_due from anon, service_role;
+grant execute on function public.cancel_due to authenticated;

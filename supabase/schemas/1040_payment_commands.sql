@@ -1,0 +1,520 @@
+-- The commands of payments. Each step looks at rows of the landlord who calls, and at no others.
+
+-- The first day on which money may have moved. What is paid when a lease is signed is an advance, where the account begins with
+-- the lease; and what is paid from the day on which an account is opened that begins later. What was paid before an account was
+-- taken over is in its opening balance, unless it names days before that. What names days was paid at most half a year ahead.
+create function private.paid_from(lease public.leases, named_from date default null) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when lease.account_starts_on = lease.starts_on
+    then least((lease.starts_on - interval '6 months')::date, lease.signed_on)
+    when named_from < lease.account_starts_on then (named_from - interval '6 months')::date
+    when exists (select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening')
+      or exists (select from public.payments where payments.lease_id = lease.id and payments.kind = 'opening')
+    then lease.account_starts_on
+    else least(
+      lease.account_starts_on, private.day_of(lease.created_at), (named_from - interval '6 months')::date
+    )
+  end;
+end
+$$;
+
+-- The day on which money moved.
+create function private.require_paid_on(
+  lease public.leases, paid_on date, named_from date default null, field text default 'paidOn'
+) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  earliest date := private.paid_from(lease, named_from);
+begin
+  perform private.require_day(paid_on, field);
+  if paid_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payment date is in the future', hint = field || '=futureDate';
+  elsif paid_on < earliest then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'The account, or what is paid, starts later',
+      hint = field || case
+        when lease.account_starts_on = lease.starts_on or named_from is not null and earliest <> lease.account_starts_on
+        then '=tooEarly' else '=beforeAccount'
+      end;
+  end if;
+end
+$$;
+
+create function private.require_reason(reason text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if reason is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It is cancelled for a reason', hint = 'reason=required';
+  end if;
+end
+$$;
+
+create function private.require_issue(issue text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if issue is null or issue not in ('none', 'quittances', 'all') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'None, quittances, or all', hint = 'issue=invalid';
+  end if;
+end
+$$;
+
+-- Whether rent is owed for any of these days, or a due says so.
+create function private.is_owed(lease public.leases, days daterange) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return days && private.owed_days(lease) or exists (
+    select from public.dues
+    where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') && days
+  );
+end
+$$;
+
+-- A payment that names a month or a due says the month of the rent, or the due that is none.
+create function private.named_payment(lease public.leases, payment public.payments, month date, due uuid) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known public.dues;
+begin
+  if due is not null then
+    select * into known from public.dues one
+    where one.id = named_payment.due and one.lease_id = lease.id and one.cancelled_at is null;
+    if not found or month is not null then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'There is no such due, or a month is named as well', hint = 'dueId=invalid';
+    elsif known.kind = 'rent' then
+      month := known.period_from;
+    else
+      payment.names_due_id := known.id;
+    end if;
+  end if;
+  if month is not null then
+    perform private.require_day(month, 'month');
+    perform private.require_near(month, 'month');
+    payment.names_month := (private.month_of(month)).first_day;
+    if not private.is_owed(lease, private.term_days(lease, month)) then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'No rent is owed for this month', hint = 'month=invalid';
+    end if;
+  elsif payment.kind = 'benefit' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Housing benefit is for a month', hint = 'month=required';
+  end if;
+  return payment;
+end
+$$;
+
+-- Writes payments and updates the accounts, each once.
+create function private.receive(received public.payments[]) returns setof public.payments
+language plpgsql set search_path = ''
+as $$
+declare
+  landlord uuid := received[1].owner_id;
+  leases uuid[] := array(select distinct one.lease_id from unnest(received) one order by 1);
+  -- Dues follow from what is named, and from nothing else that a payment says.
+  named uuid[] := array(select distinct one.lease_id from unnest(received) one
+    where num_nonnulls(one.names_month, one.names_from) > 0 order by 1);
+  -- Once: a comparison with what changes while it runs would look at every payment.
+  yesterday timestamptz := clock_timestamp() - interval '1 day';
+begin
+  with written as (
+    insert into public.payments (
+      owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer_tenant_id, payer_guarantor_id, payer_name,
+      payer_office, names_month, names_from, names_to, names_due_id, note, idempotency_key, request
+    )
+    select
+      one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer_tenant_id,
+      one.payer_guarantor_id, one.payer_name, one.payer_office, one.names_month, one.names_from, one.names_to, one.names_due_id, one.note, one.idempotency_key,
+      one.request
+    from unnest(received) one
+    returning *
+  )
+  select array_agg(written) into received from written;
+  perform private.require_room(used, 'payments', 2000)
+  from (
+    select count(*) as used from public.payments known where known.lease_id = any (leases) group by known.lease_id
+  ) lease;
+  if (
+    select count(*) from public.payments known where known.owner_id = landlord and known.created_at > yesterday
+  ) > 10000 then
+    raise exception 'QUOTA_REACHED' using errcode = 'PT409', detail = 'An account has room for 10000 payments a day';
+  end if;
+  perform private.update_account(lease) from unnest(named) lease;
+  perform private.settle_accounts(array(select lease from unnest(leases) lease where lease <> all (named)));
+  return query select * from unnest(received);
+end
+$$;
+
+-- The payment under a lease that a key has recorded before, if any: it is asked for again.
+create function private.payment_of_key(lease public.leases, idempotency_key uuid) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  payment public.payments;
+begin
+  select * into payment from public.payments known
+  where known.owner_id = lease.owner_id and known.idempotency_key = payment_of_key.idempotency_key
+    and known.lease_id = lease.id;
+  perform private.refuse_cancelled(payment.cancelled_at is not null);
+  return payment;
+end
+$$;
+
+-- How many payments of a lease were entered. Cancelled ones count: it never falls, so whoever has seen as many has seen all.
+create function private.payments_entered(lease uuid) returns bigint
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select count(*) from public.payments one where one.lease_id = payments_entered.lease and one.kind <> 'opening'
+  );
+end
+$$;
+grant execute on function private.payments_entered to authenticated;
+
+-- Who paid is one of the lease's tenants or guarantors, or has a name. Of housing benefit the office is said.
+create function private.require_payer(lease public.leases, kind text, tenant uuid, guarantor uuid, name text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if tenant is not null and not exists (select from public.tenants where tenants.id = tenant and tenants.lease_id = lease.id) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payer is no tenant of the lease', hint = 'payerTenantId=invalid';
+  elsif guarantor is not null
+    and not exists (select from public.guarantors where guarantors.id = guarantor and guarantors.lease_id = lease.id)
+  then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payer is no guarantor of the lease', hint = 'payerGuarantorId=invalid';
+  elsif num_nonnulls(tenant, guarantor, name) > (case kind when 'payment' then 1 else 0 end) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'One payer, and none of housing benefit', hint = 'payer=invalid';
+  end if;
+end
+$$;
+
+create function private.record_payment(
+  landlord public.users, tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text, method text, payer text,
+  month date, due uuid, note text, issue text, payer_office text, payments_known integer, payer_tenant uuid, payer_guarantor uuid
+) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of(landlord.id, (private.letting_of(landlord.id, tenant)).lease_id);
+  payment public.payments := private.payment_of_key(lease, idempotency_key);
+  request jsonb := private.request_of('record_payment', jsonb_build_object(
+    'tenant', tenant, 'paidOn', paid_on, 'amount', amount, 'kind', kind, 'method', method, 'payer', payer, 'month', month,
+    'due', due, 'note', note, 'issue', issue, 'payerOffice', payer_office, 'payerTenant', payer_tenant,
+    'payerGuarantor', payer_guarantor
+  ));
+  blockers text[] := '{}';
+begin
+  perform private.require_own_key(landlord.id, idempotency_key, request);
+  perform private.require_issue(issue);
+  if payment.id is null then
+    if private.payments_entered(lease.id) > payments_known then
+      raise exception 'PAYMENTS_NOTED' using errcode = 'PT409',
+        detail = 'Payments of this lease were recorded since its account was read';
+    end if;
+    perform private.require_paid_on(lease, paid_on);
+    perform private.require_amount(amount, 'amount');
+    if kind is null or kind not in ('payment', 'benefit') then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'Paid by a tenant, or housing benefit', hint = 'kind=invalid';
+    end if;
+    if payer_office is not null and (kind <> 'benefit' or payer_office not in ('caf', 'msa')) then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'payerOffice=invalid';
+    end if;
+    perform private.require_payer(lease, kind, payer_tenant, payer_guarantor, payer);
+    payment.owner_id := landlord.id;
+    payment.lease_id := lease.id;
+    payment.tenant_id := tenant;
+    payment.kind := kind;
+    payment.payer_office := payer_office;
+    payment.paid_on := paid_on;
+    payment.amount := amount;
+    payment.method := method;
+    payment.payer_tenant_id := payer_tenant;
+    payment.payer_guarantor_id := payer_guarantor;
+    payment.payer_name := payer;
+    payment.note := note;
+    payment.idempotency_key := idempotency_key;
+    payment.request := request;
+    payment := private.named_payment(lease, payment, month, due);
+    select * into payment from private.receive(array[payment]);
+    blockers := private.issue_for_payments(landlord, array[payment], issue, private.today());
+  end if;
+  return jsonb_build_object(
+    'payment', (select to_jsonb(payment_list) from private.payment_list where payment_list.id = payment.id),
+    'parts', (
+      select coalesce(jsonb_agg(jsonb_build_object('dueId', one.due_id, 'amount', one.amount)
+        order by known.due_on, known.period_from, known.id), '[]')
+      from public.allocations one
+      join public.dues known on known.id = one.due_id
+      where one.payment_id = payment.id
+    ),
+    'position', to_jsonb(private.told_position(lease.id)),
+    'receipts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number)), '[]')
+      from private.receipts_naming(payment.id) named
+    ),
+    'blockers', to_jsonb(blockers)
+  );
+end
+$$;
+
+create function public.record_payment(
+  tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
+  payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
+  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
+  payer_guarantor uuid default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  return private.record_payment(
+    private.lock_landlord(), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
+    payer_office, payments_known, payer_tenant, payer_guarantor
+  );
+end
+$$;
+comment on function public.record_payment is
+  'Records a payment, which may name a month or a due, and issues the receipts that follow; the same key records it once. Where it is said how many payments are known, more refuse it. Answers it with what it pays, where the account then stands, the receipts that name it, and why others could not be issued.';
+revoke execute on function public.record_payment from anon, service_role;
+grant execute on function public.record_payment to authenticated;
+
+-- What is told of a payment that was recorded for a try.
+create function private.foretold(outcome jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  payment uuid := outcome #>> '{payment,id}';
+  parts jsonb := (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'kind', known.kind, 'label', known.label, 'from', known.period_from, 'to', known.period_to, 'dueOn', known.due_on,
+      'amount', part.amount
+    ) order by known.due_on, known.period_from, known.id), '[]')
+    from public.allocations part
+    join public.dues known on known.id = part.due_id
+    where part.payment_id = payment
+  );
+begin
+  return jsonb_build_object(
+    'parts', parts,
+    'advance', (outcome #>> '{payment,amount}')::numeric
+      - (select coalesce(sum((part ->> 'amount')::numeric), 0) from jsonb_array_elements(parts) part),
+    'receipts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to
+      ) order by receipt.period_from, receipt.kind), '[]')
+      from private.receipts_naming(payment) named
+      join public.receipts receipt on receipt.id = named.id
+    ),
+    'blockers', outcome -> 'blockers'
+  );
+end
+$$;
+
+-- A try that is rolled back: what it says, the command does. It waits for no command, and is asked again instead.
+create function public.preview_payment(
+  tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
+  payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
+  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
+  payer_guarantor uuid default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  answer := private.record_payment(
+    private.lock_landlord('20ms'), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
+    payer_office, payments_known, payer_tenant, payer_guarantor
+  );
+  -- A statement of its own, which sees what the one before has written.
+  answer := private.foretold(answer);
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return answer;
+end
+$$;
+comment on function public.preview_payment is
+  'What record_payment would do: what the payment would pay, the advance it would leave, the receipts that would follow and why others would not; nothing is written.';
+revoke execute on function public.preview_payment from anon, service_role;
+grant execute on function public.preview_payment to authenticated;
+
+create function public.cancel_payment(payment uuid, reason text, void_receipts boolean default false)
+returns private.positions
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease uuid := (
+    select known.lease_id from public.payments known where known.id = cancel_payment.payment and known.owner_id = landlord.id
+  );
+begin
+  if lease is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment';
+  end if;
+  perform private.require_reason(reason);
+  if void_receipts then
+    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
+    perform private.end_receipt(landlord.id, receipt.id, reason)
+    from public.receipts receipt
+    where receipt.id in (select named.id from private.receipts_naming(cancel_payment.payment) named)
+      and receipt.kind = 'quittance';
+    perform private.end_receipt(landlord.id, named.id, reason) from private.receipts_naming(cancel_payment.payment) named;
+  end if;
+  perform private.refuse_certified(cancel_payment.payment);
+  update public.payments known
+  set cancelled_at = clock_timestamp(), cancel_reason = reason
+  where known.id = cancel_payment.payment and known.cancelled_at is null;
+  perform private.update_account(lease);
+  return private.told_position(lease);
+end
+$$;
+comment on function public.cancel_payment is 'Cancels a payment that never came, for good, and if so asked the receipts that name it; answers where the account then stands.';
+revoke execute on function public.cancel_payment from anon, service_role;
+grant execute on function public.cancel_payment to authenticated;
+
+-- What is still owed of all that falls due by a day, and can be claimed on the day of payment. In PL/pgSQL with one plan: a
+-- month asks for each lease.
+create function private.owed_by(lease uuid, day date, paid_on date) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(sum(known.amount), 0) - coalesce(sum((
+      select sum(one.amount) from public.allocations one where one.due_id = known.id
+    )), 0)
+    from public.dues known
+    join public.leases on leases.id = known.lease_id
+    where known.lease_id = owed_by.lease and known.cancelled_at is null
+      and known.due_on <= day and known.due_on + leases.claims_run >= owed_by.paid_on
+  );
+end
+$$;
+grant execute on function private.owed_by to authenticated;
+
+create function public.pay_month(
+  month date, idempotency_key uuid, paid_on date, method text, tenants uuid[], issue text default 'none'
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  month_end date := (private.month_of(month)).last_day;
+  -- Without the tenants: one key pays a month of many, in as many parts as are asked for.
+  request jsonb := private.request_of('pay_month', jsonb_build_object(
+    'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue
+  ));
+  wanted record;
+  lease public.leases;
+  payment public.payments;
+  owed numeric;
+  noted public.payments[] := '{}';
+  written public.payments[];
+  paid public.payments[] := '{}';
+  skipped jsonb := '[]';
+  failed jsonb := '[]';
+begin
+  if cardinality(tenants) > 500 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
+  end if;
+  perform private.require_day(month, 'month');
+  perform private.require_day(paid_on, 'paidOn');
+  perform private.require_issue(issue);
+  if paid_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payment date is in the future', hint = 'paidOn=futureDate';
+  end if;
+  landlord := private.lock_landlord();
+  perform private.require_own_key(landlord.id, idempotency_key, request);
+  for wanted in
+    -- Of several tenants of a lease, one pays for all.
+    select distinct on (coalesce(known.lease_id, named.id)) named.id, known.lease_id
+    from unnest(pay_month.tenants) with ordinality named (id, place)
+    left join public.tenants known on known.id = named.id and known.owner_id = landlord.id
+    order by coalesce(known.lease_id, named.id), named.place
+  loop
+    -- Each lease has a block of its own: a refusal stops no other.
+    begin
+      lease := private.lease_of(landlord.id, wanted.lease_id);
+      payment := private.payment_of_key(lease, idempotency_key);
+      if payment.id is not null then
+        payment.tenant_id := wanted.id;
+        paid := paid || payment;
+        continue;
+      end if;
+      owed := private.owed_by(lease.id, month_end, paid_on);
+      if owed = 0 then
+        skipped := skipped || jsonb_build_object('tenantId', wanted.id);
+        continue;
+      end if;
+      perform private.require_paid_on(lease, paid_on);
+      payment.owner_id := landlord.id;
+      payment.lease_id := lease.id;
+      payment.tenant_id := wanted.id;
+      payment.kind := 'payment';
+      payment.paid_on := paid_on;
+      payment.amount := owed;
+      payment.method := method;
+      payment.idempotency_key := idempotency_key;
+      payment.request := request;
+      noted := noted || payment;
+    exception
+      when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', sqlerrm);
+    end;
+  end loop;
+
+  begin
+    written := array(select private.receive(noted));
+  exception
+    -- Then as many as there is room for.
+    when sqlstate 'PT409' then
+      foreach payment in array noted loop
+        begin
+          written := written || array(select private.receive(array[payment]));
+        exception
+          when sqlstate 'PT409' then
+            failed := failed || jsonb_build_object('tenantId', payment.tenant_id, 'errorCode', sqlerrm);
+        end;
+      end loop;
+  end;
+  perform private.issue_for_payments(landlord, written, issue, month_end);
+  return jsonb_build_object(
+    'paid', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'leaseId', one.lease_id, 'tenantId', one.tenant_id, 'paymentId', one.id, 'amount', one.amount,
+        'earlierMonths', coalesce(earlier.months, '[]')
+      )), '[]')
+      from unnest(paid || written) one
+      left join (
+        select part.payment_id, jsonb_agg(distinct to_char(due.due_on, 'YYYY-MM')) as months
+        from unnest(paid || written) one
+        join public.allocations part on part.payment_id = one.id
+        join public.dues due on due.id = part.due_id
+        where due.kind = 'rent' and due.due_on < date_trunc('month', pay_month.month)
+        group by part.payment_id
+      ) earlier on earlier.payment_id = one.id
+    ),
+    'skipped', skipped, 'failed', failed
+  );
+end
+$$;
+comment on function public.pay_month is
+  'Records for each lease named one payment of all that is owed by the end of a month; the same key records it once.';
+revoke execute on function public.pay_month from anon, service_role;
+grant execute on function public.pay_month to authenticated;

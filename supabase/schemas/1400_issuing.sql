@@ -1,0 +1,1040 @@
+-- The commands that issue and void receipts. They run as the owner, since nobody else may write; each step looks at rows of
+-- the landlord who calls, and at no others. A step that refuses raises the code of the contract, with the field as hint.
+
+-- The property, in which the tenant has to live.
+create function private.home_of(tenant private.lettings, property_id uuid) returns public.properties
+language plpgsql stable set search_path = ''
+as $$
+declare
+  property public.properties;
+begin
+  select * into property from public.properties known
+  where known.id = home_of.property_id and known.owner_id = tenant.owner_id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
+  end if;
+  if tenant.property_id is distinct from property.id then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The tenant does not live in this property', hint = 'propertyId=invalid';
+  end if;
+  return property;
+end
+$$;
+
+create function private.require_profile(landlord public.users) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if private.missing_for_receipts(landlord) <> '{}' then
+    raise exception 'PROFILE_INCOMPLETE' using errcode = 'PT409',
+      detail = 'The landlord''s profile needs first and last name, or a company, and an address with postal code and city';
+  end if;
+end
+$$;
+grant execute on function private.require_profile to authenticated;
+
+-- Ends a receipt for good. Without a reason, another is issued in its place.
+create function private.end_receipt(landlord uuid, receipt uuid, reason text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform from public.receipts known where known.id = end_receipt.receipt and known.owner_id = landlord;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
+  end if;
+  if (select state from private.receipt_list line where line.id = end_receipt.receipt) <> 'valid' then
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is already voided or replaced';
+  end if;
+  insert into public.receipt_voids (receipt_id, owner_id, reason) values (receipt, landlord, end_receipt.reason);
+end
+$$;
+
+-- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it.
+create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
+language sql stable set search_path = ''
+as $$
+  select payment.cancelled_at is null
+    and payment.amount = (
+      select sum(said.amount) from public.receipt_payments said
+      where said.receipt_id = is_own_payment.receipt and said.payment_id = payment.id
+    )
+    and not exists (
+      select from public.receipt_payments said
+      join private.holding_receipts other on other.id = said.receipt_id
+      where said.payment_id = payment.id and other.id <> is_own_payment.receipt
+    )
+$$;
+grant execute on function private.is_own_payment to authenticated;
+
+-- Cancels the payments that a voided receipt alone names and that paid nothing else.
+create function private.cancel_payments_of(receipt uuid, reason text) returns void
+language sql set search_path = ''
+as $$
+  update public.payments payment
+  set cancelled_at = clock_timestamp(), cancel_reason = cancel_payments_of.reason
+  where payment.id in (
+      select said.payment_id from public.receipt_payments said where said.receipt_id = cancel_payments_of.receipt
+    )
+    and private.is_own_payment(cancel_payments_of.receipt, payment)
+$$;
+
+-- As the caller, so that policies apply.
+create function public.payments_of_receipt(receipt uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', payment.id, 'kind', payment.kind, 'payer', private.payer_of(payment),
+      'payerOffice', payment.payer_office,
+      'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end,
+      'paidOn', payment.paid_on, 'method', payment.method,
+      'amount', payment.amount, 'stated', said.amount, 'isOwn', private.is_own_payment(known.id, payment)
+    ) order by payment.paid_on, payment.created_at, payment.id)
+    from (
+      select part.payment_id, sum(part.amount) as amount from public.receipt_payments part
+      where part.receipt_id = known.id
+      group by part.payment_id
+    ) said
+    join public.payments payment on payment.id = said.payment_id
+  ), '[]')
+  from public.receipts known
+  where known.id = payments_of_receipt.receipt
+$$;
+comment on function public.payments_of_receipt is
+  'The payments that a receipt names, the oldest first, and which of them can be cancelled with it; none when the lease is gone. Null: no such receipt.';
+revoke execute on function public.payments_of_receipt from anon, service_role;
+grant execute on function public.payments_of_receipt to authenticated;
+
+-- As the caller, so that policies apply.
+create function public.receipts_of_payment(payment uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select jsonb_agg(
+      jsonb_build_object('id', line.id, 'number', line.number, 'kind', line.kind, 'outcome', line.outcome)
+      order by line.issued_at, line.number
+    )
+    from (
+      select
+        receipt.*,
+        case
+          when named.id is not null then 'voided'
+          when receipt.state = 'valid' then 'kept'
+          -- A partial receipt is valid again without the quittance that completed it.
+          when receipt.replaced_by_id in (select one.id from private.receipts_naming(known.id) one) then 'validAgain'
+        end as outcome
+      from private.receipt_list receipt
+      left join private.receipts_naming(known.id) named on named.id = receipt.id
+      where receipt.id in (
+        select held.id from private.holding_receipts held
+        join public.dues due on due.lease_id = held.lease_id and due.kind = 'rent'
+          and due.period_from <= held.period_to and due.period_to >= held.period_from
+        join public.allocations part on part.due_id = due.id
+        where part.payment_id = known.id
+      )
+    ) line
+    where line.outcome is not null
+  ), '[]')
+  from public.payments known
+  where known.id = receipts_of_payment.payment
+$$;
+comment on function public.receipts_of_payment is
+  'The receipts for the days that a payment pays, the oldest first, and what becomes of each when it is cancelled with those that name it. Null: no such payment.';
+revoke execute on function public.receipts_of_payment from anon, service_role;
+grant execute on function public.receipts_of_payment to authenticated;
+
+-- Voids the receipts to replace, as far as they are not voided yet, with the payments that only they name.
+create function private.void_replaced(tenant private.lettings, replaces uuid[]) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  older public.receipts;
+begin
+  if exists (
+    select from unnest(replaces) named
+    where not exists (
+      select from public.receipts known
+      where known.id = named and known.owner_id = tenant.owner_id and known.lease_id = tenant.lease_id
+    )
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The receipts to replace are not all this tenant''s', hint = 'replaces=invalid';
+  end if;
+  for older in
+    select known.* from public.receipts known
+    where known.id = any (replaces)
+    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
+    order by known.kind = 'partial'
+  loop
+    if not exists (select from public.receipt_voids void where void.receipt_id = older.id) then
+      perform private.end_receipt(tenant.owner_id, older.id, null);
+    end if;
+    perform private.cancel_payments_of(older.id, null);
+  end loop;
+  if cardinality(replaces) > 0 then
+    perform private.update_account(tenant.lease_id);
+  end if;
+end
+$$;
+
+create function private.require_lease(lease public.leases, term private.term) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if lease.starts_on > term.last_day then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The term ends before the lease starts', hint = 'to=beforeLease';
+  end if;
+  if term.last_day > private.rent_owed_until(lease) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The term ends after the last day that rent is owed for', hint = 'to=afterEnd';
+  end if;
+  if term.last_day > term.first_day + interval '10 years' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The term is longer than ten years', hint = 'to=invalid';
+  end if;
+end
+$$;
+
+-- A receipt for what is not owed yet is true only when the landlord says that it was paid in advance.
+create function private.require_said(term private.term, paid_in_advance boolean) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if term.first_day > private.today() and not paid_in_advance then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The whole term is in the future, and the request does not say that it was paid in advance',
+      hint = 'from=futureTerm';
+  end if;
+end
+$$;
+
+create function private.require_free(term private.term) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if cardinality(term.conflicts) > 0 then
+    raise exception 'TERM_ALREADY_RECEIPTED' using errcode = 'PT409',
+      detail = 'There are receipts for days of this term: '
+        || (select string_agg(conflict.number, ', ') from unnest(term.conflicts) conflict);
+  end if;
+end
+$$;
+
+-- A reduction is on a whole due: a term that cuts it would leave open which part of it it says.
+create function private.require_whole_reductions(lease public.leases, term private.term) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.dues due
+    where due.lease_id = lease.id and due.kind = 'rent' and due.reduction > 0
+      and due.period_from <= term.last_day and due.period_to >= term.first_day
+      and (due.period_from < term.first_day or due.period_to > term.last_day)
+  ) then
+    raise exception 'DUE_REDUCED' using errcode = 'PT409', detail = 'A reduction is on the whole term';
+  end if;
+end
+$$;
+
+-- Records what was paid for a term, and lets it pay. More than the term takes is refused.
+create function private.receive_for_term(
+  lease public.leases, tenant uuid, asked daterange, term private.term, paid_on date, rent numeric, charges numeric,
+  method text, housing_benefit numeric, benefit_office text
+) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  key uuid := gen_random_uuid();
+  payment public.payments;
+  received public.payments[] := '{}';
+  owed record;
+begin
+  payment.owner_id := lease.owner_id;
+  payment.lease_id := lease.id;
+  payment.tenant_id := tenant;
+  payment.paid_on := paid_on;
+  -- As they were said: what of them is owed, each look at the account says.
+  payment.names_from := lower(asked);
+  payment.names_to := upper(asked) - 1;
+  payment.idempotency_key := key;
+  for payment.kind, payment.amount, payment.method, payment.payer_office in
+    select paid.kind, paid.amount, paid.method, paid.office
+    from (values
+      ('benefit', housing_benefit, 'transfer', benefit_office),
+      ('payment', rent + charges - housing_benefit, receive_for_term.method, null)
+    ) paid (kind, amount, method, office)
+    where paid.amount > 0
+  loop
+    received := received || payment;
+  end loop;
+  perform private.receive(received);
+  select
+    min(due.period_from) as first_day, sum(due.rent + due.charges) as agreed, sum(due.period_to - due.period_from + 1) as days
+  into owed
+  from public.dues due
+  where due.lease_id = lease.id and due.kind = 'rent'
+    and due.period_from >= term.first_day and due.period_to <= term.last_day;
+  if owed.days is distinct from term.last_day - term.first_day + 1 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Nothing was paid for these days, and no dues make them up', hint = 'rent=invalidAmount';
+  elsif owed.agreed = 0 then
+    -- Nothing is known to be owed: what was paid is payment in full.
+    update public.dues due set rent = receive_for_term.rent, charges = receive_for_term.charges
+    where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
+    perform private.allocate(lease.id);
+  end if;
+  if exists (
+    select from public.payments known
+    where known.lease_id = lease.id and known.idempotency_key = key
+      and known.amount > coalesce((
+        select sum(part.amount) from public.allocations part join public.dues due on due.id = part.due_id
+        where part.payment_id = known.id and due.kind = 'rent'
+          and due.period_from >= term.first_day and due.period_to <= term.last_day
+      ), 0)
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than the tenant owes for the term', hint = 'rent=aboveDue';
+  end if;
+end
+$$;
+
+-- Landlord, tenants and dwelling as documents say them.
+
+create function private.told_landlord(landlord public.users) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  person text := nullif(concat_ws(' ', landlord.first_name, landlord.last_name), '');
+begin
+  return jsonb_build_object(
+    'name', coalesce(landlord.company_name, person),
+    'representedBy', case when landlord.company_name is not null then person end,
+    'email', landlord.email,
+    'address', landlord.address,
+    'addressComplement', landlord.address_complement,
+    'postalCode', landlord.postal_code,
+    'city', landlord.city,
+    'phoneNumber', landlord.phone_number,
+    'siren', landlord.siren
+  );
+end
+$$;
+grant execute on function private.told_landlord to authenticated;
+
+create function private.told_people(people public.tenants[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_agg(
+      jsonb_build_object('firstName', named.first_name, 'lastName', named.last_name, 'companyName', named.company_name)
+      order by named.created_at, named.id
+    )
+    from unnest(people) named
+  );
+end
+$$;
+grant execute on function private.told_people to authenticated;
+
+create function private.told_property(property public.properties) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'name', property.name,
+    'address', property.address,
+    'addressComplement', property.address_complement,
+    'postalCode', property.postal_code,
+    'city', property.city
+  );
+end
+$$;
+grant execute on function private.told_property to authenticated;
+
+-- Whether all of these people were tenants on a day of these.
+create function private.were_all_tenants(people public.tenants[], first_day date, last_day date) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return not exists (
+    select from unnest(people) person
+    where coalesce(person.joins_on, '-infinity') > last_day or coalesce(person.leaves_on, 'infinity') < first_day
+  );
+end
+$$;
+
+-- All that the document says besides the receipt's own columns, as it is on the day of issue.
+create function private.receipt_snapshot(
+  landlord public.users, people public.tenants[], lease public.leases, property public.properties,
+  term private.term, parts private.paid_part[], others private.paid_part[], replaces uuid[]
+) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return jsonb_build_object(
+    'isBilingual', lease.is_bilingual,
+    'isGoverned', private.is_governed(lease.kind),
+    'landlord', private.told_landlord(landlord) || jsonb_build_object('signatureId', landlord.signature_id),
+    'tenants', private.told_people(people),
+    'property', private.told_property(property),
+    'chargesKind', lease.charges_kind,
+    'prorata', case when term.first_day is not null then private.told_prorata(lease, term.first_day, term.last_day) end,
+    'reduction', (
+      select jsonb_build_object('label', string_agg(distinct due.label, ', '), 'amount', sum(due.reduction))
+      from public.dues due
+      where due.lease_id = lease.id and due.kind = 'rent' and due.reduction > 0
+        and due.period_from >= term.first_day and due.period_to <= term.last_day
+      having sum(due.reduction) > 0
+    ),
+    -- To those only who were all tenants then.
+    'owedBefore', (
+      select coalesce(sum(due.amount), 0) - coalesce(sum(paid.amount), 0)
+      from public.dues due
+      left join lateral (
+        select sum(part.amount) as amount from public.allocations part where part.due_id = due.id
+      ) paid on true
+      where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
+        and due.due_on <= (select private.today()) and due.due_on + lease.claims_run >= (select private.today())
+        and private.were_all_tenants(people, due.period_from, due.period_to)
+    ),
+    'payments', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'paidAt', (paid.payment).paid_on,
+        'amount', paid.amount,
+        'other', paid.other,
+        'method', (paid.payment).method,
+        'kind', (paid.payment).kind,
+        'payer', private.payer_of(paid.payment),
+        'payerOffice', (paid.payment).payer_office,
+        'beneficiary', (
+          select private.tenant_name(person.company_name, person.first_name, person.last_name)
+          from unnest(people) person where person.id = (paid.payment).tenant_id and (paid.payment).kind = 'benefit'
+        ),
+        'number', (
+          select min(earlier.number) from public.receipt_payments said
+          join unnest(term.earlier) earlier on earlier.id = said.receipt_id
+          join public.dues due on due.id = said.due_id
+          where said.payment_id = (paid.payment).id and due.kind = 'rent'
+        )
+      ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
+      from (
+        select
+          part.payment, coalesce(sum(part.amount) filter (where not part.is_other), 0) as amount,
+          coalesce(sum(part.unsaid) filter (where part.is_other), 0) as other
+        from (
+          select rent.*, false as is_other from unnest(parts) rent
+          union all select other.*, true from unnest(others) other
+        ) part
+        group by part.payment
+      ) paid
+    ),
+    -- What is no rent, each on a line of its own.
+    'others', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'amount', said.amount,
+        'remaining', due.amount - (select sum(part.amount) from public.allocations part where part.due_id = due.id)
+      ) order by due.due_on, due.created_at, due.id), '[]')
+      from (select part.due_id, sum(part.unsaid) as amount from unnest(others) part group by part.due_id) said
+      join public.dues due on due.id = said.due_id
+    ),
+    'replaces', (
+      select coalesce(jsonb_agg(known.number order by known.issued_at, known.number), '[]')
+      from public.receipts known where known.id = any (replaces)
+    )
+  );
+end
+$$;
+
+-- A receipt that is decided, without a number: what it says of payments, and which others it replaces.
+create type private.receipt_draft as (receipt public.receipts, says public.receipt_payments[], replaces uuid[]);
+
+create function private.require_certifiable(lease public.leases, term private.term) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  obstacle text := private.term_obstacle(lease, term);
+begin
+  if obstacle is not null then
+    raise exception '%', obstacle using errcode = 'PT409', detail = case obstacle
+      when 'NO_TENANT' then 'Nobody was a tenant on any of these days'
+      else 'The term is not made up of whole dues that are owed'
+    end;
+  end if;
+end
+$$;
+
+-- Whether one of these drafts says it.
+create function private.is_taken(part private.paid_part, taken private.receipt_draft[]) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return exists (
+    select from unnest(taken) draft
+    cross join unnest(draft.says) said
+    where said.payment_id = (part.payment).id and said.due_id = part.due_id
+  );
+end
+$$;
+
+-- Who was a tenant when what was paid was owed or, where nobody was, when it was paid.
+create function private.people_of_parts(lease uuid, parts private.paid_part[]) returns setof public.tenants
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select * from (
+      select person.*
+      from unnest(parts) part
+      join public.dues due on due.id = part.due_id
+      cross join lateral private.people_on(people_of_parts.lease, due.period_from, due.period_to) person
+      union
+      select person.*
+      from unnest(parts) part
+      join public.dues due on due.id = part.due_id
+      cross join lateral private.people_on(people_of_parts.lease, (part.payment).paid_on, (part.payment).paid_on) person
+      where not exists (select from private.people_on(people_of_parts.lease, due.period_from, due.period_to))
+    ) named
+    order by named.created_at, named.id;
+end
+$$;
+
+-- Decides on a receipt. For what was received for a term it is a quittance when nothing remains, else a partial receipt for what
+-- no other says yet. A partial receipt also says what its payments, and those that are named, paid of what is no rent, unless
+-- a draft that is taken says it; without a term it says nothing else. Whatever issues a receipt asks here.
+create function private.draft_receipt(
+  landlord public.users, lease public.leases, tenant uuid, property public.properties, term private.term,
+  payments uuid[] default '{}', replaces uuid[] default '{}', taken private.receipt_draft[] default '{}'
+) returns private.receipt_draft
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  receipt public.receipts;
+  has_term boolean := term.first_day is not null;
+  owed private.amounts := case
+    when has_term then private.term_due(lease, term.first_day, term.last_day)
+    else (0, 0)::private.amounts
+  end;
+  parts private.paid_part[] := '{}';
+  others private.paid_part[];
+  people public.tenants[];
+  paid record;
+  says public.receipt_payments[];
+begin
+  if has_term then
+    perform private.require_certifiable(lease, term);
+    parts := array(select private.paid_parts(lease, term.first_day, term.last_day));
+    people := array(select private.people_on(lease.id, term.first_day, term.last_day));
+  end if;
+  select
+    coalesce(sum(part.amount), 0) as whole, coalesce(sum(part.unsaid), 0) as unsaid,
+    coalesce(sum(part.amount) filter (where (part.payment).kind = 'benefit'), 0) as benefit,
+    coalesce(sum(part.unsaid) filter (where (part.payment).kind = 'benefit'), 0) as unsaid_benefit
+  into paid
+  from unnest(parts) part;
+  receipt.kind := case when has_term and paid.whole >= owed.rent + owed.charges then 'quittance' else 'partial' end;
+  others := case when receipt.kind = 'partial' then array(
+    select part
+    from private.other_parts(
+      lease.id, payments || array(select (part.payment).id from unnest(parts) part where part.unsaid > 0), private.today()
+    ) part
+    join public.dues due on due.id = part.due_id
+    -- What others owed is not said on the paper of who came later.
+    where (not has_term or private.were_all_tenants(people, due.period_from, due.period_to))
+      and not private.is_taken(part, taken)
+  ) else '{}' end;
+  if receipt.kind = 'quittance' then
+    -- One that says more than this term stays.
+    replaces := replaces || array(
+      select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
+    );
+  end if;
+  if paid.whole = 0 and cardinality(others) = 0 or has_term and paid.unsaid = 0 and receipt.kind = 'partial' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Nothing was paid', hint = 'rent=invalidAmount';
+  end if;
+  if not has_term then
+    people := array(select private.people_of_parts(lease.id, others));
+    if people = '{}' then
+      raise exception 'NO_TENANT' using errcode = 'PT409', detail = 'Nobody was a tenant when this was owed, or paid';
+    end if;
+  end if;
+
+  receipt.id := gen_random_uuid();
+  receipt.owner_id := landlord.id;
+  receipt.lease_id := lease.id;
+  receipt.tenant_ids := array(select named.id from unnest(people) named);
+  receipt.tenant_id := case when tenant = any (receipt.tenant_ids) then tenant else receipt.tenant_ids[1] end;
+  receipt.property_id := property.id;
+  receipt.period_from := term.first_day;
+  receipt.period_to := term.last_day;
+  select
+    max((part.payment).paid_on), (array_agg((part.payment).method order by
+      (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
+  into receipt.paid_at, receipt.payment_method
+  from unnest(parts || others) part;
+  receipt.due_rent := owed.rent;
+  receipt.due_charges := owed.charges;
+  receipt.remaining := greatest(0, owed.rent + owed.charges - paid.whole);
+  receipt.paid_in_advance := coalesce(term.first_day > private.today(), false);
+  receipt.snapshot := private.receipt_snapshot(landlord, people, lease, property, term, parts, others, replaces);
+  receipt.code := encode(extensions.gen_random_bytes(16), 'hex');
+  receipt.other := (select coalesce(sum(part.unsaid), 0) from unnest(others) part);
+  if receipt.kind = 'quittance' then
+    -- For the whole term, including what the partial receipts said.
+    receipt.rent := owed.rent;
+    receipt.charges := owed.charges;
+    receipt.housing_benefit := paid.benefit;
+  else
+    -- One sum: it is not split into rent and charges.
+    receipt.rent := paid.unsaid;
+    receipt.charges := 0;
+    receipt.housing_benefit := paid.unsaid_benefit;
+  end if;
+  says := array(
+    select (
+      receipt.id, (part.payment).id, part.due_id, lease.id, landlord.id,
+      case receipt.kind when 'quittance' then part.amount else part.unsaid end
+    )::public.receipt_payments
+    from unnest(parts || others) part
+    where receipt.kind = 'quittance' or part.unsaid > 0
+  );
+  return (receipt, says, replaces)::private.receipt_draft;
+end
+$$;
+
+-- The next numbers for receipts of these kinds, without a gap, and when each is issued. Not now(), when the wait for the lock
+-- began: later numbers have later instants.
+create function private.next_numbers(landlord uuid, kinds text[])
+returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
+language sql set search_path = ''
+as $$
+  with asked as materialized (
+    select one.kind, one.place, clock_timestamp() as issued_at
+    from unnest(kinds) with ordinality one (kind, place)
+  ), dated as materialized (
+    select asked.*, extract(year from private.day_of(asked.issued_at))::integer as year from asked
+  ), counted as (
+    insert into private.receipt_counters as counter (owner_id, kind, year, last_sequence)
+    select landlord, dated.kind, dated.year, count(*) from dated group by dated.kind, dated.year
+    on conflict on constraint receipt_counters_pkey
+      do update set last_sequence = counter.last_sequence + excluded.last_sequence
+    returning counter.kind, counter.year, counter.last_sequence
+  )
+  select
+    dated.place, dated.issued_at, dated.year,
+    (counted.last_sequence + 1 - row_number() over (partition by dated.kind, dated.year order by dated.place desc))::integer
+  from dated
+  join counted on counted.kind = dated.kind and counted.year = dated.year
+$$;
+
+-- Numbers receipts and writes them, as many as there are at once.
+create function private.write_receipts(landlord uuid, drafts private.receipt_draft[]) returns setof public.receipts
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.receipts (
+    id, owner_id, lease_id, tenant_id, tenant_ids, property_id, kind, year, sequence, period_from, period_to, paid_at,
+    payment_method,
+    rent, charges, other, housing_benefit, due_rent, due_charges, remaining, paid_in_advance, snapshot, code, issued_at
+  )
+  select
+    one.id, one.owner_id, one.lease_id, one.tenant_id, one.tenant_ids, one.property_id, one.kind, given.year, given.sequence,
+    one.period_from, one.period_to, one.paid_at, one.payment_method, one.rent, one.charges, one.other, one.housing_benefit,
+    one.due_rent, one.due_charges, one.remaining, one.paid_in_advance, one.snapshot, one.code, given.issued_at
+  from private.next_numbers(landlord, array(select (draft.receipt).kind from unnest(drafts) draft)) given
+  cross join lateral (select (drafts[given.place].receipt).*) one
+  order by given.place;
+  insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
+  select said.receipt_id, said.payment_id, said.due_id, said.lease_id, said.owner_id, said.amount
+  from unnest(drafts) draft
+  cross join unnest(draft.says) said;
+  insert into public.receipt_replacements (owner_id, receipt_id, replaced_id)
+  select distinct landlord, (draft.receipt).id, named
+  from unnest(drafts) draft
+  cross join unnest(draft.replaces) named;
+  return query
+    select known.*
+    from unnest(drafts) draft
+    join public.receipts known on known.id = (draft.receipt).id
+    order by known.issued_at, known.sequence;
+end
+$$;
+
+create function private.issue_receipt(
+  landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date,
+  rent numeric, charges numeric, payment_method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
+  benefit_office text
+) returns public.receipts
+language plpgsql set search_path = ''
+as $$
+declare
+  lease public.leases;
+  tenant private.lettings;
+  property public.properties;
+  term private.term;
+  receipt public.receipts;
+begin
+  -- Comparisons with null refuse nothing.
+  if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'An argument is null';
+  end if;
+  if period_from > period_to then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It ends before it starts', hint = 'to=periodReversed';
+  end if;
+  perform private.require_amount(rent, 'rent', 0);
+  perform private.require_amount(charges, 'charges', 0);
+  perform private.require_amount(housing_benefit, 'housingBenefit', 0);
+  if housing_benefit > rent + charges then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than was paid', hint = 'housingBenefit=invalidAmount';
+  elsif benefit_office not in ('caf', 'msa') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'benefitOffice=invalid';
+  end if;
+  if cardinality(replaces) > 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
+  end if;
+  perform private.require_quota(landlord.id, 'receipt_documents');
+  tenant := private.letting_of(landlord.id, tenant_id);
+  lease := private.lease_of(landlord.id, tenant.lease_id);
+  property := private.home_of(tenant, property_id);
+  perform private.require_profile(landlord);
+  perform private.void_replaced(tenant, replaces);
+
+  term := private.term_of(tenant, period_from, period_to);
+  perform private.require_lease(lease, term);
+  perform private.require_said(term, paid_in_advance);
+  perform private.require_free(term);
+  perform private.require_whole_reductions(lease, term);
+  perform private.require_paid_on(lease, paid_at, period_from, 'paidAt');
+  perform private.receive_for_term(
+    lease, tenant.id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
+    rent, charges, payment_method, housing_benefit, benefit_office
+  );
+  select * into receipt from private.write_receipts(
+    landlord.id, array[private.draft_receipt(landlord, lease, tenant.id, property, term, replaces => replaces)]
+  );
+  return receipt;
+end
+$$;
+
+create function public.issue_receipt(
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
+  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
+) returns public.receipts
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  return private.issue_receipt(
+    private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    housing_benefit, paid_in_advance, replaces, benefit_office
+  );
+end
+$$;
+comment on function public.issue_receipt is
+  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named.';
+revoke execute on function public.issue_receipt from anon, service_role;
+grant execute on function public.issue_receipt to authenticated;
+
+-- A try that is rolled back, as preview_payment.
+create function public.preview_receipt(
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
+  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  receipt public.receipts;
+begin
+  receipt := private.issue_receipt(
+    private.lock_landlord('20ms'), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    housing_benefit, paid_in_advance, replaces, benefit_office
+  );
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return jsonb_build_object(
+      'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
+      'stated', receipt.rent + receipt.charges + receipt.other, 'remaining', receipt.remaining
+    );
+end
+$$;
+comment on function public.preview_receipt is
+  'The receipt that issue_receipt would issue, without a number: its kind and days, what it would state and what would remain; nothing is written.';
+revoke execute on function public.preview_receipt from anon, service_role;
+grant execute on function public.preview_receipt to authenticated;
+
+-- The receipt for what was paid for a term or, without one, of what is no rent, unless something stands in its way.
+create function private.draft_paid_receipt(
+  landlord public.users, lease public.leases, tenant uuid, term private.term,
+  payments uuid[] default '{}', taken private.receipt_draft[] default '{}'
+) returns private.receipt_draft
+language plpgsql set search_path = ''
+as $$
+declare
+  property public.properties;
+begin
+  select * into property from public.properties known where known.id = lease.property_id;
+  if not found then
+    raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
+  end if;
+  perform private.require_profile(landlord);
+  perform private.require_quota(landlord.id, 'receipt_documents');
+  perform private.require_free(term);
+  return private.draft_receipt(landlord, lease, tenant, property, term, payments, taken => taken);
+end
+$$;
+
+-- Writes drafts and, where there is no room for all, as many as there is room for; answers why not the others.
+create function private.write_what_fits(landlord uuid, drafts private.receipt_draft[]) returns text[]
+language plpgsql set search_path = ''
+as $$
+declare
+  draft private.receipt_draft;
+  blockers text[] := '{}';
+begin
+  begin
+    perform private.write_receipts(landlord, drafts);
+  exception when sqlstate 'PT409' then
+    foreach draft in array drafts loop
+      begin
+        perform private.write_receipts(landlord, array[draft]);
+      exception when sqlstate 'PT409' then
+        blockers := blockers || sqlerrm;
+      end;
+    end loop;
+  end;
+  return blockers;
+end
+$$;
+
+-- Issues what follows from payments: for the rent dues that each pays, as far as they have fallen due by a day or it names them,
+-- and then for what it pays besides. `issue`: none, quittances or all, partial receipts as well. The payments stay whatever
+-- stands in the way of a receipt; answers why.
+create function private.issue_for_payments(landlord public.users, payments public.payments[], issue text, until date)
+returns text[]
+language plpgsql set search_path = ''
+as $$
+declare
+  payment public.payments;
+  lease public.leases;
+  tenant private.lettings;
+  paid daterange;
+  term private.term;
+  drafts private.receipt_draft[] := '{}';
+  blockers text[] := '{}';
+begin
+  if issue = 'none' then
+    return blockers;
+  end if;
+  foreach payment in array payments loop
+    lease := private.lease_of(landlord.id, payment.lease_id);
+    tenant := private.letting_of(landlord.id, payment.tenant_id);
+    for paid in
+      select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
+      from public.allocations part
+      join public.dues due on due.id = part.due_id
+      where part.payment_id = payment.id and due.kind = 'rent' and (
+        due.due_on <= until or daterange(due.period_from, due.period_to, '[]') && private.days_named(lease, payment)
+      )
+      order by 1
+    loop
+      term := private.term_of(tenant, lower(paid), upper(paid) - 1);
+      continue when (private.covering_quittance(term)).id is not null
+        or issue = 'quittances' and term.received < term.due_rent + term.due_charges;
+      begin
+        drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant.id, term, taken => drafts));
+      exception when sqlstate 'PT409' then
+        blockers := blockers || sqlerrm;
+      end;
+    end loop;
+    if issue = 'all' then
+      begin
+        drafts := drafts || private.draft_of_others(landlord, lease, tenant.id, array[payment.id], drafts);
+      exception when sqlstate 'PT409' then
+        blockers := blockers || sqlerrm;
+      end;
+    end if;
+  end loop;
+  blockers := blockers || private.write_what_fits(landlord.id, drafts);
+  return array(select distinct unnest(blockers) order by 1);
+end
+$$;
+
+-- The receipt of what payments paid of what is no rent, as far as neither a receipt nor a draft that is taken says it; none where
+-- there is nothing.
+create function private.draft_of_others(
+  landlord public.users, lease public.leases, tenant uuid, payments uuid[], taken private.receipt_draft[]
+) returns private.receipt_draft[]
+language plpgsql set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.other_parts(lease.id, payments, private.today()) part
+    where not private.is_taken(part, taken)
+  ) then
+    return '{}';
+  end if;
+  return array[private.draft_paid_receipt(landlord, lease, tenant, null, payments, taken)];
+end
+$$;
+
+create function public.issue_due(due uuid) returns private.receipt_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'settlement', 'repair', 'other']);
+  drafts private.receipt_draft[];
+  line private.receipt_list;
+begin
+  drafts := private.draft_of_others(
+    landlord, private.lease_of(landlord.id, known.lease_id), null,
+    array(select part.payment_id from public.allocations part where part.due_id = known.id), '{}'
+  );
+  if drafts = '{}' then
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+  end if;
+  perform private.write_receipts(landlord.id, drafts);
+  select * into line from private.receipt_list one where one.id = (drafts[1].receipt).id;
+  return line;
+end
+$$;
+comment on function public.issue_due is
+  'Issues the receipt of what was paid for a due that is no rent, with all else that the same payments paid besides rent; answers it as `receipt_list` has it.';
+revoke execute on function public.issue_due from anon, service_role;
+grant execute on function public.issue_due to authenticated;
+
+create function public.void_receipt(receipt uuid, reason text, cancel_payments boolean default false)
+returns private.receipt_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  line private.receipt_list;
+  known public.receipts;
+begin
+  if reason is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A receipt is voided for a reason', hint = 'reason=required';
+  end if;
+  landlord := private.lock_landlord();
+  perform private.end_receipt(landlord.id, receipt, reason);
+  if cancel_payments then
+    perform private.cancel_payments_of(receipt, reason);
+  end if;
+  select * into known from public.receipts one where one.id = void_receipt.receipt;
+  if known.lease_id is not null then
+    perform private.update_account(known.lease_id);
+  end if;
+  select * into line from private.receipt_list one where one.id = void_receipt.receipt;
+  return line;
+end
+$$;
+comment on function public.void_receipt is
+  'Voids a receipt for good, for a reason, and where that is said the payments that it alone names; answers it as `receipt_list` has it then.';
+revoke execute on function public.void_receipt from anon, service_role;
+grant execute on function public.void_receipt to authenticated;
+
+-- The days of the rent dues that share a day with a receipt's; null: none do.
+create function private.days_of_dues(lease uuid, days daterange) returns daterange
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select daterange(min(dues.period_from), max(dues.period_to), '[]')
+    from public.dues
+    where dues.lease_id = days_of_dues.lease and dues.kind = 'rent'
+      and daterange(dues.period_from, dues.period_to, '[]') && days
+    having count(*) > 0
+  );
+end
+$$;
+
+-- Unless the lease is to be followed, the dues do not follow it in between: what was owed and paid for the term is said again as
+-- it stands.
+create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns private.receipt_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.receipts;
+  lease public.leases;
+  tenant private.lettings;
+  property public.properties;
+  payments uuid[] := '{}';
+  days daterange;
+  term private.term;
+  is_paid boolean;
+  draft private.receipt_draft;
+  line private.receipt_list;
+  other uuid;
+  replaced uuid[];
+begin
+  select * into known from public.receipts one where one.id = reissue_receipt.receipt and one.owner_id = landlord.id;
+  if known.lease_id is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt, or its account is gone';
+  end if;
+  perform private.require_quota(landlord.id, 'receipt_documents');
+  perform private.require_profile(landlord);
+  lease := private.lease_of(landlord.id, known.lease_id);
+  select * into tenant from private.lettings letting
+  where letting.lease_id = lease.id and (letting.id = known.tenant_id or letting.stands_for_lease)
+  order by letting.id = known.tenant_id desc limit 1;
+  select * into property from public.properties one where one.id = lease.property_id;
+  if not found then
+    property.name := known.snapshot #>> '{property,name}';
+    property.address := known.snapshot #>> '{property,address}';
+    property.address_complement := known.snapshot #>> '{property,addressComplement}';
+    property.postal_code := known.snapshot #>> '{property,postalCode}';
+    property.city := known.snapshot #>> '{property,city}';
+  end if;
+  -- One that was voided for a reason says again what was kept, unless another document says it by now.
+  if (select state from private.receipt_list one where one.id = known.id) <> 'voided' then
+    perform private.end_receipt(landlord.id, known.id, null);
+  end if;
+  replaced := array[known.id];
+  if follows_lease then
+    -- Others for the same days would keep them as they are. Quittances first: only then are the partial receipts that they
+    -- completed valid again.
+    for other in
+      select held.id from private.holding_receipts held
+      where held.lease_id = lease.id and held.period_from <= known.period_to and held.period_to >= known.period_from
+      order by held.kind = 'partial'
+    loop
+      perform private.end_receipt(landlord.id, other, null);
+      replaced := replaced || other;
+    end loop;
+    perform private.update_account(lease.id);
+  end if;
+  if known.period_from is null then
+    payments := array(select said.payment_id from public.receipt_payments said where said.receipt_id = known.id);
+    is_paid := exists (select from private.other_parts(lease.id, payments, private.today()));
+  else
+    days := daterange(known.period_from, known.period_to, '[]');
+    if follows_lease then
+      days := private.days_of_dues(lease.id, days);
+    end if;
+    if days is not null then
+      term := private.term_of(tenant, lower(days), upper(days) - 1);
+      perform private.require_free(term);
+      perform private.require_certifiable(lease, term);
+      is_paid := private.possible_receipt(lease, term) is not null;
+    end if;
+  end if;
+  if is_paid is not true then
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+  end if;
+  draft := private.draft_receipt(landlord, lease, known.tenant_id, property, term, payments, replaced);
+  perform private.write_receipts(landlord.id, array[draft]);
+  select * into line from private.receipt_list one where one.id = (draft.receipt).id;
+  return line;
+end
+$$;
+comment on function public.reissue_receipt is
+  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is replaced, and voided unless it is. Where the lease is to be followed, for the days and amounts that are owed by now. Answers the new one as `receipt_list` has it.';
+revoke execute on function public.reissue_receipt from anon, service_role;
+grant execute on function public.reissue_receipt to authenticated;

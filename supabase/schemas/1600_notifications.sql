@@ -1,0 +1,155 @@
+create table public.notifications (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.users (id) on delete cascade,
+  kind text not null,
+  entity_id uuid,
+  occasion public.day,
+  details jsonb not null,
+  type text not null generated always as (
+    coalesce((private.notification_kind(kind)).type, details ->> 'type', '')
+  ) stored check (type in ('payment', 'maintenance', 'lease', 'document', 'match')),
+  ending text check (ending in ('done', 'changed', 'gone')),
+  ended_at timestamptz,
+  read_at timestamptz check (isfinite(read_at)),
+  created_at timestamptz not null default now(),
+  constraint notifications_details_check check ((details @@ (private.notification_kind(kind)).details) is true),
+  constraint notifications_subject_check check (
+    case when kind = 'message' then num_nonnulls(entity_id, occasion, ending) = 0 else entity_id is not null end
+    and (private.notification_kind(kind)).recurs = (occasion is not null)
+  ),
+  constraint notifications_ended_check check ((ending is null) = (ended_at is null))
+);
+comment on table public.notifications is
+  'A user''s notifications, behind the bell. Not stored as text: kind and details are worded in the reader''s language.';
+comment on column public.notifications.kind is
+  'What it reports; message: written by hand in both languages, with type, title, content and maybe a link.';
+comment on column public.notifications.entity_id is 'What it is about: a lease, a tenant, an account.';
+comment on column public.notifications.occasion is
+  'For recurring causes: for what is late the day it fell due, for a rent that is paid the first of its days, for an advance its month, for a lease its anniversary or its end.';
+comment on column public.notifications.details is 'The values that the text needs, by kind.';
+comment on column public.notifications.ending is
+  'How its cause ended: done; changed, so that it no longer applies; gone, when what it is about no longer exists.';
+
+-- The same cause is notified once. Messages are never duplicates.
+create unique index notifications_news_key on public.notifications (user_id, kind, entity_id, occasion)
+  nulls not distinct where kind <> 'message';
+
+-- Pages of all, unread and read notifications, newest first. The unread are counted from their index alone.
+create index notifications_newest_idx on public.notifications (user_id, created_at desc, id desc);
+create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
+  include (type) where read_at is null;
+create index notifications_read_idx on public.notifications (user_id, created_at desc, id desc)
+  where read_at is not null;
+
+alter table public.notifications enable row level security;
+revoke all on public.notifications from anon, authenticated, service_role;
+grant select on public.notifications to authenticated;
+grant update (read_at) on public.notifications to authenticated;
+
+create policy notifications_select_self on public.notifications for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy notifications_update_self on public.notifications for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+-- Each session has a private topic of its own, which ends with it: whoever keeps a token and a socket hears nothing more.
+-- Realtime checks this policy when a client joins.
+create policy messages_select_own_topic on realtime.messages for select to authenticated
+  using (
+    extension = 'broadcast'
+    and (select realtime.topic())
+      = 'user:' || (select auth.uid())::text || ':' || ((select auth.jwt()) ->> 'session_id') || ':notifications'
+    and (select private.has_open_session())
+  );
+
+-- One message for each user whom a statement concerns, however many rows it writes: it is a reason to read again. A
+-- single row goes with it. It is sent to each session that may be listening: its access token has been refreshed lately.
+create function private.broadcast_notifications() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform realtime.send(
+    news.payload, tg_op, 'user:' || news.user_id::text || ':' || sessions.id::text || ':notifications'
+  )
+  from (
+    select
+      changed.user_id,
+      jsonb_build_object(
+        'operation', tg_op, 'schema', tg_table_schema, 'table', tg_table_name, 'count', count(*),
+        'record', case when count(*) = 1 then (array_agg(to_jsonb(changed)))[1] end
+      ) as payload
+    from changed
+    group by changed.user_id
+  ) news
+  join auth.sessions on sessions.user_id = news.user_id
+  where greatest(sessions.created_at, sessions.refreshed_at at time zone 'utc') > now() - interval '1 hour'
+    and (sessions.not_after is null or sessions.not_after > now());
+  return null;
+end
+$$;
+
+create trigger lock_writer before update on public.notifications
+  for each statement execute function private.lock_writer();
+create trigger broadcast_inserted after insert on public.notifications
+  referencing new table as changed for each statement execute function private.broadcast_notifications();
+create trigger broadcast_updated after update on public.notifications
+  referencing new table as changed for each statement execute function private.broadcast_notifications();
+create trigger broadcast_deleted after delete on public.notifications
+  referencing old table as changed for each statement execute function private.broadcast_notifications();
+
+-- Notifies users of new causes, and of those that had ended and apply again. What was told already says what is so now: more
+-- falls due from day to day, of which nothing else here hears. Returns how many were written.
+create function private.notify(news private.news[]) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  written integer;
+  old uuid[];
+begin
+  insert into public.notifications as known (user_id, kind, entity_id, occasion, details)
+  select item.user_id, item.kind, item.entity_id, item.occasion, item.details
+  from unnest(news) item
+  join public.users reader on reader.id = item.user_id and reader.deletes_on is null
+  -- One row that cannot be told hides no other.
+  where (item.details @@ (private.notification_kind(item.kind)).details) is true
+  -- Nor does an account that is erased at this moment.
+  for key share of reader
+  on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
+    set
+      details = excluded.details, ending = null, ended_at = null,
+      read_at = case when known.ending is null then known.read_at end,
+      created_at = case when known.ending is null then known.created_at else excluded.created_at end
+    where known.ending is not null or known.details <> excluded.details;
+  get diagnostics written = row_count;
+  if written > 0 then
+    -- The newest 5,000 of each stay: who keeps adding what is told of each day does not fill the table.
+    old := array(
+      select one.id
+      from (select distinct item.user_id from unnest(news) item) reader
+      cross join lateral (
+        select known.id from public.notifications known where known.user_id = reader.user_id
+        order by known.created_at desc, known.id desc offset 5000
+      ) one
+    );
+    if old <> '{}' then
+      delete from public.notifications where id = any (old);
+    end if;
+  end if;
+  return written;
+end
+$$;
+
+-- Runs as the caller, who sees nothing but their own rows.
+create function public.unread_notification_count() returns integer
+language sql stable set search_path = ''
+as $$
+  select count(*)::integer
+  from public.notifications
+  where user_id = (select auth.uid()) and read_at is null
+    and type <> all (
+      select unnest(muted_notification_types) from public.users where id = (select auth.uid())
+    )
+$$;
+comment on function public.unread_notification_count is
+  'How many notifications the caller has not read, without the muted types.';
+grant execute on function public.unread_notification_count to authenticated;

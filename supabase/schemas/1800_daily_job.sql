@@ -1,0 +1,190 @@
+-- What is to be done once a day: dues are made a month ahead, and landlords are told of what depends on the date. Only leases are
+-- looked at for which that day has come, or that have changed since they were.
+create table private.daily_looks (
+  lease_id uuid not null,
+  owner_id uuid not null references public.users (id) on delete cascade,
+  looks_on date not null default '-infinity',
+  primary key (lease_id, owner_id),
+  constraint daily_looks_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade
+);
+comment on table private.daily_looks is 'From which day on the daily job has something to do for a lease; -infinity: whenever it runs next.';
+create index daily_looks_owner_id_looks_on_idx on private.daily_looks (owner_id, looks_on);
+create index daily_looks_looks_on_idx on private.daily_looks (looks_on);
+alter table private.daily_looks enable row level security;
+
+create function private.add_looks() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.daily_looks (lease_id, owner_id) select one.id, one.owner_id from added one;
+  return null;
+end
+$$;
+create trigger add_looks after insert on public.leases
+  referencing new table as added for each statement execute function private.add_looks();
+
+create function private.look_again(leases uuid[]) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  update private.daily_looks set looks_on = private.today() where lease_id = any (leases) and looks_on > private.today();
+end
+$$;
+
+-- What a landlord is told of a lease depends on these. It overtakes nobody who waits already.
+create function private.look_at_all_again() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.daily_looks set looks_on = private.today() where owner_id = new.id and looks_on > private.today();
+  return null;
+end
+$$;
+create trigger look_again after update on public.users
+  for each row when (
+    old.late_rent_after_days <> new.late_rent_after_days or old.deletes_on is distinct from new.deletes_on
+  ) execute function private.look_at_all_again();
+
+-- Does the work of a day for one landlord, for as long as a command may wait: then `goes_on` says after which lease to go on, null:
+-- with none. Answers in `written` how many notifications were written, null: a command of the landlord is running. A lease of
+-- which the work fails is passed over, and stays to be looked at.
+create function private.do_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  stops_at timestamptz := clock_timestamp() + interval '250 milliseconds';
+  today date := private.today();
+  owner public.users;
+  lease public.leases;
+  account private.positions;
+  news private.news[];
+begin
+  select * into owner from public.users known where known.id = landlord for no key update skip locked;
+  if not found then
+    return;
+  end if;
+  if after is null then
+    news := array(select private.news_of_profile(owner));
+  end if;
+  for lease in
+    select known.*
+    from private.daily_looks look
+    join public.leases known on known.id = look.lease_id
+    where look.owner_id = landlord and look.looks_on <= today and (look.lease_id > after) is not false
+    order by look.lease_id
+  loop
+    begin
+      if private.lacks_due(lease) then
+        perform private.update_account(lease.id);
+      end if;
+      -- What was told as late and can no longer be claimed.
+      if exists (
+        select from public.notifications told
+        where told.user_id = landlord and told.kind = 'rent_late' and told.entity_id = lease.id and told.ending is null
+          and told.occasion + lease.claims_run < today
+      ) then
+        perform private.review_notifications(landlord, array[lease.id]);
+      end if;
+      account := private.told_position(lease.id);
+      news := news || array(select private.news_of_lease(lease, owner, account));
+      update private.daily_looks look
+      set looks_on = coalesce(private.next_look(lease, owner, account), 'infinity')
+      where look.lease_id = lease.id;
+    exception
+      -- Not its own fault: all of it is tried again.
+      when lock_not_available or deadlock_detected then
+        raise;
+      when others then
+        raise warning 'The daily job passes over lease %: %', lease.id, sqlstate;
+    end;
+    if clock_timestamp() > stops_at then
+      goes_on := lease.id;
+      exit;
+    end if;
+  end loop;
+  written := private.notify(news);
+end
+$$;
+
+-- The landlords for whom there is something to do, those first who have waited longest.
+create function private.landlords_of_day() returns setof uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+  select look.owner_id
+  from (
+    select known.owner_id, min(known.looks_on) as looks_on
+    from private.daily_looks known where known.looks_on <= private.today() group by known.owner_id
+    union all
+    select landlord.id, null
+    from public.users landlord
+    where private.missing_for_receipts(landlord) <> '{}' and landlord.deletes_on is null
+      and not exists (
+        select from public.notifications told
+        where told.user_id = landlord.id and told.kind = 'profile_incomplete' and told.entity_id = landlord.id and told.ending is null
+      )
+      and (
+        exists (select from public.tenants where owner_id = landlord.id)
+        or exists (select from public.properties where owner_id = landlord.id)
+      )
+  ) look
+  group by look.owner_id
+  order by min(look.looks_on), look.owner_id;
+end
+$$;
+
+-- Commits after each landlord, or part of one, so that no command waits for more than a second. What remains when its time is
+-- over is left to the next call, and so are landlords whose commands are running, and what has failed: `is_done` says whether
+-- there is none. A call that finds another at work leaves all to that. After days without a run it catches up on what still
+-- applies; running again adds nothing. A procedure that commits can have no search_path of its own.
+create procedure private.daily_job(lasts interval default '60 seconds', inout is_done boolean default null)
+language plpgsql
+as $$
+declare
+  stops_at timestamptz := pg_catalog.clock_timestamp() + lasts;
+  landlord uuid;
+  last_lease uuid;
+begin
+  is_done := false;
+  for landlord in select private.landlords_of_day() loop
+    last_lease := null;
+    loop
+      if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
+        return;
+      end if;
+      -- All of it can be done again: nothing has to wait for the disk.
+      perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
+      begin
+        last_lease := (private.do_day(landlord, last_lease)).goes_on;
+      exception when others then
+        raise warning 'The daily job passes over landlord %: %', landlord, sqlstate;
+        last_lease := null;
+      end;
+      commit;
+      exit when last_lease is null or pg_catalog.clock_timestamp() > stops_at;
+      -- The landlord's commands have waited, and come first.
+      perform pg_catalog.pg_sleep(0.03);
+    end loop;
+    exit when pg_catalog.clock_timestamp() > stops_at;
+  end loop;
+  is_done := not exists (select from private.landlords_of_day());
+end
+$$;
+
+-- Where pg_cron is available, as on a hosted project and under `supabase start`, it calls both: the daily job from 5:00 UTC on,
+-- which is six or seven o'clock in Paris, for an hour, so that there is a call to go on with what one has left. Elsewhere
+-- something else has to call them. Each call is a statement by itself, outside of any transaction.
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron with schema pg_catalog;
+    perform cron.schedule('daily-job', '*/5 5 * * *', 'call private.daily_job()');
+    perform cron.schedule('erase-accounts', '*/5 * * * *', 'call private.erase_accounts()');
+  end if;
+exception when others then
+  -- It is installed but not loaded by this server. The app works without; docs/deploy.md says how to check that it runs.
+  raise warning 'The daily job is not scheduled: %', sqlerrm;
+end
+$$;

@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type Guard, startGuard } from '../../local/processes/guard.ts';
+import { applyFiles, difference, tablesWithRows } from '../../tools/schema/databases.ts';
+import { readFiles } from '../../tools/schema/files.mjs';
+import { connect } from './support.ts';
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+const migratedUrl = inject('rlsDatabaseUrl');
+/** Of the same cluster, as it was before migrations: it is made what the schemas say. */
+const declaredUrl = inject('declaredDatabaseUrl');
+
+const migrated = connect();
+const declared = postgres(declaredUrl, { max: 1, onnotice() {} });
+let guard: Guard;
+
+beforeAll(async () => {
+  guard = startGuard();
+  await applyFiles(declaredUrl, readFiles(projectRoot).schemas);
+});
+afterAll(async () => {
+  await declared.end();
+  guard.close();
+});
+
+it('the migrations lead to what the schemas say', async () => {
+  expect(await difference({ from: migratedUrl, to: declaredUrl, projectRoot, guard })).toBe('');
+});
+
+it('a difference is found', async () => {
+  await declared`create function private.only_declared() returns integer language sql return 1`;
+  try {
+    expect(await difference({ from: migratedUrl, to: declaredUrl, projectRoot, guard })).toContain(
+      'private.only_declared',
+    );
+  } finally {
+    await declared`drop function private.only_declared()`;
+  }
+});
+
+it('the columns of tables, views and composite types are in one order, in migrations as in schemas', async () => {
+  const columns = (sql: postgres.Sql) => sql`
+    select attrelid::regclass::text as relation, array_agg(attname order by attnum) as columns
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p', 'v', 'c')
+      and attnum > 0 and not attisdropped
+    group by attrelid order by 1`;
+  const found = [...(await columns(migrated))];
+  expect(found.length).toBeGreaterThan(40);
+  expect(found).toEqual([...(await columns(declared))]);
+});
+
+it('the schemas bring no rows', async () => {
+  expect(await tablesWithRows(declaredUrl)).toEqual([]);
+  expect(await tablesWithRows(migratedUrl)).toContain('public.users');
+});
+
+it('the triggers on Auth’s users are these, as only a migration by hand can change them', async () => {
+  const triggers = (sql: postgres.Sql) => sql`
+    select tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
+    where tgrelid = 'auth.users'::regclass and not tgisinternal order by tgname`;
+  const found = [...(await triggers(migrated))];
+  expect(found.map(({ name }) => name)).toEqual([
+    'close_account',
+    'create_user',
+    'keep_address',
+    'refuse_uninvited_address',
+    'trim_user_metadata',
+    'update_user_email',
+  ]);
+  expect(found).toEqual([...(await triggers(declared))]);
+});

@@ -1,0 +1,161 @@
+// `npm run schema`: writes the migrations that lead to what supabase/schemas says. See docs/decisions/0015-schemas.md.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import getPort from 'get-port';
+import { runnerImport } from 'vite';
+import { PROJECT_ROOT } from './install.mjs';
+import {
+  freeze,
+  isBaselineFrozen,
+  lossesOf,
+  problemsOf,
+  readFiles,
+  writeBaseline,
+  writeMigration,
+} from './schema/files.mjs';
+
+const HELP = `Writes the migrations that lead to what supabase/schemas says.
+
+  npm run schema                   until the first release: writes the baseline; from then on: says what the migrations lack
+  npm run schema -- plans          writes that to a migration of this name
+  npm run schema -- --empty plans  makes an empty one, for what is written by hand: a rename, a backfill
+  npm run schema -- --freeze       a part of each release: from then on the migrations are never edited
+
+Options:
+  --loses-data   lets the migration drop or retype what may hold rows`;
+
+process.exitCode = await main();
+
+async function main() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        empty: { type: 'string' },
+        freeze: { type: 'boolean', default: false },
+        'loses-data': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const [name = null, ...rest] = positionals;
+    if (values.help || rest.length > 0) {
+      console.log(HELP);
+      return values.help ? 0 : 1;
+    }
+    await run({
+      name,
+      empty: values.empty ?? null,
+      isFreeze: values.freeze,
+      mayLoseData: values['loses-data'],
+    });
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
+/** @param {{ name: string | null, empty: string | null, isFreeze: boolean, mayLoseData: boolean }} command */
+async function run({ name, empty, isFreeze, mayLoseData }) {
+  if (!isBaselineFrozen(readFiles(PROJECT_ROOT))) {
+    if (name !== null || empty !== null)
+      throw new Error(
+        'Nothing was released yet: the baseline is rewritten, and needs no migration beside it.',
+      );
+    const written = writeBaseline(readFiles(PROJECT_ROOT));
+    assertSound();
+    console.log(written === null ? 'Nothing to do.' : `supabase/migrations/${written} is written.`);
+  } else if (empty !== null) {
+    say(writeMigration(assertSound(), empty, '-- By hand, before `npm run schema` adds the rest.\n'));
+    return;
+  } else {
+    const statements = await missing(assertSound());
+    if (statements === '') console.log('Nothing to do.');
+    else if (name === null || isFreeze)
+      throw new Error(
+        `${statements}\n\nThis is in no migration: "npm run schema -- <name>" writes it to one.`,
+      );
+    else write(name, statements, mayLoseData);
+  }
+  if (isFreeze) for (const frozen of freeze(assertSound())) console.log(`${frozen} is frozen.`);
+}
+
+/**
+ * @param {string} name
+ * @param {string} statements
+ * @param {boolean} mayLoseData
+ */
+function write(name, statements, mayLoseData) {
+  const dangerous = lossesOf(statements);
+  if (dangerous.length > 0 && !mayLoseData)
+    throw new Error(
+      `${dangerous.join('\n')}\n\nThis may lose rows. Rename or move them by hand first (--empty), or say --loses-data.`,
+    );
+  const head =
+    '-- Generated from supabase/schemas by `npm run schema`; rows are moved by hand above this line.\n';
+  say(writeMigration(readFiles(PROJECT_ROOT), name, `${head}${statements}\n`));
+}
+
+/** @param {string} name */
+function say(name) {
+  console.log(`supabase/migrations/${name} is written: read it.`);
+}
+
+function assertSound() {
+  const files = readFiles(PROJECT_ROOT);
+  const problems = problemsOf(files);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return files;
+}
+
+/**
+ * The statements that lead from the migrations to the schemas, found on a Postgres of its own.
+ * @param {import('./schema/files.mjs').Files} files
+ */
+async function missing({ migrations, schemas }) {
+  /** @type {typeof import('../local/auth/tables.ts')} */
+  const auth = await importSource('local/auth/tables.ts');
+  /** @type {typeof import('../local/postgres/home.ts')} */
+  const home = await importSource('local/postgres/home.ts');
+  /** @type {typeof import('../local/postgres/postgres.ts')} */
+  const server = await importSource('local/postgres/postgres.ts');
+  /** @type {typeof import('../local/processes/guard.ts')} */
+  const processes = await importSource('local/processes/guard.ts');
+  /** @type {typeof import('./schema/databases.ts')} */
+  const databases = await importSource('tools/schema/databases.ts');
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-schema-'));
+  const guard = processes.startGuard();
+  try {
+    const database = await server.startPostgres({ dataDir, port: await getPort(), guard });
+    try {
+      await auth.makeTables({ databaseUrl: database.url('supabase_auth_admin') });
+      const [from, to] = [databases.urlOf(database, 'migrated'), databases.urlOf(database, 'declared')];
+      await databases.copyDatabase(database, 'migrated');
+      await databases.copyDatabase(database, 'declared');
+      await databases.applyFiles(from, migrations);
+      await databases.applyFiles(to, schemas);
+      const tables = await databases.tablesWithRows(to);
+      if (tables.length > 0)
+        throw new Error(`The schemas fill ${tables.join(', ')}: no migration would bring these rows.`);
+      return await databases.difference({ from, to, projectRoot: PROJECT_ROOT, guard });
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    home.removeDatabase(dataDir);
+    guard.close();
+  }
+}
+
+/**
+ * @template {object} Module
+ * @param {string} file
+ * @returns {Promise<Module>}
+ */
+async function importSource(file) {
+  /** @type {{ module: Module }} */
+  const { module } = await runnerImport(path.join(PROJECT_ROOT, file));
+  return module;
+}

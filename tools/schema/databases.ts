@@ -1,0 +1,101 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import postgres from 'postgres';
+import type { Database } from '../../local/postgres/postgres.ts';
+import type { Guard } from '../../local/processes/guard.ts';
+import { exitCode } from '../../local/processes/inspect.ts';
+import type { SqlFile } from './files.mjs';
+
+/** The URL of another database of the same cluster, as the role that runs migrations. */
+export function urlOf(database: Database, name: string): string {
+  const url = new URL(database.url('postgres'));
+  url.pathname = name;
+  return url.href;
+}
+
+/** Makes a database as the cluster's own is now. Nobody else may be connected to that. */
+export async function copyDatabase(database: Database, name: string): Promise<void> {
+  const sql = postgres(database.url('supabase_admin'), { max: 1, onnotice() {} });
+  try {
+    await sql`create database ${sql(name)} template postgres owner postgres`;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Applies the files in their order, each in a transaction. Rejects with the name of the one that fails. */
+export async function applyFiles(url: string, files: readonly SqlFile[]): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice() {} });
+  try {
+    for (const { name, text } of files) {
+      try {
+        await sql.begin((tx) => tx.unsafe(text));
+      } catch (cause) {
+        throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+      }
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+/** The tables of a database, among those that are the project's, that have a row. */
+export async function tablesWithRows(url: string): Promise<string[]> {
+  const sql = postgres(url, { max: 1 });
+  try {
+    const tables = await sql<{ name: string }[]>`
+      select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p') order by 1`;
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const rows = await sql.unsafe(`select from ${name} limit 1`);
+      if (rows.length > 0) found.push(name);
+    }
+    return found;
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * The statements that lead from one database to the other, as Supabase's CLI writes them; '' when there is none. It sees
+ * neither rows, nor the order of columns, nor settings of roles.
+ */
+export async function difference(options: {
+  from: string;
+  to: string;
+  projectRoot: string;
+  guard: Guard;
+}): Promise<string> {
+  const { projectRoot, guard } = options;
+  const folder = mkdtempSync(path.join(tmpdir(), 'klinky-difference-'));
+  // Its notices go to the standard output, and would be among the statements.
+  const file = path.join(folder, 'difference.sql');
+  const cli = path.join(projectRoot, 'node_modules', 'supabase', 'dist', 'supabase.js');
+  const [from, to] = [options.from, options.to].map((url) => `${url}?sslmode=disable`);
+  const child = guard.spawn(
+    process.execPath,
+    [cli, 'db', 'diff', '--use-pg-delta', '--from', from ?? '', '--to', to ?? '', '-o', file],
+    {
+      // Not in the project: with two addresses it needs no settings.
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        SUPABASE_HOME: path.join(projectRoot, '.build', 'supabase'),
+        SUPABASE_TELEMETRY_DISABLED: '1',
+        SUPABASE_NO_UPDATE_NOTIFIER: '1',
+      },
+    },
+  );
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  try {
+    if ((await exitCode(child)) !== 0) throw new Error(`"supabase db diff" failed:\n${output.trim()}`);
+    return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,187 @@
+// The files of the schema: what it is (supabase/schemas), and how databases come to it (supabase/migrations).
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * What releases have brought to databases: a line of `sha256sum` for each migration, which is never edited again. Not beside them,
+ * where the CLI would speak of it each time.
+ */
+const FROZEN = 'supabase/frozen.sha256';
+const FIRST_VERSION = '20261122000000';
+const BASELINE = /^\d{14}_baseline\.sql$/;
+
+/**
+ * @typedef {object} SqlFile
+ * @property {string} name
+ * @property {string} text
+ *
+ * @typedef {object} Files
+ * @property {string} projectRoot
+ * @property {SqlFile[]} schemas in the order in which they are applied
+ * @property {SqlFile[]} migrations
+ * @property {Map<string, string>} frozen the sum of each migration that was released
+ */
+
+/**
+ * @param {string} projectRoot
+ * @returns {Files}
+ */
+export function readFiles(projectRoot) {
+  const frozenFile = path.join(projectRoot, FROZEN);
+  const lines = existsSync(frozenFile) ? readFileSync(frozenFile, 'utf8').split('\n').filter(Boolean) : [];
+  return {
+    projectRoot,
+    schemas: readSql(path.join(projectRoot, 'supabase/schemas')),
+    migrations: readSql(path.join(projectRoot, 'supabase/migrations')),
+    frozen: new Map(
+      lines.map((line) => {
+        const [sum = '', name = ''] = line.split('  ');
+        return [path.basename(name), sum];
+      }),
+    ),
+  };
+}
+
+/** The baseline is rewritten until a release has brought it to databases. @param {Files} files */
+export function isBaselineFrozen({ frozen }) {
+  return [...frozen.keys()].some((name) => BASELINE.test(name));
+}
+
+/**
+ * Writes the baseline as the schemas say. Answers its name, or null when it said so before.
+ * @param {Files} files
+ */
+export function writeBaseline(files) {
+  const { name, text } = baselineOf(files);
+  if (files.migrations.some((file) => file.name === name && file.text === text)) return null;
+  write(files, name, text);
+  return name;
+}
+
+/** @param {Files} files */
+function baselineOf({ schemas, migrations }) {
+  const name = migrations.find((file) => BASELINE.test(file.name))?.name ?? `${FIRST_VERSION}_baseline.sql`;
+  const head =
+    '-- Written by `npm run schema` from the files of supabase/schemas, which are what is edited.\n';
+  return { name, text: head + schemas.map((file) => `-- ${file.name}\n${file.text}`).join('') };
+}
+
+/**
+ * Writes a migration that comes after all others, and answers its name.
+ * @param {Files} files
+ * @param {string} title
+ * @param {string} text
+ */
+export function writeMigration(files, title, text) {
+  if (!/^[a-z][a-z0-9_]*$/.test(title) || title === 'baseline')
+    throw new Error(`"${title}" is no name of a migration: small letters, digits and underscores.`);
+  const now = Number(new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14));
+  const last = Number(files.migrations.at(-1)?.name.slice(0, 14) ?? 0);
+  const name = `${Math.max(now, last + 1)}_${title}.sql`;
+  write(files, name, text);
+  return name;
+}
+
+/**
+ * Notes the sums of the migrations that have none yet, and answers their names.
+ * @param {Files} files
+ */
+export function freeze({ projectRoot, migrations, frozen }) {
+  const fresh = migrations.filter(({ name }) => !frozen.has(name));
+  appendFileSync(
+    path.join(projectRoot, FROZEN),
+    fresh.map(({ name, text }) => `${sumOf(text)}  migrations/${name}\n`).join(''),
+  );
+  return fresh.map(({ name }) => name);
+}
+
+/**
+ * The statements that may lose rows, or hold everybody up while they are rewritten. A column that was renamed is dropped and added.
+ * @param {string} statements
+ * @returns {string[]}
+ */
+export function lossesOf(statements) {
+  const found =
+    /^(?:drop (?:table|schema|sequence|materialized view)|truncate|drop [^;]*\bcascade|alter table [^;]*\b(?:drop column|alter column \S+ (?:set data )?type))\b[^;]*;/gim;
+  return (statements.match(found) ?? []).map((statement) => statement.replaceAll(/\s+/g, ' '));
+}
+
+/**
+ * What is wrong with the files, a sentence each. Whether generated migrations lead to the schemas, only databases can tell.
+ * @param {Files} files
+ * @returns {string[]}
+ */
+export function problemsOf(files) {
+  const { schemas, migrations, frozen } = files;
+  const problems = schemas.flatMap(problemsOfSchema);
+  for (const [name, sum] of frozen) {
+    const file = migrations.find((migration) => migration.name === name);
+    if (file === undefined)
+      problems.push(`supabase/migrations/${name} was released and is gone: bring it back.`);
+    else if (sumOf(file.text) !== sum)
+      problems.push(
+        `supabase/migrations/${name} was released and is edited: bring it back, and change what it did in a new one.`,
+      );
+  }
+  const lastFrozen = [...frozen.keys()].toSorted().at(-1) ?? '';
+  for (const { name } of migrations) {
+    if (!/^\d{14}_\w+\.sql$/.test(name))
+      problems.push(
+        `supabase/migrations/${name} is no name of a migration, which "supabase db push" passes over.`,
+      );
+    else if (!frozen.has(name) && name < lastFrozen)
+      problems.push(
+        `supabase/migrations/${name} comes before ${lastFrozen}, which was released: give it a later number.`,
+      );
+  }
+  if (isBaselineFrozen(files)) return problems;
+  const baseline = baselineOf(files);
+  const others = migrations.filter(({ name }) => name !== baseline.name);
+  for (const { name } of others)
+    problems.push(
+      `supabase/migrations/${name} stands beside a baseline that is rewritten: say it in supabase/schemas.`,
+    );
+  if (!migrations.some(({ name, text }) => name === baseline.name && text === baseline.text))
+    problems.push(
+      `supabase/migrations/${baseline.name} is not what supabase/schemas says: run "npm run schema".`,
+    );
+  return problems;
+}
+
+/** @param {SqlFile} file */
+function problemsOfSchema({ name, text }) {
+  const problems = [];
+  if (!/^\d{4}_\w+\.sql$/.test(name))
+    problems.push(`supabase/schemas/${name} has no number of four digits, which says when it is applied.`);
+  if (!text.endsWith('\n')) problems.push(`supabase/schemas/${name} does not end with a line break.`);
+  // Statements begin a line; those within a function are indented.
+  const row = /^(?:insert into|update|delete from|merge into|copy|truncate)\s.*/im.exec(text);
+  if (row !== null)
+    problems.push(
+      `supabase/schemas/${name} changes rows ("${row[0]}"): no migration would bring them, so say them in a view or in a migration by hand.`,
+    );
+  return problems;
+}
+
+/**
+ * @param {Files} files
+ * @param {string} name
+ * @param {string} text
+ */
+function write({ projectRoot }, name, text) {
+  writeFileSync(path.join(projectRoot, 'supabase/migrations', name), text);
+}
+
+/** @param {string} folder */
+function readSql(folder) {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }));
+}
+
+/** @param {string} text */
+function sumOf(text) {
+  return createHash('sha256').update(text).digest('hex');
+}

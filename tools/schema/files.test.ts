@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  freeze,
+  isBaselineFrozen,
+  lossesOf,
+  problemsOf,
+  readFiles,
+  writeBaseline,
+  writeMigration,
+} from './files.mjs';
+
+const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
+
+let projectRoot: string;
+
+beforeEach(() => {
+  projectRoot = mkdtempSync(path.join(tmpdir(), 'klinky-schema-'));
+  mkdirSync(path.join(projectRoot, 'supabase/migrations'), { recursive: true });
+  mkdirSync(path.join(projectRoot, 'supabase/schemas'));
+  write('schemas/0200_rents.sql', 'create table rents (amount numeric);\n');
+  write('schemas/0100_days.sql', 'create domain day as date;\n');
+});
+afterEach(() => rmSync(projectRoot, { recursive: true }));
+
+const files = () => readFiles(projectRoot);
+const problems = () => problemsOf(files());
+const write = (name: string, text: string) => writeFileSync(path.join(projectRoot, 'supabase', name), text);
+
+it('the migrations of this project are what its schemas say, and what was released is unchanged', () => {
+  expect(problemsOf(readFiles(PROJECT_ROOT))).toEqual([]);
+});
+
+it('the baseline is all schema files in their order, and writing it again changes nothing', () => {
+  expect(writeBaseline(files())).toBe('20261122000000_baseline.sql');
+  expect(files().migrations.map(({ text }) => text)).toEqual([
+    `-- Written by \`npm run schema\` from the files of supabase/schemas, which are what is edited.
+-- 0100_days.sql
+create domain day as date;
+-- 0200_rents.sql
+create table rents (amount numeric);
+`,
+  ]);
+  expect(problems()).toEqual([]);
+  expect(writeBaseline(files())).toBeNull();
+});
+
+it('a baseline that is not what the schemas say is refused, with the command that writes it', () => {
+  const stale =
+    'supabase/migrations/20261122000000_baseline.sql is not what supabase/schemas says: run "npm run schema".';
+  expect(problems()).toEqual([stale]);
+  writeBaseline(files());
+  write('schemas/0100_days.sql', 'create domain day as date not null;\n');
+  expect(problems()).toEqual([stale]);
+  writeBaseline(files());
+  expect(problems()).toEqual([]);
+});
+
+it('a migration beside a baseline that is rewritten is refused', () => {
+  writeBaseline(files());
+  write('migrations/20261122000001_more.sql', 'select 1;\n');
+  expect(problems()).toEqual([
+    'supabase/migrations/20261122000001_more.sql stands beside a baseline that is rewritten: say it in supabase/schemas.',
+  ]);
+});
+
+it('a schema file with a row is refused, and one whose functions write rows is not', () => {
+  write('schemas/0200_rents.sql', 'create function pay() returns void as $$\n  insert into rents\n$$;\n');
+  writeBaseline(files());
+  expect(problems()).toEqual([]);
+  for (const statement of [
+    'insert into rents values (1);',
+    'UPDATE rents SET amount = 2;',
+    'copy rents from stdin;',
+  ]) {
+    write('schemas/0200_rents.sql', `create table rents (amount numeric);\n${statement}\n`);
+    writeBaseline(files());
+    expect(problems()).toEqual([
+      `supabase/schemas/0200_rents.sql changes rows ("${statement}"): no migration would bring them, so say them in a view or in a migration by hand.`,
+    ]);
+  }
+});
+
+it('what was released is kept as it was, and schemas change without it', () => {
+  writeBaseline(files());
+  expect(isBaselineFrozen(files())).toBe(false);
+  expect(freeze(files())).toEqual(['20261122000000_baseline.sql']);
+  expect(isBaselineFrozen(files())).toBe(true);
+  write('schemas/0200_rents.sql', 'create table rents (amount numeric, charges numeric);\n');
+  expect(problems()).toEqual([]);
+
+  const name = writeMigration(files(), 'charges', 'alter table rents add column charges numeric;\n');
+  expect(name).toMatch(/^\d{14}_charges\.sql$/);
+  write(`migrations/${name}`, 'alter table rents add column charges money;\n');
+  expect(problems()).toEqual([]);
+  expect(freeze(files())).toEqual([name]);
+  expect(freeze(files())).toEqual([]);
+
+  write(`migrations/${name}`, 'alter table rents add column charges numeric;\n');
+  const edited = `supabase/migrations/${name} was released and is edited: bring it back, and change what it did in a new one.`;
+  expect(problems()).toEqual([edited]);
+  rmSync(path.join(projectRoot, 'supabase/migrations', name));
+  expect(problems()).toEqual([`supabase/migrations/${name} was released and is gone: bring it back.`]);
+});
+
+it('the sums of what was released are those of sha256sum', () => {
+  writeBaseline(files());
+  freeze(files());
+  const text = readFileSync(path.join(projectRoot, 'supabase/frozen.sha256'), 'utf8');
+  expect(text).toMatch(/^[0-9a-f]{64} {2}migrations\/20261122000000_baseline\.sql\n$/);
+});
+
+it('a new migration comes after all others, also after one that was made later', () => {
+  writeBaseline(files());
+  freeze(files());
+  write('migrations/20991231235958_far.sql', 'select 1;\n');
+  expect(writeMigration(files(), 'further', '')).toBe('20991231235959_further.sql');
+  freeze(files());
+  renameSync(
+    path.join(projectRoot, 'supabase/migrations/20991231235958_far.sql'),
+    path.join(projectRoot, 'supabase/migrations/20270101000000_late.sql'),
+  );
+  expect(problems()).toEqual([
+    'supabase/migrations/20991231235958_far.sql was released and is gone: bring it back.',
+    'supabase/migrations/20270101000000_late.sql comes before 20991231235959_further.sql, which was released: give it a later number.',
+  ]);
+});
+
+it.each(['Plans', '../plans', 'add plans', 'baseline', ''])('a migration is not named "%s"', (title) => {
+  expect(() => writeMigration(files(), title, '')).toThrow('is no name of a migration');
+});
+
+// As the CLI writes them.
+it('a generated migration says which of its statements may lose rows', () => {
+  const statements = `SET local check_function_bodies = off;
+
+ALTER TABLE "public"."tenants"
+  DROP CONSTRAINT "tenants_birth_place_check";
+
+DROP FUNCTION "private"."letting_of"(uuid, uuid);
+
+DROP VIEW "private"."lettings";
+
+DROP TYPE "private"."run";
+
+ALTER TABLE "public"."tenants"
+  DROP COLUMN "birth_place";
+
+ALTER TABLE "public"."tenants"
+  ADD COLUMN "born_in" public.one_line;
+
+ALTER TABLE "public"."payments"
+  ALTER COLUMN "amount" TYPE public.balance USING "amount"::public.balance;
+
+DROP TABLE "public"."guarantors";
+`;
+  expect(lossesOf(statements)).toEqual([
+    'ALTER TABLE "public"."tenants" DROP COLUMN "birth_place";',
+    'ALTER TABLE "public"."payments" ALTER COLUMN "amount" TYPE public.balance USING "amount"::public.balance;',
+    'DROP TABLE "public"."guarantors";',
+  ]);
+});

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DocumentDownload } from '@shared/contract/document.ts';
+import { DocumentMailList, type DocumentMailRequest } from '@shared/contract/document-mail.ts';
+import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http.ts';
+import { secondTry } from '@/lib/second-try.ts';
+import { receiptsKey } from './receipts-key.ts';
+import { tenantsQuery } from './tenants.ts';
+
+/** Downloads several documents as one file, at most `DOWNLOAD_MAX`. */
+export const downloadDocuments = (body: DocumentDownload): Promise<DownloadedFile> =>
+  secondTry(() => callApiForFile('/documents/download', { method: 'POST', body }));
+
+/** The PDF of a document, byte for byte as it was issued. */
+export const useDownloadDocument = () =>
+  useMutation({ mutationFn: (id: string) => callApiForFile(`/documents/${id}/pdf`, {}) });
+
+/** E-mails a document to its tenants; the list then shows whether it was sent. */
+export function useEmailDocument() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: DocumentMailRequest & { id: string }) =>
+      callApi(`/documents/${id}/email`, DocumentMailList, { method: 'POST', body }),
+    // The failure may mean that the tenant has withdrawn consent.
+    onError: () => client.invalidateQueries(tenantsQuery),
+    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
+  });
+}
