@@ -145,15 +145,13 @@ describe('everything of an account', () => {
     );
   });
 
-  test('is sent once at a time, page by page, and breaks off where it fails: nobody takes half of it for all', async () => {
+  test('is sent page by page, and breaks off where it fails: nobody takes half of it for all', async () => {
     const { client, user } = await newLetting();
     const locked = await sql.reserve();
     await locked`begin`;
     // Among the last that are read.
     await locked`lock table public.imports in access exclusive mode`;
     const half = await client.get('/users/me/export');
-    const second = await client.get('/users/me/export');
-    expect(await failure(second)).toBe('429 TOO_MANY_REQUESTS');
     await sql`delete from auth.sessions where user_id = ${user.id}`;
     await locked`commit`;
     locked.release();

@@ -101,14 +101,11 @@ test('a partial receipt says what is still owed, and in both languages where the
   expect(mail.Attachments).toMatchObject([{ FileName: 'recu-2026-03.pdf' }]);
 });
 
-test('one click sends one mail, however often it arrives; while one is on its way another click waits for it', async () => {
+test('one click sends one mail, however often it arrives', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   const idempotencyKey = crypto.randomUUID();
-  const answers = await Promise.all([
-    ...Array.from({ length: 5 }, () => mailIt(id, idempotencyKey)),
-    mailIt(id),
-  ]);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => mailIt(id, idempotencyKey)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
   await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
   const [row] = await sql`select count(*) from public.document_mails where document_id = ${id}`;
