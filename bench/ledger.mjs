@@ -235,8 +235,9 @@ async function addRows(tx, landlord) {
   await tx`set local role none`;
   await tx`
     with property as (
-      insert into public.properties (owner_id, name, address, postal_code, city, rent, charges)
-      select ${landlord}, 'Lot ' || number, number || ' rue Neuve', '69003', 'Lyon', 850, 60
+      insert into public.properties (owner_id, name, address, postal_code, city, rent, charges, lessor_id)
+      select
+        ${landlord}, 'Lot ' || number, number || ' rue Neuve', '69003', 'Lyon', 850, 60, (private.first_lessor(${landlord})).id
       from generate_series(1, ${LEASES}::int) number
       returning id
     ), lease as (
@@ -382,7 +383,7 @@ async function addLandlord(sql) {
     values (${id}, 'authenticated', 'authenticated', ${`${id}@example.test`}, now(),
       '{"first_name": "Camille", "last_name": "Lefèvre"}')`;
   await sql`
-    update public.users set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon' where id = ${id}`;
+    update public.lessors set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon' where owner_id = ${id}`;
   await sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
     await tx`

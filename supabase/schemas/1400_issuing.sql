@@ -21,13 +21,13 @@ begin
 end
 $$;
 
-create function private.require_profile(landlord public.users) returns void
+create function private.require_profile(lessor public.lessors) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if private.missing_for_receipts(landlord) <> '{}' then
+  if private.missing_for_receipts(lessor) <> '{}' then
     raise exception 'PROFILE_INCOMPLETE' using errcode = 'PT409',
-      detail = 'The landlord''s profile needs first and last name, or a company, and an address with postal code and city';
+      detail = 'The lessor needs first and last name, or a company, and an address with postal code and city';
   end if;
 end
 $$;
@@ -299,24 +299,24 @@ begin
 end
 $$;
 
--- Landlord, tenants and dwelling as documents say them.
+-- Landlord, tenants and dwelling as documents say them. The landlord is the lessor, at the account's address unless it has one.
 
-create function private.told_landlord(landlord public.users) returns jsonb
+create function private.told_landlord(lessor public.lessors, email text) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  person text := nullif(concat_ws(' ', landlord.first_name, landlord.last_name), '');
+  person text := nullif(concat_ws(' ', lessor.first_name, lessor.last_name), '');
 begin
   return jsonb_build_object(
-    'name', coalesce(landlord.company_name, person),
-    'representedBy', case when landlord.company_name is not null then person end,
-    'email', landlord.email,
-    'address', landlord.address,
-    'addressComplement', landlord.address_complement,
-    'postalCode', landlord.postal_code,
-    'city', landlord.city,
-    'phoneNumber', landlord.phone_number,
-    'siren', landlord.siren
+    'name', private.lessor_name(lessor),
+    'representedBy', case when lessor.company_name is not null then person end,
+    'email', coalesce(lessor.email, told_landlord.email),
+    'address', lessor.address,
+    'addressComplement', lessor.address_complement,
+    'postalCode', lessor.postal_code,
+    'city', lessor.city,
+    'phoneNumber', lessor.phone_number,
+    'siren', lessor.siren
   );
 end
 $$;
@@ -371,11 +371,13 @@ create function private.receipt_snapshot(
 ) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
+declare
+  lessor public.lessors := private.lessor_of(lease);
 begin
   return jsonb_build_object(
     'isBilingual', lease.is_bilingual,
     'isGoverned', private.is_governed(lease.kind),
-    'landlord', private.told_landlord(landlord) || jsonb_build_object('signatureId', landlord.signature_id),
+    'landlord', private.told_landlord(lessor, landlord.email) || jsonb_build_object('signatureId', lessor.signature_id),
     'tenants', private.told_people(people),
     'property', private.told_property(property),
     'chargesKind', lease.charges_kind,
@@ -699,7 +701,7 @@ begin
   tenant := private.letting_of(landlord.id, tenant_id);
   lease := private.lease_of(landlord.id, tenant.lease_id);
   property := private.home_of(tenant, property_id);
-  perform private.require_profile(landlord);
+  perform private.require_profile(private.lessor_of(lease));
   perform private.void_replaced(tenant, replaces);
 
   term := private.term_of(tenant, period_from, period_to);
@@ -781,7 +783,7 @@ begin
   if not found then
     raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
   end if;
-  perform private.require_profile(landlord);
+  perform private.require_profile(private.lessor_of(lease));
   perform private.require_quota(landlord.id, 'receipt_documents');
   perform private.require_free(term);
   return private.draft_receipt(landlord, lease, tenant, property, term, payments, taken => taken);
@@ -979,8 +981,8 @@ begin
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt, or its account is gone';
   end if;
   perform private.require_quota(landlord.id, 'receipt_documents');
-  perform private.require_profile(landlord);
   lease := private.lease_of(landlord.id, known.lease_id);
+  perform private.require_profile(private.lessor_of(lease));
   select * into tenant from private.lettings letting
   where letting.lease_id = lease.id and (letting.id = known.tenant_id or letting.stands_for_lease)
   order by letting.id = known.tenant_id desc limit 1;

@@ -286,6 +286,8 @@ begin
   perform private.take_turn();
   return (select jsonb_build_object(
     'account', to_jsonb(landlord),
+    'lessors', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id), '[]')
+      from public.lessors one where one.owner_id = landlord.id),
     'properties', (select coalesce(jsonb_agg(to_jsonb(one) order by one.name, one.id), '[]')
       from public.properties one where one.owner_id = landlord.id),
     'leases', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id), '[]')

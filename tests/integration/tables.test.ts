@@ -149,7 +149,7 @@ describe('the tables of an account', () => {
 describe('no cell of a table is a formula', () => {
   test('in what is exported of an account', async () => {
     const { client, user } = await newAccounts();
-    await sql`update users set company_name = '=SCI' where id = ${user.id}`;
+    await sql`update lessors set company_name = '=SCI' where owner_id = ${user.id}`;
     const files = await exported(client);
     const tables = [...files].filter(([name]) => name.endsWith('.csv'));
     expect(tables.map(([name]) => name)).toHaveLength(9);

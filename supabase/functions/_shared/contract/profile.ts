@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { isSiren } from '../domain/siren.ts';
 import { code } from './common.ts';
 import { OptionalText } from './text.ts';
 import { NotificationType } from './notification.ts';
 import { OptionalPhoneNumber } from './phone-number.ts';
+import { OptionalSiren } from './siren.ts';
 import { Locale } from './user.ts';
 
 /** A landlord may live abroad: `69002`, `1000`, `SW1A 1AA`. */
@@ -13,18 +13,6 @@ const OptionalPostalCode = v.nullable(
     v.trim(),
     v.regex(/^(?:(?=.*\d)[\p{L}\d][\p{L}\d -]{3,9})?$/u, code('invalidPostalCode')),
     v.transform((text) => (text === '' ? null : text)),
-  ),
-);
-
-/** The nine digits that identify a French company (code de commerce, art. R. 123-221); may be typed in groups. */
-const Siren = v.nullable(
-  v.pipe(
-    v.string(code('invalid')),
-    // As it may be typed; its checksum no pattern can tell.
-    v.metadata({ pattern: String.raw`^\s*(?:(?:\d\s*){9})?$` }),
-    v.transform((text) => text.replace(/\s/g, '')),
-    v.check((digits) => digits === '' || isSiren(digits), code('invalidSiren')),
-    v.transform((digits) => (digits === '' ? null : digits)),
   ),
 );
 
@@ -46,7 +34,7 @@ export const ProfileUpdate = v.strictObject({
   postalCode: v.optional(OptionalPostalCode),
   city: v.optional(OptionalText),
   phoneNumber: v.optional(OptionalPhoneNumber),
-  siren: v.optional(Siren),
+  siren: v.optional(OptionalSiren),
   lateRentAfterDays: v.optional(LateRentAfterDays),
   mutedNotificationTypes: v.optional(
     v.pipe(

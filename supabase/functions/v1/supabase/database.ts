@@ -24,6 +24,7 @@ export interface Database {
   public: {
     Tables: {
       users: schema.Users;
+      lessors: schema.Lessors;
       signatures: schema.Signatures;
       whitelisted_users: schema.WhitelistedUsers;
       notifications: schema.Notifications;
@@ -44,6 +45,8 @@ export interface Database {
     Functions: {
       archive_property: { Args: { property: string; is_archived: boolean }; Returns: undefined };
       add_signature: { Args: NewSignature; Returns: undefined };
+      delete_lessor: { Args: { lessor: string }; Returns: undefined };
+      set_profile: { Args: { changes: ProfileFields }; Returns: undefined };
       add_tenant: { Args: { fields: TenantFields }; Returns: TenantRow };
       change_tenant: { Args: { tenant: string; changes: TenantFields }; Returns: TenantRow & Kept };
       record_payment: { Args: PaymentArguments; Returns: PaymentOutcomeRow };
@@ -105,7 +108,7 @@ export interface Database {
       keep_account: { Args: { account: string }; Returns: undefined };
       account_state: { Args: { address: string }; Returns: AccountState };
       keep_documents: { Args: { documents: readonly KeptDocument[] }; Returns: string[] };
-      signature_in_use: { Args: Record<PropertyKey, never>; Returns: SignatureImage | null };
+      signature_in_use: { Args: { lessor: string | null }; Returns: SignatureImage | null };
       signature_drawings: { Args: { signatures: readonly string[] }; Returns: SignatureDrawing[] };
       kept_documents: { Args: { receipts: readonly string[] }; Returns: KeptDocument[] };
       issue_month: { Args: { month: string; tenants: string[] }; Returns: MonthReceiptsResult };
@@ -158,7 +161,8 @@ export type Attempt = { attempt_key: string; burst: number; every_seconds: numbe
 
 type Row<Table extends keyof Database['public']['Tables']> = Database['public']['Tables'][Table]['Row'];
 
-export type UserRow = Omit<Row<'users'>, 'created_at' | 'whitelisted_user_id'>;
+export type UserRow = Omit<Row<'users'>, 'created_at' | 'whitelisted_user_id' | 'first_name' | 'last_name'>;
+export type LessorRow = Omit<Row<'lessors'>, 'owner_id' | 'created_at'>;
 export type WhitelistedUserRow = Omit<Row<'whitelisted_users'>, 'created_by'>;
 export type NotificationRow = Omit<Row<'notifications'>, 'ended_at'>;
 export type PropertyRow = Omit<Row<'properties'>, 'owner_id' | 'created_at' | 'updated_at'>;
@@ -347,6 +351,7 @@ type LeaseOpening = { lease_id: string; starts_on: string; balance: number; rent
 /** All that is stored of a landlord, table by table, and with what each lease goes on elsewhere. */
 export type ExportedAccount = {
   account: Row<'users'>;
+  lessors: Row<'lessors'>[];
   properties: Row<'properties'>[];
   leases: Row<'leases'>[];
   openings: LeaseOpening[];
@@ -369,7 +374,13 @@ export type ExportedAccount = {
 };
 
 /** A signature to keep: its image in base64, and what documents show of it. */
-export type NewSignature = Pick<Row<'signatures'>, 'media_type' | 'image' | 'drawing'> & { owner: string };
+export type NewSignature = Pick<Row<'signatures'>, 'media_type' | 'image' | 'drawing'> & {
+  owner: string;
+  lessor: string | null;
+};
+
+/** What can be written of an account and of its first lessor. */
+export type ProfileFields = schema.Users['Update'] & Omit<schema.Lessors['Update'], 'email'>;
 
 /** The image of a signature, in base64. */
 type SignatureImage = { mediaType: string; image: string };

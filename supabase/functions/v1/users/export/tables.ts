@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { DOCUMENT_NAMES } from '../../../_shared/contract/document-kind.ts';
 import { euros } from '../../../_shared/domain/csv.ts';
 import { fullName } from '../../../_shared/domain/full-name.ts';
@@ -9,7 +10,11 @@ import { instant, table } from './table.ts';
 
 /** The tables of an account that a landlord opens in a spreadsheet, by file name. */
 export function accountTables(account: ExportedAccount): Readonly<Record<string, string>> {
-  const { properties, tenants, leases, rents, receipts, receiptMails, receiptVoids } = account;
+  const { lessors, properties, tenants, leases, rents, receipts, receiptMails, receiptVoids } = account;
+  const lessorNames = new Map(lessors.map((lessor) => [lessor.id, lessorName(lessor)]));
+  /** A column that says who lets, where that is not always the same. */
+  const ofLessor = <Row>(name: (row: Row) => string | null): [string, (row: Row) => string | null][] =>
+    lessors.length > 1 ? [['Bailleur', name]] : [];
   const propertyNames = new Map(properties.map(({ id, name }) => [id, name]));
   const names = new Map<string, string[]>();
   for (const { lease_id: lease, first_name: firstName, last_name: lastName } of tenants)
@@ -22,6 +27,20 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
   const numbers = new Map(receipts.map(({ id, number }) => [id, number]));
   const reasons = new Map(receiptVoids.map(({ receipt_id: id, reason }) => [id, reason]));
   return {
+    'bailleurs.csv': table(lessors, [
+      ['Société', (row) => row.company_name],
+      ['Prénom', (row) => row.first_name],
+      ['Nom', (row) => row.last_name],
+      ['SIREN', ({ siren }) => siren],
+      ['Adresse', ({ address }) => address],
+      ['Complément', (row) => row.address_complement],
+      ['Code postal', (row) => row.postal_code],
+      ['Ville', ({ city }) => city],
+      ['E-mail', ({ email }) => email],
+      ['Téléphone', (row) => row.phone_number],
+      ['Lettres des numéros', ({ series }) => series],
+      ['Identifiant', ({ id }) => id],
+    ]),
     'logements.csv': table(properties, [
       ['Nom', ({ name }) => name],
       ['Adresse', ({ address }) => address],
@@ -31,6 +50,7 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ['Loyer', ({ rent }) => euros(rent)],
       ['Charges', ({ charges }) => euros(charges)],
       ['Archivé le', (row) => row.archived_on],
+      ...ofLessor<(typeof properties)[number]>((row) => lessorNames.get(row.lessor_id) ?? null),
       ['Identifiant', ({ id }) => id],
     ]),
     'locataires.csv': table(tenants, [
@@ -71,6 +91,8 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ['Motif d’annulation', ({ id }) => reasons.get(id) ?? null],
       ['Locataire', (row) => row.tenant_name],
       ['Logement', (row) => row.property_name],
+      // As the document names it: the lessor of the dwelling may be another by now.
+      ...ofLessor<(typeof receipts)[number]>(({ snapshot }) => namedLandlord(snapshot)),
       ['Du', (row) => row.period_from],
       ['Au', (row) => row.period_to],
       ['Payé le', (row) => row.paid_at],
@@ -91,6 +113,17 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
     ]),
   };
 }
+
+function lessorName(lessor: ExportedAccount['lessors'][number]): string | null {
+  const person = [lessor.first_name, lessor.last_name].filter(Boolean).join(' ');
+  return lessor.company_name ?? (person || null);
+}
+
+const Named = v.object({ landlord: v.object({ name: v.nullable(v.string()) }) });
+const namedLandlord = (snapshot: unknown): string | null => {
+  const read = v.safeParse(Named, snapshot);
+  return read.success ? read.output.landlord.name : null;
+};
 
 const STATES = { valid: 'valable', voided: 'annulée', replaced: 'remplacée' } as const;
 const MAIL_STATES: Readonly<Record<string, string>> = {

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { Segmented } from './ui/segmented.tsx';
+
+interface PersonOrCompanyProps {
+  /** Of whom it is asked. */
+  readonly label: string;
+  readonly isCompany: boolean;
+  readonly onChange: (isCompany: boolean) => void;
+  /** The fields of a company's own, shown where one is chosen. */
+  readonly companyFields: ReactNode;
+}
+
+/** Asks whether somebody is a person or a company, above the fields of the name. */
+export function PersonOrCompany({ label, isCompany, onChange, companyFields }: PersonOrCompanyProps) {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      <div className="mb-2 sm:col-span-2">
+        <Segmented
+          label={label}
+          value={isCompany ? 'company' : 'person'}
+          onChange={(value) => onChange(value === 'company')}
+          options={(['person', 'company'] as const).map((value) => ({
+            value,
+            label: LL.details.kindOf[value](),
+            face: LL.details.kindOf[value](),
+          }))}
+        />
+      </div>
+      {isCompany && companyFields}
+      {isCompany && (
+        <p className="mt-1 text-small text-pretty text-muted sm:col-span-2">{LL.details.actsFor()}</p>
+      )}
+    </>
+  );
+}
