@@ -15,6 +15,7 @@ test('a property that was created is listed as it was answered', async () => {
   expect(property).toEqual({
     ...PROPERTY,
     id: expect.any(String),
+    lessorId: expect.any(String),
     addressComplement: 'Bâtiment B',
     isArchived: false,
   });

@@ -8,7 +8,7 @@ import { sql } from './database.ts';
 import { confirmationToken } from './mailbox.ts';
 import { addNotification } from './notifications.ts';
 import { png } from './images.ts';
-import { newPayment, newProperty, newReceipt, newTenant, PROPERTY, TENANT } from './rows.ts';
+import { newLessor, newPayment, newProperty, newReceipt, newTenant, PROPERTY, TENANT } from './rows.ts';
 
 /** One request of a caller. */
 interface Attempt {
@@ -281,6 +281,32 @@ export const CASES: readonly Case[] = [
         body: { guarantors: [{ tenantId, firstName: 'Ana', lastName: 'Roy' }] },
       };
     },
+  },
+  fixed('GET /lessors'),
+  fixed('POST /lessors', () => ({ series: 'SCI' })),
+  {
+    call: 'PUT /lessors/{id}',
+    on: async ({ client }) => ({ path: `/lessors/${(await newLessor(client)).id}`, body: { city: 'Lyon' } }),
+  },
+  {
+    call: 'DELETE /lessors/{id}',
+    on: async ({ client }) => ({ path: `/lessors/${(await newLessor(client)).id}` }),
+  },
+  {
+    call: 'GET /lessors/{id}/signature',
+    on: async ({ client }) => {
+      const path = `/lessors/${(await newLessor(client)).id}/signature`;
+      await client.send('PUT', path, { raw: png(), headers: { 'Content-Type': 'image/png' } });
+      return { path };
+    },
+  },
+  {
+    call: 'PUT /lessors/{id}/signature',
+    on: async ({ client }) => ({ path: `/lessors/${(await newLessor(client)).id}/signature`, image: png() }),
+  },
+  {
+    call: 'DELETE /lessors/{id}/signature',
+    on: async ({ client }) => ({ path: `/lessors/${(await newLessor(client)).id}/signature` }),
   },
   fixed('GET /properties'),
   { call: 'GET /properties', note: 'archived ones', on: () => ({ path: '/properties?state=archived' }) },

@@ -38,7 +38,7 @@ const texts = {
 /** The schema of the form of a lessor, complete as receipts need it; the letters of its numbers are asked once. */
 export const lessorForm = (stored: Lessor | null) =>
   v.pipe(
-    v.object({ ...texts, series: stored ? v.string() : series }),
+    v.object({ ...texts, series: stored ? v.string() : v.pipe(v.string(), v.toUpperCase(), series) }),
     v.rawCheck(({ dataset, addIssue }) => {
       const input = v.safeParse(v.looseObject({ isCompany: v.boolean() }), dataset.value);
       if (!input.success) return;

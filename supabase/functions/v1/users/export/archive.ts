@@ -91,7 +91,7 @@ async function* documents(
   const readable = eachReadable(rows, (row) => (toContent(row, site), row));
   for (const { document, pdf } of await issueDocuments(config, db, readable)) {
     const { number } = document.content.head;
-    yield { name: `documents/${number.split('-')[1]}/${number}.pdf`, bytes: pdf, isCompressed: true };
+    yield { name: `documents/${number.split('-').at(-2)}/${number}.pdf`, bytes: pdf, isCompressed: true };
   }
 }
 
