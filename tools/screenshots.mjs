@@ -240,6 +240,7 @@ const SCREENS = [
     },
   },
   { name: 'settings-profile', path: '/settings/profile', as: DEMO.username },
+  { name: 'settings-lessor', path: '/settings/profile?openPanel=true', as: DEMO.username },
   { name: 'settings-notifications', path: '/settings/notifications', as: DEMO.username, isBeta: true },
   { name: 'settings-security', path: '/settings/security', as: DEMO.username, isBeta: true },
   { name: 'settings-privacy', path: '/settings/privacy', as: DEMO.username, isBeta: true },

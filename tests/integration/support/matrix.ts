@@ -48,6 +48,10 @@ async function newPaymentOf(client: Client): Promise<string> {
   return (await newPayment(client, payment(tenantId))).payment.id;
 }
 
+/** Adds one more lessor: no two of an account have the same letters. */
+const anotherLessor = async (client: Client): Promise<string> =>
+  (await newLessor(client, { series: randomUUID().slice(0, 4).toUpperCase() })).id;
+
 const newLease = async (client: Client): Promise<string> => (await newTenant(client)).leaseId;
 
 async function dueOf(client: Client, tenantId: string): Promise<Due> {
@@ -286,27 +290,27 @@ export const CASES: readonly Case[] = [
   fixed('POST /lessors', () => ({ series: 'SCI' })),
   {
     call: 'PUT /lessors/{id}',
-    on: async ({ client }) => ({ path: `/lessors/${(await newLessor(client)).id}`, body: { city: 'Lyon' } }),
+    on: async ({ client }) => ({ path: `/lessors/${await anotherLessor(client)}`, body: { city: 'Lyon' } }),
   },
   {
     call: 'DELETE /lessors/{id}',
-    on: async ({ client }) => ({ path: `/lessors/${(await newLessor(client)).id}` }),
+    on: async ({ client }) => ({ path: `/lessors/${await anotherLessor(client)}` }),
   },
   {
     call: 'GET /lessors/{id}/signature',
     on: async ({ client }) => {
-      const path = `/lessors/${(await newLessor(client)).id}/signature`;
+      const path = `/lessors/${await anotherLessor(client)}/signature`;
       await client.send('PUT', path, { raw: png(), headers: { 'Content-Type': 'image/png' } });
       return { path };
     },
   },
   {
     call: 'PUT /lessors/{id}/signature',
-    on: async ({ client }) => ({ path: `/lessors/${(await newLessor(client)).id}/signature`, image: png() }),
+    on: async ({ client }) => ({ path: `/lessors/${await anotherLessor(client)}/signature`, image: png() }),
   },
   {
     call: 'DELETE /lessors/{id}/signature',
-    on: async ({ client }) => ({ path: `/lessors/${(await newLessor(client)).id}/signature` }),
+    on: async ({ client }) => ({ path: `/lessors/${await anotherLessor(client)}/signature` }),
   },
   fixed('GET /properties'),
   { call: 'GET /properties', note: 'archived ones', on: () => ({ path: '/properties?state=archived' }) },
