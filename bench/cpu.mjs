@@ -122,7 +122,7 @@ async function measure({ app, databaseUrl, pid }) {
       const mail = async () => {
         await call('POST', `/documents/${id}/email`, { idempotencyKey: crypto.randomUUID() });
         for (let state; state !== 'sent'; await delay(20)) {
-          const [row] = await sql`select state from public.receipt_mails where receipt_id = ${id}`;
+          const [row] = await sql`select state from public.document_mails where document_id = ${id}`;
           state = row?.['state'];
         }
       };

@@ -107,12 +107,12 @@ async function faultsOf(sql, paid, tenants) {
       (select sum(amount) from public.dues due where due.lease_id = position.lease_id)
       - (select sum(amount) from public.payments payment where payment.lease_id = position.lease_id)`;
   const unpaid = await sql`
-    select receipt.number from public.receipts receipt
+    select receipt.number from private.issued_receipts receipt
     join private.due_list due on due.lease_id = receipt.lease_id and due.kind = 'rent'
       and due.period_from between receipt.period_from and receipt.period_to
     where receipt.lease_id = any (${ids}::uuid[]) and receipt.kind = 'quittance' and due.remaining <> 0`;
   const gaps = await sql`
-    select kind from public.receipts group by owner_id, kind, year having count(*) <> max(sequence)`;
+    select kind from public.documents group by owner_id, kind, series, year having count(*) <> max(sequence)`;
   const stated = () => sql`
     select payment_id, due_id, amount from public.allocations where lease_id = any (${ids}::uuid[]) order by 1, 2`;
   const first = JSON.stringify(await stated());

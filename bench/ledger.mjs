@@ -1,12 +1,9 @@
 // `npm run bench:ledger`: what accounts and imports cost in Postgres, for a landlord of 500 leases beside another such landlord,
 // each lease with three years of dues and payments. See README.md.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import postgres from 'postgres';
-import { importSource, machine, PROJECT_ROOT, quantile } from './stack.mjs';
+import { addLandlord, become, processorOf, withDatabase } from './landlords.mjs';
+import { machine, quantile } from './stack.mjs';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '10' }, plans: { type: 'boolean', default: false } },
@@ -32,26 +29,19 @@ const LINES = Array.from({ length: LEASES }, (_, index) => ({
   account: { balance: [0, 310, -100][index % 3] },
 }));
 
-/** @type {typeof import('../local/auth/tables.ts')} */
-const auth = await importSource('local/auth/tables.ts');
-/** @type {typeof import('../local/postgres/home.ts')} */
-const home = await importSource('local/postgres/home.ts');
-/** @type {typeof import('../local/postgres/migrate.ts')} */
-const migrate = await importSource('local/postgres/migrate.ts');
-/** @type {typeof import('../local/postgres/postgres.ts')} */
-const server = await importSource('local/postgres/postgres.ts');
-/** @type {typeof import('../local/processes/guard.ts')} */
-const processes = await importSource('local/processes/guard.ts');
-/** @type {typeof import('../tests/local/free-stack-port.ts')} */
-const ports = await importSource('tests/local/free-stack-port.ts');
-
 /** Ends a transaction of which nothing is to stay. */
 class Undone extends Error {}
 
 /** @param {import('postgres').Sql} sql */
 async function measure(sql) {
-  await addLandlord(sql);
-  const landlord = await addLandlord(sql);
+  const [first] = await sql`
+    select
+      (date_trunc('month', private.today()) - make_interval(months => ${MONTHS - 1}::int))::date::text as day,
+      (date_trunc('month', private.today()) - interval '10 days')::date::text as paid_before`;
+  // The month is yet to be paid.
+  const account = { leases: LEASES, accountStartsOn: first?.['day'], paidBefore: first?.['paid_before'] };
+  await addLandlord(sql, account);
+  const landlord = await addLandlord(sql, account);
   await sql`analyze`;
   const [row] = await sql`
     select
@@ -326,8 +316,7 @@ async function inTurn(rounds, works) {
  * @param {() => PromiseLike<unknown>} work
  */
 async function timed(tx, work) {
-  const [row] = await tx`select pg_backend_pid() as pid`;
-  const used = () => Number(readFileSync(`/proc/${row?.['pid']}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  const used = await processorOf(tx);
   const [started, before] = [performance.now(), used()];
   await work();
   return { wall: performance.now() - started, cpu: used() - before };
@@ -363,9 +352,7 @@ async function undone(sql, work) {
  */
 const asLandlord = (sql, landlord, work) =>
   undone(sql, async (tx) => {
-    await tx`
-      select set_config('request.jwt.claims', ${JSON.stringify({ sub: landlord, role: 'authenticated' })}, true),
-        set_config('role', 'authenticated', true)`;
+    await become(tx, landlord);
     return work(tx);
   });
 
@@ -375,56 +362,4 @@ async function explain(sql, landlord, text) {
   console.log([text, ...rows.map((row) => row['QUERY PLAN']), ''].join('\n'));
 }
 
-/** A landlord of whose dues most were paid on time, some late, in part, or by more. @param {import('postgres').Sql} sql */
-async function addLandlord(sql) {
-  const id = randomUUID();
-  await sql`
-    insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
-    values (${id}, 'authenticated', 'authenticated', ${`${id}@example.test`}, now(),
-      '{"first_name": "Camille", "last_name": "Lefèvre"}')`;
-  await sql`
-    update public.lessors set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon' where owner_id = ${id}`;
-  await sql.begin(async (tx) => {
-    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
-    await tx`
-      insert into public.properties (owner_id, name, address, postal_code, city, rent, charges)
-      select ${id}, 'Lot ' || number, '12 rue de la Charité', '69002', 'Lyon', 850, 60
-      from generate_series(1, ${LEASES}::int) number`;
-    await tx`
-      select public.add_tenant(jsonb_build_object(
-        'property_id', id, 'first_name', 'Ana', 'last_name', name, 'rent', 850, 'charges', 60, 'rent_due_day', 5,
-        'account_starts_on', date_trunc('month', private.today()) - make_interval(months => ${MONTHS - 1}::int)
-      )) from public.properties where owner_id = ${id}`;
-    // As commands enter them, but at once: what follows is then brought up to date.
-    await tx`
-      insert into public.payments (
-        owner_id, lease_id, tenant_id, kind, paid_on, amount, method, idempotency_key, created_at
-      )
-      select
-        due.owner_id, due.lease_id, tenant.id, 'payment', due.due_on + (number % 10)::int,
-        case number % 20 when 3 then 600 when 7 then 1220 else 910 end, 'transfer', gen_random_uuid(),
-        due.due_on
-      from (
-        select *, row_number() over (order by lease_id, due_on) as number from public.dues where owner_id = ${id}
-      ) due
-      join public.tenants tenant on tenant.lease_id = due.lease_id
-      where due.due_on < date_trunc('month', private.today()) - interval '10 days'`;
-    await tx`select private.update_account(id) from public.leases where owner_id = ${id}`;
-  });
-  return id;
-}
-
-const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-bench-'));
-const guard = processes.startGuard();
-const database = await server.startPostgres({ dataDir, port: await ports.freeStackPort(), guard });
-try {
-  await auth.makeTables({ databaseUrl: database.url('supabase_auth_admin') });
-  await migrate.applyMigrations({ database, projectRoot: PROJECT_ROOT, guard });
-  const sql = postgres(database.url('postgres'), { max: 1, onnotice() {} });
-  await measure(sql);
-  await sql.end();
-} finally {
-  await database.stop();
-  home.removeDatabase(dataDir);
-  guard.close();
-}
+await withDatabase((connect) => measure(connect()));

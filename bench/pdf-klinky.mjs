@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { readImage } from '../supabase/functions/v1/pdf/image.ts';
 import { drawDocuments } from '../supabase/functions/v1/documents/draw.ts';
-import { KINDS } from '../supabase/functions/v1/documents/kinds.ts';
+import { receiptOf } from '../supabase/functions/v1/documents/samples.ts';
 
 /** @param {import('./pdf-worker.mjs').Files} files */
 export function create(files) {
   const signature = readImage('image/png', new Uint8Array(readFileSync(files.signature)));
   /** @param {import('./pdf-worker.mjs').Sample} sample */
   const toDocument = ({ snapshot }) => ({
-    content: KINDS[snapshot.kind].read(snapshot),
+    content: receiptOf(snapshot),
     signature,
     ending: null,
   });

@@ -73,13 +73,14 @@ $$;
 -- What a tenant paid on a day of a month, or on this day if that is still to come.
 create or replace function pg_temp.demo_payment(
   name text, months_ago integer, day integer, amount numeric, issue text, method text default 'transfer',
-  kind text default 'payment', payer text default null
+  kind text default 'payment', is_payer boolean default false
 ) returns void
 language sql
 as $$
   select public.record_payment(
     id, gen_random_uuid(), least(pg_temp.demo_month(months_ago) + day - 1, private.today()), amount,
-    kind, method, payer, month => case kind when 'benefit' then pg_temp.demo_month(months_ago) end, issue => issue
+    kind, method, month => case kind when 'benefit' then pg_temp.demo_month(months_ago) end, issue => issue,
+    payer_office => case kind when 'benefit' then 'caf' end, payer_tenant => case when is_payer then id end
   )
   from public.tenant_list
   where last_name = name
@@ -95,7 +96,7 @@ as $$
     tenant_id => id, property_id => property_id,
     period_from => month, period_to => (month + interval '1 month - 1 day')::date, paid_at => month + day - 1,
     rent => amount, charges => 0, payment_method => method, replaces => replaced
-  )).id
+  ) ->> 'id')::uuid
   from public.tenant_list
   cross join pg_temp.demo_month(months_ago) month
   where last_name = name
@@ -147,7 +148,7 @@ begin
     "rent": 610, "charges": 40, "rent_due_day": 5, "lease_starts_on": "2025-04-01"
   }');
   for months_ago in reverse 4 .. 0 loop
-    perform pg_temp.demo_payment('Diallo', months_ago, 5, 253, 'none', 'transfer', 'benefit', 'CAF du Rhône');
+    perform pg_temp.demo_payment('Diallo', months_ago, 5, 253, 'none', 'transfer', 'benefit');
     perform pg_temp.demo_payment(
       'Diallo', months_ago, 6, 397, case months_ago when 0 then 'none' else 'quittances' end
     );
@@ -166,11 +167,11 @@ begin
   perform public.change_lease(lease, '{"has_solidarity": true, "deposit": 1500}');
   for months_ago in reverse 4 .. 0 loop
     perform pg_temp.demo_payment(
-      'Petit', months_ago, 1, 540, case months_ago when 3 then 'all' else 'none' end, payer => 'Jeanne Petit'
+      'Petit', months_ago, 1, 540, case months_ago when 3 then 'all' else 'none' end, is_payer => true
     );
-    perform pg_temp.demo_payment('Benali', months_ago, 2, 540, 'none', payer => 'Yanis Benali');
+    perform pg_temp.demo_payment('Benali', months_ago, 2, 540, 'none', is_payer => true);
     perform pg_temp.demo_payment(
-      'Vasseur', months_ago, 3, 540, case months_ago when 0 then 'none' else 'quittances' end, payer => 'Chloé Vasseur'
+      'Vasseur', months_ago, 3, 540, case months_ago when 0 then 'none' else 'quittances' end, is_payer => true
     );
   end loop;
 

@@ -9,6 +9,7 @@ import { PROJECT_ROOT } from './install.mjs';
 import {
   freeze,
   isBaselineFrozen,
+  lossesOf,
   problemsOf,
   readFiles,
   writeBaseline,
@@ -24,10 +25,6 @@ const HELP = `Writes the migrations that lead to what supabase/schemas says.
 
 Options:
   --loses-data   lets the migration drop or retype what may hold rows`;
-
-/** What may lose rows, or hold everybody up while it rewrites them. A column that was renamed is dropped and added. */
-const LOSES_DATA =
-  /^(?:drop (?:table|type|schema)|truncate|alter table .* (?:drop column|alter column \S+ type)) .*/gim;
 
 process.exitCode = await main();
 
@@ -91,7 +88,7 @@ async function run({ name, empty, isFreeze, mayLoseData }) {
  * @param {boolean} mayLoseData
  */
 function write(name, statements, mayLoseData) {
-  const dangerous = statements.match(LOSES_DATA) ?? [];
+  const dangerous = lossesOf(statements);
   if (dangerous.length > 0 && !mayLoseData)
     throw new Error(
       `${dangerous.join('\n')}\n\nThis may lose rows. Rename or move them by hand first (--empty), or say --loses-data.`,

@@ -8,7 +8,9 @@ import type { FetchService } from '../shared/lite.ts';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { isLocalHost } from '../shared/local-host.ts';
 import { ownPages } from './own-pages.ts';
+import { excess } from './query-bound.ts';
 import { serveBuiltSpa, serveSpaSources } from './spa.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** The services behind the one address. */
 interface Services {
@@ -40,6 +42,8 @@ export function startGateway(options: {
   const isOwnPage = ownPages(config);
   const auth = getRequestListener((request) => answerOwnPage(services.auth, request, keys));
   const rest = getRequestListener((request) => answerOwnPage(services.rest, request, keys));
+  // Apart, since the function asks REST and Auth while it answers.
+  const [turnsOfFunctions, turnsOfServices] = [createTurns(keys), createTurns(keys)];
 
   return startPart(async (disposal) => {
     const server = createServer();
@@ -54,16 +58,22 @@ export function startGateway(options: {
       }
       const pathname = pathOf(request);
       const functionName = /^\/functions\/v1\/([\w-]+)(?:\/|$)/.exec(pathname)?.[1];
-      if (functionName !== undefined) return services.functions.handle(functionName, request, response);
-      if (isUnder(pathname, '/v1')) return services.functions.handle('v1', request, response);
+      const name = functionName ?? (isUnder(pathname, '/v1') ? 'v1' : null);
+      if (name !== null) {
+        const work = () => services.functions.handle(name, request, response);
+        return inTurn(turnsOfFunctions, { request, response, work });
+      }
       if (
         ['/auth/v1', '/rest/v1'].some((prefix) => isUnder(pathname, prefix)) &&
         !isOwnPage(request.headers)
       ) {
         return refuse(response, 403, 'The local stack answers pages of the app only.\n');
       }
-      if (isUnder(pathname, '/auth/v1')) return void auth(request, response);
-      if (isUnder(pathname, '/rest/v1')) return void rest(request, response);
+      const listener = isUnder(pathname, '/auth/v1') ? auth : isUnder(pathname, '/rest/v1') ? rest : null;
+      if (listener !== null) {
+        const work = () => void listener(request, response);
+        return inTurn(turnsOfServices, { request, response, work });
+      }
       if (SERVICES.some((prefix) => isUnder(pathname, prefix))) return refuse(response, 404, 'Not found.\n');
       if (!PAGE_METHODS.has(request.method ?? '')) {
         response.writeHead(405, { allow: 'GET, HEAD' });
@@ -88,10 +98,19 @@ export function startGateway(options: {
   });
 }
 
+function inTurn(
+  turns: Turns,
+  { request, response, work }: { request: IncomingMessage; response: ServerResponse; work: () => void },
+): void {
+  turns(request, response).then(
+    (isIn) => isIn && work(),
+    () => response.destroy(),
+  );
+}
+
 /** The service's answer, which the page that asked may read, and no other: Supabase's lets every page read it. */
 async function answerOwnPage(service: FetchService, request: Request, keys: Keys): Promise<Response> {
-  const bounded = await boundBody(request, keys);
-  const answer = bounded === null ? tooLarge() : await service.fetch(bounded);
+  const answer = await answerBounded(service, request, keys);
   const origin = request.headers.get('origin');
   if (origin === null) answer.headers.delete('access-control-allow-origin');
   else answer.headers.set('access-control-allow-origin', origin);
@@ -99,10 +118,17 @@ async function answerOwnPage(service: FetchService, request: Request, keys: Keys
   return answer;
 }
 
+/** The service's answer, where no more is asked of it than may be. The function keeps documents by the secret key, many at once. */
+async function answerBounded(service: FetchService, request: Request, keys: Keys): Promise<Response> {
+  if (roleOfKey(keys, request.headers.get('apikey')) === 'service_role') return service.fetch(request);
+  const reason = excess(new URL(request.url).searchParams);
+  if (reason !== null) return new Response(reason, { status: 400 });
+  const bounded = await boundBody(request);
+  return bounded === null ? tooLarge() : service.fetch(bounded);
+}
+
 /** The request, or null where its body is too large, of which no more is read than may be sent. */
-async function boundBody(request: Request, keys: Keys): Promise<Request | null> {
-  // By the secret key the function keeps documents, many at once.
-  if (roleOfKey(keys, request.headers.get('apikey')) === 'service_role') return request;
+async function boundBody(request: Request): Promise<Request | null> {
   if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) return null;
   if (!request.headers.has('transfer-encoding') || request.body === null) return request;
   const chunks: Uint8Array[] = [];

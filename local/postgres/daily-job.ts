@@ -24,11 +24,12 @@ export function startDailyJob(options: {
     let doneFor = '';
     let running = Promise.resolve();
 
-    /** In one statement without a transaction around it, since the procedures commit. */
+    /** On the day of that clock, in a statement without a transaction around it, since the procedures commit. */
     const call = async (procedure: 'daily_job' | 'erase_accounts'): Promise<postgres.Row | undefined> => {
       try {
         const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(now());
-        return (await sql.unsafe(`call private.${procedure}('${day}')`))[0];
+        await sql`select set_config('klinky.today', ${day}, false)`;
+        return (await sql.unsafe(`call private.${procedure}()`))[0];
       } catch (error) {
         log.error(`[daily] ${inWords(error)}; trying again in a minute`);
         return undefined;

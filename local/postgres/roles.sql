@@ -18,7 +18,7 @@ grant anon, authenticated, service_role to postgres with admin option;
 grant pg_read_all_data to authenticator with inherit true;
 -- Stand in for Supabase's supautils: migrations configure the REST API, which reads the settings of its role.
 grant authenticator to postgres with admin option, inherit false, set false;
-grant set on parameter "pgrst.db_pre_request" to postgres;
+grant set on parameter "pgrst.db_pre_request", "pgrst.openapi_mode" to postgres;
 
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';

@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { type Part, startPart } from '../processes/disposal.ts';
 import { connect } from '../shared/connect.ts';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
+import { inWords, log } from '../shared/log.ts';
 import { RealtimeClient, type Broadcast } from './client.ts';
 import { followMessages } from './message-log.ts';
 
@@ -20,6 +21,7 @@ const MAX_FRAME_BYTES = 1_000_000;
 /** Clients send a heartbeat every 25 s. */
 const SILENCE_MS = 75_000;
 const KEPT_MESSAGES = '3 days';
+const FORGET_EVERY_MS = 60 * 60 * 1000;
 
 /**
  * Serves Broadcast from the database to supabase-js: messages that SQL puts into realtime.messages (realtime.send,
@@ -30,8 +32,9 @@ export function startRealtime(options: {
   databaseUrl: string;
   keys: Keys;
   maxListeners?: number;
+  forgetEveryMs?: number;
 }): Promise<Realtime> {
-  const { databaseUrl, keys, maxListeners = MAX_LISTENERS } = options;
+  const { databaseUrl, keys, maxListeners = MAX_LISTENERS, forgetEveryMs = FORGET_EVERY_MS } = options;
   const clients = new Map<WebSocket, RealtimeClient>();
 
   /**
@@ -68,7 +71,13 @@ export function startRealtime(options: {
   return startPart(async (disposal) => {
     const sql = connect(databaseUrl, { max: 4 });
     disposal.add('Realtime', () => sql.end({ timeout: 0 }));
-    await sql`delete from realtime.messages where inserted_at < now() - ${KEPT_MESSAGES}::interval`;
+    const forget = () =>
+      sql`delete from realtime.messages where inserted_at < now() - ${KEPT_MESSAGES}::interval`.execute();
+    await forget();
+    const forgetter = setInterval(() => {
+      forget().catch((error: unknown) => log.error(`[realtime] ${inWords(error)}`));
+    }, forgetEveryMs);
+    disposal.add('Realtime’s forgetting', () => clearInterval(forgetter));
     await disposal.keep(
       'Realtime’s log',
       followMessages({

@@ -33,9 +33,15 @@ const INVALID_TEXT = '22P02';
 
 /**
  * The status that PostgREST gives to errors that lite does not handle: a computed column of a view that is written, a failed
- * check constraint, a statement that took too long. What is nested too deeply is the caller's to mend: PostgREST has 500 for that.
+ * check constraint, a statement that took too long, one that writes where only reading is allowed. What is nested too deeply is the caller's to mend: PostgREST has 500 for that.
  */
-const STATUS: Readonly<Record<string, number>> = { '0A000': 400, '23514': 400, '54000': 400, '57014': 500 };
+const STATUS: Readonly<Record<string, number>> = {
+  '0A000': 400,
+  '23514': 400,
+  '54000': 400,
+  '57014': 500,
+  '25006': 405,
+};
 
 /** As an ordinary database error, such a one becomes PostgREST's answer. */
 function withStatus(error: postgres.PostgresError): Error {

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
 import type { Keys } from '../shared/keys.ts';
-import { askLite, connectLite, type FetchService } from '../shared/lite.ts';
+import { askLite, connectLite, type FetchService, type RequestSettings } from '../shared/lite.ts';
 import { inWords, log } from '../shared/log.ts';
 import { logUnavailable, RETRY_HEADERS, unavailability } from '../shared/unavailable.ts';
 import { REST_TYPES } from './json-types.ts';
@@ -16,6 +16,11 @@ export type Rest = (options: {
   keys: Keys;
 }) => Promise<FetchService & Part>;
 
+/** What REST knows of the database, with the functions that only read. */
+interface Settings extends RequestSettings {
+  readonly reads: ReadonlySet<string>;
+}
+
 /**
  * The REST API on the database. Connect as authenticator, never as a superuser: that role can only switch
  * to the role of each request. Reloads its schema on `notify pgrst, 'reload schema'`.
@@ -24,8 +29,8 @@ export const startRest: Rest = (options) => {
   const { keys } = options;
   const { schemas, maxRows } = options.config.rest;
   return startPart(async (disposal) => {
-    let preRequest: string | null = null;
-    const connection = connectLite(options.databaseUrl, REST_TYPES, () => preRequest);
+    let settings: Settings = { preRequest: null, timeLimits: new Map(), reads: new Set() };
+    const connection = connectLite(options.databaseUrl, REST_TYPES, () => settings);
     disposal.add('REST', () => connection.close());
     const app = new App({
       connection,
@@ -42,7 +47,12 @@ export const startRest: Rest = (options) => {
     const sql = postgres(options.databaseUrl, { max: 1, onnotice() {} });
     disposal.add('REST', () => sql.end({ timeout: 1 }));
     const readSettings = async (): Promise<void> => {
-      preRequest = await readPreRequest(sql);
+      const [preRequest, timeLimits, reads] = await Promise.all([
+        readPreRequest(sql),
+        readTimeLimits(sql),
+        readReads(sql, schemas),
+      ]);
+      settings = { preRequest, timeLimits, reads };
     };
     const reload = (): void => {
       void connection.clearSchemaCache();
@@ -58,9 +68,13 @@ export const startRest: Rest = (options) => {
         // The same application also serves lite's Auth, Storage and introspection.
         if (!/^\/rest\/v1(\/|$)/.test(new URL(request.url).pathname))
           return new Response(null, { status: 404 });
+        if (isRoot(request)) return Response.json(NO_ROOT, { status: 404 });
         if (!METHODS.has(request.method)) return Response.json(unsupported(request.method), { status: 405 });
         if (hasMalformedToken(request)) return Response.json(MALFORMED_TOKEN, { status: 401 });
-        const { answer, error } = await askLite(() => app.fetch(request));
+        const { answer, error } = await askLite(() => app.fetch(request), {
+          method: request.method,
+          isRead: isRead(request, settings),
+        });
         const reason = answer.status < 500 ? null : unavailability(error);
         if (reason === null) return answer;
         logUnavailable(reason);
@@ -81,6 +95,30 @@ async function readPreRequest(sql: postgres.Sql): Promise<string | null> {
   return row.name;
 }
 
+/** The time limits of the roles of requests, which PostgREST gives each statement. */
+async function readTimeLimits(sql: postgres.Sql): Promise<Map<string, string>> {
+  const rows = await sql<{ role: string; limit: string }[]>`
+    select rolname as role, split_part(setting, '=', 2) as limit
+    from pg_roles, unnest(rolconfig) setting where setting like 'statement\\_timeout=%'`;
+  return new Map(rows.map(({ role, limit }) => [role, limit]));
+}
+
+/** The functions that only read. */
+async function readReads(sql: postgres.Sql, schemas: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ name: string }[]>`
+    select proname as name from pg_proc
+    where pronamespace in (select oid from pg_namespace where nspname = any (${[...schemas]}))
+    group by proname having bool_and(provolatile <> 'v')`;
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Whether PostgREST would answer in a transaction that can only read: a function that does is called by POST as well. */
+function isRead({ method, url }: Request, { reads }: Settings): boolean {
+  if (method === 'GET' || method === 'HEAD') return true;
+  const called = /^\/rest\/v1\/rpc\/(\w+)$/.exec(new URL(url).pathname)?.[1];
+  return method === 'POST' && called !== undefined && reads.has(called);
+}
+
 /** Of PostgREST; lite reads rows for any other. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -90,6 +128,16 @@ const unsupported = (method: string) => ({
   details: null,
   hint: null,
 });
+
+/** Whether the description of the whole schema is asked for, which `pgrst.openapi_mode` keeps from everybody. */
+const isRoot = ({ url }: Request): boolean => /^\/rest\/v1\/?$/.test(new URL(url).pathname);
+
+const NO_ROOT = {
+  code: 'PGRST126',
+  message: 'Root endpoint metadata is disabled',
+  details: null,
+  hint: null,
+};
 
 const MALFORMED_TOKEN = { code: 'PGRST301', message: 'Expected 3 parts in JWT', details: null, hint: null };
 

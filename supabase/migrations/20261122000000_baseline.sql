@@ -14,11 +14,30 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;
 
+-- As people sort names: without regard to case or accents, where nothing else differs, and numbers by value. The function sorts pages by
+-- the same rules (`byName`).
+create collation private.by_name (provider = icu, locale = 'fr-u-kn-true');
+
+-- The day of an instant, for all landlords: that of Paris. Those overseas have another one for some hours.
+create function private.day_of(instant timestamptz) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (instant at time zone 'Europe/Paris')::date;
+end
+$$;
+grant execute on function private.day_of to authenticated;
+
+-- A day that a test or the daily job's clock has set, or else that of now. What the API runs sets none: whoever calls it, its
+-- sessions are authenticator's.
 create function private.today() returns date
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (now() at time zone 'Europe/Paris')::date;
+  return coalesce(
+    case when session_user <> 'authenticator' then nullif(current_setting('klinky.today', true), '')::date end,
+    private.day_of(now())
+  );
 end
 $$;
 grant execute on function private.today to authenticated;
@@ -32,6 +51,16 @@ as $$
     (date_trunc('month', day::timestamp) + interval '1 month - 1 day')::date
 $$;
 grant execute on function private.month_of to authenticated;
+
+-- Whose rows the caller sees and changes: their own. All but the account itself, its sessions and notifications asks for it here.
+create function private.landlord_id() returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return auth.uid();
+end
+$$;
+grant execute on function private.landlord_id to authenticated;
 
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = ''
@@ -51,14 +80,28 @@ begin
 end
 $$;
 
--- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number.
+-- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number. Sums fit as well: what
+-- is said of one amount is at most a hundredth of that (private.require_amount).
 create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
-create domain public.euros as numeric(12, 2) check (value between 0 and 9999999999.99);
+create domain public.euros as numeric(14, 2) check (value between 0 and 999999999999.99);
+
+create function private.is_day(day date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return pg_input_is_valid(day::text, 'public.day');
+end
+$$;
 
 -- All that people type, in one line: nothing in it begins another line, is a control, or turns the direction of the text
--- around it (Unicode's controls, line separators and bidirectional controls). Joiners stay, which scripts and emoji need.
+-- around it (Unicode's controls, line separators and bidirectional controls). Joiners stay, which scripts and emoji need; but
+-- something is to be seen: a text of spaces and default ignorable characters alone looks like none.
 create domain public.one_line as text
-  check (value !~ '[\u0001-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]');
+  check (value !~ '[\u0001-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]')
+  constraint one_line_shown check (
+    value = ''
+    or value ~ '[^\u0009-\u000D \u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
+  );
 
 create function public.rows_at_once() returns setof integer
 language sql immutable set search_path = ''
@@ -84,7 +127,7 @@ create table public.users (
     ),
   is_super_admin boolean not null default false,
   created_at timestamptz not null default now(),
-  deletes_on date check (deletes_on between '1900-01-01' and '2199-12-31'),
+  deletes_on public.day,
   is_ended boolean not null default false,
   constraint users_is_ended_check check (deletes_on is not null or not is_ended)
 );
@@ -130,7 +173,7 @@ declare
   timeout_before text := current_setting('lock_timeout');
 begin
   perform set_config('lock_timeout', most_wait, true);
-  select * into landlord from public.users where id = auth.uid() for no key update;
+  select * into landlord from public.users where id = private.landlord_id() for no key update;
   perform set_config('lock_timeout', timeout_before, true);
   if landlord.id is null then
     raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'There is no such account';
@@ -604,6 +647,10 @@ begin
       raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'The session has ended';
     end if;
     perform private.take_slot();
+    -- A thousand rows of a table, which is all that REST reads of one at once. What reads a whole account is a function, and takes turns.
+    if current_setting('request.method', true) in ('GET', 'HEAD') then
+      perform set_config('statement_timeout', '4s', true);
+    end if;
   end if;
 end
 $$;
@@ -612,6 +659,8 @@ grant usage on schema private to anon, service_role;
 grant execute on function private.require_open_session to anon, authenticated, service_role;
 
 alter role authenticator set pgrst.db_pre_request = 'private.require_open_session';
+-- Nobody asks REST what it has: the root would tell any visitor the whole schema.
+alter role authenticator set pgrst.openapi_mode = 'disabled';
 notify pgrst, 'reload config';
 -- 0500_rate_limits.sql
 -- The generic cell rate algorithm: one row per key says until when its attempts are used up, and one statement both
@@ -687,18 +736,19 @@ create view private.quotas with (security_invoker = true) as
 select quota.kind, quota.most
 from (
   values
-    ('dues', 200000::bigint),
+    ('document_deliveries', 200000::bigint),
+    ('document_files', 5000000000),
+    ('document_mails', 400000),
+    ('document_replacements', 200000),
+    ('documents', 200000),
+    ('dues', 200000),
     ('guarantors', 10000),
     ('imports', 1000),
     ('leases', 5000),
     ('lessors', 50),
     ('payments', 200000),
     ('properties', 5000),
-    ('receipt_documents', 5000000000),
-    ('receipt_mails', 200000),
     ('receipt_payments', 400000),
-    ('receipt_replacements', 100000),
-    ('receipts', 100000),
     ('reductions', 25000),
     ('rents', 25000),
     ('signatures', 50),
@@ -749,7 +799,7 @@ begin
   insert into private.usage as known (owner_id, kind, used) values (add_usage.owner, add_usage.kind, add_usage.amount)
   on conflict on constraint usage_pkey do update set used = known.used + excluded.used
   returning known.used into used;
-  if auth.uid() is not null then
+  if private.landlord_id() is not null then
     perform private.refuse_above_quota(add_usage.kind, used);
   end if;
 end
@@ -834,7 +884,7 @@ select private.limit_usage('whitelisted_users', 'created_by');
 -- Who lets, as documents name them: a person, a company, co-owners under one name. An account begins with one.
 create table public.lessors (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
   series text not null default '' check (series ~ '^[A-Z0-9]{0,4}$'),
   first_name public.one_line check (char_length(first_name) between 1 and 200),
   last_name public.one_line check (char_length(last_name) between 1 and 200),
@@ -868,13 +918,13 @@ grant update (
 ) on public.lessors to authenticated;
 
 create policy lessors_select_owner on public.lessors for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 -- Numbers without letters are those of the lessor that the account began with.
 create policy lessors_insert_owner on public.lessors for insert to authenticated
-  with check (owner_id = (select auth.uid()) and series <> '');
+  with check (owner_id = (select private.landlord_id()) and series <> '');
 create policy lessors_update_owner on public.lessors for update to authenticated
-  using (owner_id = (select auth.uid()))
-  with check (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()))
+  with check (owner_id = (select private.landlord_id()));
 
 create trigger lock_writer before insert or update on public.lessors
   for each statement execute function private.lock_writer();
@@ -924,7 +974,7 @@ create function private.default_lessor() returns uuid
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (private.first_lessor(auth.uid())).id;
+  return (private.first_lessor(private.landlord_id())).id;
 end
 $$;
 grant execute on function private.default_lessor to authenticated;
@@ -985,14 +1035,14 @@ grant execute on function public.set_profile to authenticated;
 -- Amounts and days have bounds on both sides, in every table: NaN is greater than any number, and a date may be infinite.
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
   name public.one_line not null check (char_length(name) between 1 and 200),
   address public.one_line not null check (char_length(address) between 1 and 200),
   address_complement public.one_line check (char_length(address_complement) between 1 and 200),
   postal_code public.one_line not null check (char_length(postal_code) between 1 and 200),
   city public.one_line not null check (char_length(city) between 1 and 200),
-  rent numeric(12, 2) not null check (rent between 0 and 9999999.99),
-  charges numeric(12, 2) not null default 0 check (charges between 0 and 9999999.99),
+  rent public.euros not null check (rent <= 9999999.99),
+  charges public.euros not null default 0 check (charges <= 9999999.99),
   archived_on public.day,
   lessor_id uuid not null default private.default_lessor(),
   created_at timestamptz not null default now(),
@@ -1014,14 +1064,14 @@ grant insert (name, address, address_complement, postal_code, city, rent, charge
 grant update (name, address, address_complement, postal_code, city, rent, charges, lessor_id) on public.properties to authenticated;
 
 create policy properties_select_owner on public.properties for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 create policy properties_insert_owner on public.properties for insert to authenticated
-  with check (owner_id = (select auth.uid()));
+  with check (owner_id = (select private.landlord_id()));
 create policy properties_update_owner on public.properties for update to authenticated
-  using (owner_id = (select auth.uid()))
-  with check (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()))
+  with check (owner_id = (select private.landlord_id()));
 create policy properties_delete_owner on public.properties for delete to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create trigger lock_writer before insert or update or delete on public.properties
   for each statement execute function private.lock_writer();
@@ -1090,7 +1140,7 @@ create table public.leases (
   has_resolutory_clause boolean not null default false,
   is_bilingual boolean not null default false,
   account_since public.day not null,
-  account_starts_on date not null generated always as (greatest(account_since, starts_on)) stored,
+  account_starts_on public.day not null generated always as (greatest(account_since, starts_on)) stored,
   ended_by text check (ended_by in ('tenant', 'landlord', 'agreement', 'term')),
   notice_received_on public.day,
   is_notice_reduced boolean not null default false,
@@ -1131,7 +1181,7 @@ revoke all on public.leases from anon, authenticated, service_role;
 grant select on public.leases to authenticated;
 
 create policy leases_select_owner on public.leases for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('leases');
 
@@ -1256,7 +1306,7 @@ begin
     from public.dues one where one.owner_id = landlord and one.idempotency_key = key
     union all
     select one.request, null
-    from public.receipt_mails one where one.owner_id = landlord and one.idempotency_key = key
+    from public.document_mails one where one.owner_id = landlord and one.idempotency_key = key
   ) other
   where other.request is distinct from require_own_key.request;
   if others > 0 then
@@ -1271,7 +1321,7 @@ create function private.require_room(used bigint, relation text, most integer) r
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if used > most and auth.uid() is not null then
+  if used > most and private.landlord_id() is not null then
     raise exception 'QUOTA_REACHED' using errcode = 'PT409',
       detail = format('A lease has room for %s %s', most, relation);
   end if;
@@ -1295,12 +1345,12 @@ end
 $$;
 
 create function private.require_day(day date, field text) returns void
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   if day is null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A day is missing', hint = field || '=required';
-  elsif day not between '1900-01-01' and '2199-12-31' then
+  elsif not private.is_day(day) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A day is between 1900 and 2199', hint = field || '=invalid';
   end if;
@@ -1387,7 +1437,7 @@ revoke all on public.rents from anon, authenticated, service_role;
 -- Nobody may write: private.set_rent does, for the commands of tenants.
 grant select on public.rents to authenticated;
 create policy rents_select_owner on public.rents for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- As the caller, so that the policies apply.
 create view private.rent_changes with (security_invoker = true) as
@@ -1487,7 +1537,7 @@ revoke all on public.tenants from anon, authenticated, service_role;
 grant select on public.tenants to authenticated;
 
 create policy tenants_select_owner on public.tenants for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create trigger touch_updated_at before update on public.tenants
   for each row execute function private.touch_updated_at();
@@ -1740,6 +1790,7 @@ create table public.guarantors (
   email public.one_line check (char_length(email) between 3 and 254),
   phone_number public.one_line check (char_length(phone_number) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
+  constraint guarantors_id_owner_id_key unique (id, owner_id),
   constraint guarantors_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
   -- Who stood surety for one tenant owes nothing for the others.
@@ -1758,7 +1809,7 @@ revoke all on public.guarantors from anon, authenticated, service_role;
 grant select on public.guarantors to authenticated;
 
 create policy guarantors_select_owner on public.guarantors for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('guarantors');
 -- 0710_dues.sql
@@ -1770,7 +1821,7 @@ create table public.dues (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   lease_id uuid not null,
-  kind text not null check (kind in ('opening', 'rent', 'regularisation', 'repair', 'other', 'refund')),
+  kind text not null check (kind in ('opening', 'rent', 'settlement', 'repair', 'other', 'refund')),
   period_from public.day not null,
   period_to public.day not null,
   due_on public.day not null,
@@ -1817,7 +1868,7 @@ revoke all on public.dues from anon, authenticated, service_role;
 grant select on public.dues to authenticated;
 
 create policy dues_select_owner on public.dues for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- A landlord of 500 lots has 6,000 a year.
 select private.limit_usage('dues');
@@ -1846,7 +1897,7 @@ revoke all on public.reductions from anon, authenticated, service_role;
 grant select on public.reductions to authenticated;
 
 create policy reductions_select_owner on public.reductions for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('reductions');
 
@@ -2130,7 +2181,8 @@ begin
         order by said.period_from, said.period_to, known.first_day
       ) shared
       group by first_day
-    ), priced as (
+    ), priced as materialized (
+      -- Once for each piece, not for each part of its amount.
       select
         piece.*,
         private.owed_for(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by) as owed
@@ -2272,7 +2324,9 @@ create table public.payments (
   paid_on public.day not null,
   amount public.euros not null check (amount > 0),
   method text check (method in ('transfer', 'cheque', 'cash', 'directDebit')),
-  payer public.one_line check (char_length(payer) between 1 and 200),
+  payer_tenant_id uuid,
+  payer_guarantor_id uuid,
+  payer_name public.one_line check (char_length(payer_name) between 1 and 200),
   payer_office text check (payer_office in ('caf', 'msa')),
   names_month public.day check (extract(day from names_month) = 1),
   names_from public.day,
@@ -2291,6 +2345,13 @@ create table public.payments (
     references public.leases (id, owner_id) on delete cascade,
   constraint payments_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
+  constraint payments_payer_tenant_owner_fkey foreign key (payer_tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (payer_tenant_id),
+  constraint payments_payer_guarantor_owner_fkey foreign key (payer_guarantor_id, owner_id)
+    references public.guarantors (id, owner_id) on delete set null (payer_guarantor_id),
+  constraint payments_payer_check check (
+    num_nonnulls(payer_tenant_id, payer_guarantor_id, payer_name) <= case kind when 'payment' then 1 else 0 end
+  ),
   constraint payments_names_check check (
     (names_from is null) = (names_to is null) and names_from <= names_to
     and num_nonnulls(names_month, names_from, names_due_id) < 2
@@ -2301,8 +2362,8 @@ create table public.payments (
 comment on table public.payments is 'Money that a landlord received under a lease. What each of them pays, the allocations say.';
 comment on column public.payments.kind is
   'benefit: housing benefit for the tenant, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account starts.';
-comment on column public.payments.tenant_id is 'The tenant for whom it was entered. Who paid, payer says.';
-comment on column public.payments.payer is 'Who paid, where that is said: one of several tenants, or somebody else.';
+comment on column public.payments.tenant_id is 'The tenant for whom it was entered. Who paid, the payer says.';
+comment on column public.payments.payer_tenant_id is 'Who paid, where that is said: one of the tenants, a guarantor, or somebody of this name.';
 comment on column public.payments.payer_office is 'Which office paid the housing benefit, where that is said.';
 comment on column public.payments.request is 'What the command was told that recorded it, by which its key is known again.';
 comment on column public.payments.names_month is
@@ -2312,6 +2373,8 @@ comment on column public.payments.names_due_id is
   'The due, not of rent, that the payer said it is for. No foreign key: what is named may go, and the payment then pays by age.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
 create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
+create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_tenant_id, owner_id);
+create index payments_payer_guarantor_id_owner_id_idx on public.payments (payer_guarantor_id, owner_id);
 create index payments_owner_id_created_at_idx on public.payments (owner_id, created_at);
 create unique index payments_opening_idx on public.payments (lease_id) where kind = 'opening';
 
@@ -2321,7 +2384,7 @@ revoke all on public.payments from anon, authenticated, service_role;
 grant select on public.payments to authenticated;
 
 create policy payments_select_owner on public.payments for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('payments');
 
@@ -2346,11 +2409,48 @@ as $$
 $$;
 grant execute on function private.name_of to authenticated;
 
+-- As the caller, so that the policies apply. Null: it is not said who paid.
+create function private.payer_of(payment public.payments) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when payment.payer_tenant_id is not null then private.name_of(payment.payer_tenant_id)
+    when payment.payer_guarantor_id is not null then (
+      select concat_ws(' ', guarantors.first_name, guarantors.last_name)
+      from public.guarantors where guarantors.id = payment.payer_guarantor_id
+    )
+    else payment.payer_name
+  end;
+end
+$$;
+grant execute on function private.payer_of to authenticated;
+
+-- Who paid stays said when they go.
+create function private.keep_payer_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'tenants' then
+    update public.payments payment set payer_name = private.payer_of(payment), payer_tenant_id = null
+    where payment.payer_tenant_id = old.id;
+  else
+    update public.payments payment set payer_name = private.payer_of(payment), payer_guarantor_id = null
+    where payment.payer_guarantor_id = old.id;
+  end if;
+  return old;
+end
+$$;
+create trigger keep_payer_name before delete on public.tenants
+  for each row execute function private.keep_payer_name();
+create trigger keep_payer_name before delete on public.guarantors
+  for each row execute function private.keep_payer_name();
+
 -- As the caller, so that the policies apply.
 create view private.payment_list with (security_invoker = true) as
 select
   payments.id, payments.owner_id, payments.lease_id, payments.tenant_id, payments.kind, payments.paid_on, payments.amount,
-  payments.method, payments.payer, payments.payer_office,
+  payments.method, private.payer_of(payments) as payer, payments.payer_office,
   case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary,
   lower(named.days) as names_from, upper(named.days) - 1 as names_to,
   payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at
@@ -2417,7 +2517,7 @@ create table public.allocations (
 comment on table public.allocations is 'Which payment pays which due, and how much of it. Follows from both.';
 create index allocations_due_id_owner_id_idx on public.allocations (due_id, owner_id);
 create index allocations_lease_id_idx on public.allocations (lease_id);
-create index allocations_owner_id_idx on public.allocations (owner_id);
+create index allocations_owner_id_idx on public.allocations (owner_id, payment_id, due_id);
 
 alter table public.allocations enable row level security;
 revoke all on public.allocations from anon, authenticated, service_role;
@@ -2425,7 +2525,7 @@ revoke all on public.allocations from anon, authenticated, service_role;
 grant select on public.allocations to authenticated;
 
 create policy allocations_select_owner on public.allocations for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- Says anew which payment pays which due (Code civil, art. 1342-10), from dues, payments and the receipts that hold, whose parts
 -- stay as they are: the account is replayed day by day, on each day first the dues that fall due, then the payments. So the order in which they were entered never matters.
@@ -2462,13 +2562,13 @@ begin
     array_agg(id order by place) as ids, array_agg(due_on order by place) as due_on,
     array_agg(kind = 'rent' order by place) as is_rent,
     -- The payer has most interest in what may end the lease.
-    array_agg(case when kind in ('opening', 'rent', 'regularisation') then 2 else 3 end order by place) as pass,
+    array_agg(case when kind in ('opening', 'rent', 'settlement') then 2 else 3 end order by place) as pass,
     array_agg(period_from order by place) as first_day, array_agg(period_to order by place) as last_day,
     array_agg(known.open order by place) as open, count(*)::integer as number
   into due
   from (
     select one.*, one.amount - coalesce(said.amount, 0) as open, row_number() over (order by
-      one.due_on, array_position(array['opening', 'rent', 'regularisation', 'repair', 'other', 'refund'], one.kind),
+      one.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], one.kind),
       one.period_from, one.amount, one.label, one.created_at, one.id) as place
     from public.dues one
     left join (
@@ -2582,11 +2682,11 @@ end
 $$;
 
 -- What each command ends with that changes what an account follows from. Dues are made a month ahead.
-create function private.update_account(lease uuid, today date default private.today()) returns void
+create function private.update_account(lease uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.make_dues(known, today + 31) from public.leases known where known.id = update_account.lease;
+  perform private.make_dues(known, private.today() + 31) from public.leases known where known.id = update_account.lease;
   perform private.require_room(
     (select count(*) from public.dues one where one.lease_id = lease), 'dues', 1000
   );
@@ -2596,10 +2696,11 @@ $$;
 
 -- Whether days of a lease have no due, up to the last term that falls due within 31 days: also earlier ones, where a payment
 -- names a later month.
-create function private.lacks_due(lease public.leases, today date) returns boolean
+create function private.lacks_due(lease public.leases) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
+  today date := private.today();
   days daterange := daterange(null, upper(private.term_days(lease, today + 32 - lease.rent_due_day))) * private.owed_days(lease);
 begin
   return coalesce(lower(datemultirange(days) - (
@@ -2611,7 +2712,7 @@ $$;
 -- 0900_signatures.sql
 create table public.signatures (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
   media_type text not null check (media_type in ('image/png', 'image/jpeg')),
   -- Base64 of at most 200 KB.
   image text not null check (char_length(image) between 4 and 273068),
@@ -2638,7 +2739,7 @@ revoke all on public.signatures from anon, authenticated, service_role;
 grant select (id, owner_id, media_type, created_at, lessor_id) on public.signatures to authenticated;
 
 create policy signatures_select_owner on public.signatures for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- The one that future documents of a lessor show.
 alter table public.lessors
@@ -2705,7 +2806,7 @@ begin
   return (
     select jsonb_build_object('mediaType', signatures.media_type, 'image', signatures.image)
     from public.signatures
-    where signatures.id = (private.own_lessor(auth.uid(), lessor)).signature_id
+    where signatures.id = (private.own_lessor(private.landlord_id(), lessor)).signature_id
   );
 end
 $$;
@@ -2724,165 +2825,320 @@ begin
   end if;
   return (select coalesce(jsonb_agg(jsonb_build_object('id', known.id, 'drawing', known.drawing)), '[]')
   from public.signatures known
-  where known.owner_id = (select auth.uid()) and known.id = any (signatures));
+  where known.owner_id = (select private.landlord_id()) and known.id = any (signatures));
 end
 $$;
 comment on function public.signature_drawings is 'What documents show of signatures of the caller.';
 revoke execute on function public.signature_drawings from anon, service_role;
 grant execute on function public.signature_drawings to authenticated;
 
--- For public.export_account, which takes turns.
-create function private.exported_signatures() returns jsonb
+-- For public.export_page, which takes turns.
+create function private.exported_signatures()
+returns table (id uuid, owner_id uuid, lessor_id uuid, media_type text, image text, created_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', known.id,
-    'owner_id', known.owner_id,
-    'lessor_id', known.lessor_id,
-    'media_type', known.media_type,
-    'image', known.image,
-    'created_at', known.created_at
-  ) order by known.created_at), '[]')
+  select known.id, known.owner_id, known.lessor_id, known.media_type, known.image, known.created_at
   from public.signatures known
-  where known.owner_id = (select auth.uid())
+  where known.owner_id = (select private.landlord_id())
 $$;
 comment on function private.exported_signatures is 'All signatures of the caller, without their drawings.';
 revoke execute on function private.exported_signatures from anon, service_role;
 grant execute on function private.exported_signatures to authenticated;
--- 1000_receipts.sql
-create table public.receipts (
+-- 0990_documents.sql
+-- Documents: what was issued with a number, of whichever kind. What a kind certifies besides is in a table of its own.
+
+-- What is the same for all documents of a kind. Whether one is voided by itself: receipts have a command of their own for it.
+create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
+
+create function private.document_kind(kind text) returns private.document_kind
+language sql immutable set search_path = ''
+as $$
+  select case document_kind.kind
+    when 'quittance' then ('Q', true, false)::private.document_kind
+    when 'partial' then ('R', true, false)::private.document_kind
+  end
+$$;
+
+-- A function, so that another kind of document changes no column. The series is that of the lessor.
+create function private.document_number(kind text, series text, year integer, sequence integer) returns text
+language sql immutable set search_path = ''
+as $$
+  select (private.document_kind(kind)).prefix || case when series <> '' then '-' || series else '' end
+    || '-' || year::text || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0')
+$$;
+
+create table public.documents (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
-  lease_id uuid,
-  tenant_id uuid,
-  tenant_ids uuid[] not null,
-  property_id uuid,
   kind text not null check (kind in ('quittance', 'partial')),
+  series text not null check (series ~ '^[A-Z0-9]{0,4}$'),
   year integer not null,
   sequence integer not null check (sequence > 0),
-  number text not null generated always as (
-    case kind when 'quittance' then 'Q-' when 'partial' then 'R-' end || year::text
-      || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0')
-  ) stored,
+  number text not null generated always as (private.document_number(kind, series, year, sequence)) stored,
+  lessor_id uuid,
+  lease_id uuid,
+  property_id uuid,
+  tenant_id uuid,
+  tenant_ids uuid[] not null check (cardinality(tenant_ids) between 1 and 100),
+  subject_id uuid,
+  snapshot_version smallint not null check (snapshot_version > 0),
+  snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
+  code text not null check (code ~ '^[0-9a-f]{32}$'),
+  idempotency_key uuid,
+  issued_at timestamptz not null,
+  constraint documents_id_owner_id_key unique (id, owner_id),
+  -- Target of the foreign key by which what a document certifies proves to be of its kind.
+  constraint documents_id_owner_id_kind_key unique (id, owner_id, kind),
+  constraint documents_number_key unique (owner_id, kind, series, year, sequence),
+  constraint documents_code_key unique (code),
+  constraint documents_idempotency_key unique (owner_id, idempotency_key),
+  -- An issued document outlives lessor, lease, tenant and property: claims run three years (loi n° 89-462, art. 7-1).
+  constraint documents_lessor_owner_fkey foreign key (lessor_id, owner_id)
+    references public.lessors (id, owner_id) on delete set null (lessor_id),
+  constraint documents_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete set null (lease_id),
+  constraint documents_property_owner_fkey foreign key (property_id, owner_id)
+    references public.properties (id, owner_id) on delete set null (property_id),
+  constraint documents_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (tenant_id)
+);
+comment on table public.documents is
+  'The documents issued. A row never changes; the document is drawn from its snapshot, once.';
+comment on column public.documents.kind is
+  'quittance: for a term paid in full; partial: a reçu de paiement partiel. The command that issues it decides.';
+comment on column public.documents.series is 'What numbers of its lessor have between prefix and year; empty: nothing.';
+comment on column public.documents.lessor_id is 'The lessor of the dwelling, whom it names.';
+comment on column public.documents.tenant_id is 'The tenant of the lease whom the landlord named.';
+comment on column public.documents.tenant_ids is 'All tenants whom the document names; some may be gone.';
+comment on column public.documents.subject_id is
+  'What it is of, a due for example, where that is one row. No foreign key: the document outlives it.';
+comment on column public.documents.snapshot_version is 'How the snapshot is read. What was issued stays in its version, which is read for ever.';
+comment on column public.documents.snapshot is 'What the document says, as it was on the day of issue.';
+comment on column public.documents.code is
+  '128 random bits in hexadecimal, to verify the document. The link to it is made when the document is drawn: no caller can say where it leads.';
+comment on column public.documents.idempotency_key is
+  'Made of the key of a request, and of kind, lease and subject, so that one request issues each once; null: nobody can repeat it.';
+create index documents_lessor_id_owner_id_idx on public.documents (lessor_id, owner_id);
+create index documents_lease_id_owner_id_idx on public.documents (lease_id, owner_id);
+create index documents_property_id_owner_id_idx on public.documents (property_id, owner_id);
+create index documents_tenant_id_owner_id_idx on public.documents (tenant_id, owner_id);
+create index documents_owner_id_issued_at_idx on public.documents (owner_id, issued_at, id);
+create index documents_owner_id_subject_id_idx on public.documents (owner_id, subject_id) where subject_id is not null;
+
+alter table public.documents enable row level security;
+revoke all on public.documents from anon, authenticated, service_role;
+-- Nobody may insert: the commands that issue do, by private.write_documents.
+grant select on public.documents to authenticated;
+
+create policy documents_select_owner on public.documents for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create table public.document_replacements (
+  document_id uuid not null,
+  replaced_id uuid not null,
+  owner_id uuid not null,
+  -- In this order for the foreign key as well.
+  primary key (document_id, owner_id, replaced_id),
+  constraint document_replacements_document_owner_fkey foreign key (document_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade,
+  constraint document_replacements_replaced_owner_fkey foreign key (replaced_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade,
+  constraint document_replacements_other_check check (document_id <> replaced_id)
+);
+comment on table public.document_replacements is
+  'Which document replaces which: one that was voided or, when a quittance completes it, a partial receipt.';
+create index document_replacements_replaced_idx on public.document_replacements (replaced_id, owner_id, document_id);
+create index document_replacements_owner_id_idx on public.document_replacements (owner_id, document_id, replaced_id);
+
+alter table public.document_replacements enable row level security;
+revoke all on public.document_replacements from anon, authenticated, service_role;
+-- Nobody may insert: private.write_documents does.
+grant select on public.document_replacements to authenticated;
+
+create policy document_replacements_select_owner on public.document_replacements for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create table public.document_voids (
+  document_id uuid primary key,
+  owner_id uuid not null references public.users (id) on delete cascade,
+  reason public.one_line check (char_length(reason) between 1 and 200),
+  voided_at timestamptz not null default now(),
+  constraint document_voids_document_owner_fkey foreign key (document_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade
+);
+comment on table public.document_voids is
+  'Documents voided for good. Without a reason when another was issued in their place.';
+create index document_voids_owner_id_idx on public.document_voids (owner_id, voided_at, document_id);
+create index document_voids_document_id_owner_id_idx on public.document_voids (document_id, owner_id);
+
+alter table public.document_voids enable row level security;
+revoke all on public.document_voids from anon, authenticated, service_role;
+-- Nobody may insert: private.end_document does.
+grant select on public.document_voids to authenticated;
+
+create policy document_voids_select_owner on public.document_voids for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create table private.document_counters (
+  owner_id uuid not null references public.users (id) on delete cascade,
+  kind text not null,
+  series text not null,
+  year integer not null,
+  last_sequence integer not null,
+  primary key (owner_id, kind, series, year)
+);
+comment on table private.document_counters is 'The last number given, per landlord, kind, series and year of issue.';
+alter table private.document_counters enable row level security;
+
+-- A document that is decided, without a number: what it says, and which others it replaces. The key is that of the request;
+-- null: nobody can repeat it.
+create type private.document_draft as (
+  id uuid, kind text, series text, lessor_id uuid, lease_id uuid, property_id uuid, tenant_id uuid, tenant_ids uuid[], subject_id uuid,
+  snapshot_version smallint, snapshot jsonb, request_key uuid, replaces uuid[]
+);
+
+-- The next numbers for documents, without a gap, and when each is issued. Not now(), when the wait for the lock began: later
+-- numbers have later instants.
+create function private.next_numbers(landlord uuid, drafts private.document_draft[])
+returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
+language sql set search_path = ''
+as $$
+  with asked as materialized (
+    select draft.kind, draft.series, draft.place, clock_timestamp() as issued_at
+    from unnest(drafts) with ordinality draft (
+      id, kind, series, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id, snapshot_version, snapshot,
+      request_key, replaces, place
+    )
+  ), dated as materialized (
+    select
+      asked.kind, asked.series, asked.place, asked.issued_at,
+      extract(year from private.day_of(asked.issued_at))::integer as year
+    from asked
+  ), counted as (
+    insert into private.document_counters as counter (owner_id, kind, series, year, last_sequence)
+    select landlord, dated.kind, dated.series, dated.year, count(*) from dated group by dated.kind, dated.series, dated.year
+    on conflict on constraint document_counters_pkey
+      do update set last_sequence = counter.last_sequence + excluded.last_sequence
+    returning counter.kind, counter.series, counter.year, counter.last_sequence
+  )
+  select
+    dated.place, dated.issued_at, dated.year,
+    (
+      counted.last_sequence + 1
+        - row_number() over (partition by dated.kind, dated.series, dated.year order by dated.place desc)
+    )::integer
+  from dated
+  join counted on (counted.kind, counted.series, counted.year) = (dated.kind, dated.series, dated.year)
+$$;
+
+-- Numbers documents and writes them, as many as there are at once.
+create function private.write_documents(landlord uuid, drafts private.document_draft[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.documents (
+    id, owner_id, kind, series, year, sequence, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id,
+    snapshot_version, snapshot, code, idempotency_key, issued_at
+  )
+  select
+    draft.id, landlord, draft.kind, draft.series, given.year, given.sequence, draft.lessor_id, draft.lease_id, draft.property_id,
+    draft.tenant_id, draft.tenant_ids, draft.subject_id, draft.snapshot_version, draft.snapshot,
+    encode(extensions.gen_random_bytes(16), 'hex'),
+    case when draft.request_key is not null
+      then md5(concat_ws(' ', draft.request_key, draft.kind, draft.lease_id, draft.subject_id))::uuid
+    end,
+    given.issued_at
+  from private.next_numbers(landlord, drafts) given
+  cross join lateral (select (drafts[given.place]).*) draft
+  order by given.place;
+  insert into public.document_replacements (owner_id, document_id, replaced_id)
+  select distinct landlord, draft.id, replaced.id
+  from unnest(drafts) draft
+  cross join unnest(draft.replaces) replaced (id);
+end
+$$;
+
+-- Ends a document for good. Without a reason, another is issued in its place.
+create function private.end_document(landlord uuid, document uuid, reason text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  state text := (
+    select line.state from private.document_list line
+    where line.id = end_document.document and line.owner_id = end_document.landlord
+  );
+begin
+  if state is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  elsif state <> 'valid' then
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'The document is already voided or replaced';
+  end if;
+  insert into public.document_voids (document_id, owner_id, reason) values (document, landlord, end_document.reason);
+end
+$$;
+
+-- A landlord of 500 lots issues 6,000 receipts a year, and as many notices.
+select private.limit_usage('documents');
+select private.limit_usage('document_replacements');
+-- 1000_receipts.sql
+-- What a document of these kinds certifies, and so fixes of the account.
+create table public.receipts (
+  id uuid primary key,
+  owner_id uuid not null references public.users (id) on delete cascade,
+  kind text not null check (kind in ('quittance', 'partial')),
+  -- Once more: each update of an account asks for the days of its receipts.
+  lease_id uuid,
   period_from public.day,
   period_to public.day,
   paid_at public.day not null,
   payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
-  rent numeric(12, 2) not null check (rent between 0 and 9999999999.99),
-  charges numeric(12, 2) not null check (charges between 0 and 9999999999.99),
-  other numeric(14, 2) not null default 0 check (other between 0 and 999999999999.99),
-  housing_benefit numeric(12, 2) not null check (housing_benefit between 0 and 9999999999.99),
-  due_rent numeric(14, 2) not null check (due_rent between 0 and 999999999999.99),
-  due_charges numeric(14, 2) not null check (due_charges between 0 and 999999999999.99),
-  remaining numeric(14, 2) not null check (remaining between 0 and 999999999999.99),
+  rent public.euros not null,
+  charges public.euros not null,
+  other public.euros not null default 0,
+  housing_benefit public.euros not null,
+  due_rent public.euros not null,
+  due_charges public.euros not null,
+  remaining public.euros not null,
   paid_in_advance boolean not null,
-  snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
-  code text not null,
-  issued_at timestamptz not null,
   constraint receipts_period_check check (
     (period_from is null) = (period_to is null) and period_from <= period_to
     and (period_from is not null or kind = 'partial' and rent + charges + due_rent + due_charges = 0)
   ),
   constraint receipts_other_kind_check check (other = 0 or kind = 'partial'),
   constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges),
-  constraint receipts_owner_kind_year_sequence_key unique (owner_id, kind, year, sequence),
-  constraint receipts_code_key unique (code),
   constraint receipts_id_owner_id_key unique (id, owner_id),
-  -- An issued receipt outlives lease, tenant and property: claims run three years (loi n° 89-462, art. 7-1).
+  -- With the kind: nothing is certified under a document of another kind.
+  constraint receipts_document_fkey foreign key (id, owner_id, kind)
+    references public.documents (id, owner_id, kind) on delete cascade,
   constraint receipts_lease_owner_fkey foreign key (lease_id, owner_id)
-    references public.leases (id, owner_id) on delete set null (lease_id),
-  constraint receipts_tenant_owner_fkey foreign key (tenant_id, owner_id)
-    references public.tenants (id, owner_id) on delete set null (tenant_id),
-  constraint receipts_property_owner_fkey foreign key (property_id, owner_id)
-    references public.properties (id, owner_id) on delete set null (property_id)
+    references public.leases (id, owner_id) on delete set null (lease_id)
 );
 comment on table public.receipts is
-  'The quittances and partial receipts issued. A row never changes; the document is drawn from its snapshot, once.';
+  'What the quittances and partial receipts among the documents certify. A row never changes.';
 comment on column public.receipts.kind is
-  'quittance: for a term paid in full; partial: a reçu de paiement partiel. issue_receipt decides.';
+  'quittance: for a term paid in full; partial: a reçu de paiement partiel. private.draft_receipt decides.';
 comment on column public.receipts.period_from is
   'The days of rent that it is for, with period_to; null: it states what was paid of no rent.';
 comment on column public.receipts.rent is
   'What was paid for the term, with charges: on a partial receipt this payment, on a quittance all of it.';
 comment on column public.receipts.other is
   'What was paid, on a partial receipt, of what is no rent: an opening balance, a repair. The snapshot has a line for each.';
-comment on column public.receipts.tenant_id is 'The tenant of the lease whom the landlord named.';
-comment on column public.receipts.tenant_ids is 'All tenants whom the document names; some may be gone.';
 comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
 comment on column public.receipts.remaining is 'What was still owed for the term after all that was paid for it: on a quittance nothing.';
 comment on column public.receipts.housing_benefit is 'Of rent and charges, what the CAF or MSA paid to the landlord.';
 comment on column public.receipts.paid_in_advance is
   'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';
-comment on column public.receipts.code is
-  '128 random bits in hexadecimal, to verify the document. The link to it is made when the document is drawn: no caller can say where it leads.';
-comment on column public.receipts.snapshot is 'Names and address as they were on the day of issue.';
+create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
 create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id);
-create index receipts_tenant_id_owner_id_idx on public.receipts (tenant_id, owner_id);
-create index receipts_property_id_owner_id_idx on public.receipts (property_id, owner_id);
-create index receipts_owner_id_issued_at_idx on public.receipts (owner_id, issued_at desc);
+create index receipts_owner_id_idx on public.receipts (owner_id);
 
 alter table public.receipts enable row level security;
 revoke all on public.receipts from anon, authenticated, service_role;
--- Nobody may insert: public.issue_receipt does.
+-- Nobody may insert: the commands that issue do, by private.write_receipts.
 grant select on public.receipts to authenticated;
 
 create policy receipts_select_owner on public.receipts for select to authenticated
-  using (owner_id = (select auth.uid()));
-
-create table public.receipt_replacements (
-  receipt_id uuid not null,
-  replaced_id uuid not null,
-  owner_id uuid not null,
-  -- In this order for the foreign key as well.
-  primary key (receipt_id, owner_id, replaced_id),
-  constraint receipt_replacements_receipt_owner_fkey foreign key (receipt_id, owner_id)
-    references public.receipts (id, owner_id) on delete cascade,
-  constraint receipt_replacements_replaced_owner_fkey foreign key (replaced_id, owner_id)
-    references public.receipts (id, owner_id) on delete cascade,
-  constraint receipt_replacements_other_check check (receipt_id <> replaced_id)
-);
-comment on table public.receipt_replacements is
-  'Which receipt replaces which: one that was voided or, when a quittance completes it, a partial receipt.';
-create index receipt_replacements_replaced_idx on public.receipt_replacements (replaced_id, owner_id, receipt_id);
-create index receipt_replacements_owner_id_idx on public.receipt_replacements (owner_id);
-
-alter table public.receipt_replacements enable row level security;
-revoke all on public.receipt_replacements from anon, authenticated, service_role;
-grant select on public.receipt_replacements to authenticated;
-
-create policy receipt_replacements_select_owner on public.receipt_replacements for select to authenticated
-  using (owner_id = (select auth.uid()));
-
-create table public.receipt_voids (
-  receipt_id uuid primary key,
-  owner_id uuid not null references public.users (id) on delete cascade,
-  reason public.one_line check (char_length(reason) between 1 and 200),
-  voided_at timestamptz not null default now(),
-  constraint receipt_voids_receipt_owner_fkey foreign key (receipt_id, owner_id)
-    references public.receipts (id, owner_id) on delete cascade
-);
-comment on table public.receipt_voids is
-  'Receipts voided for good. Without a reason when another was issued in their place.';
-create index receipt_voids_owner_id_idx on public.receipt_voids (owner_id);
-create index receipt_voids_receipt_id_owner_id_idx on public.receipt_voids (receipt_id, owner_id);
-
-alter table public.receipt_voids enable row level security;
-revoke all on public.receipt_voids from anon, authenticated, service_role;
--- Nobody may insert: public.void_receipt does, and public.issue_receipt for what it replaces.
-grant select on public.receipt_voids to authenticated;
-
-create policy receipt_voids_select_owner on public.receipt_voids for select to authenticated
-  using (owner_id = (select auth.uid()));
-
-create table private.receipt_counters (
-  owner_id uuid not null references public.users (id) on delete cascade,
-  kind text not null check (kind in ('quittance', 'partial')),
-  year integer not null,
-  last_sequence integer not null,
-  primary key (owner_id, kind, year)
-);
-comment on table private.receipt_counters is 'The last number given, per landlord, kind and year of issue.';
-alter table private.receipt_counters enable row level security;
+  using (owner_id = (select private.landlord_id()));
 
 create table public.receipt_payments (
   receipt_id uuid not null,
@@ -2907,20 +3163,37 @@ create index receipt_payments_receipt_id_owner_id_idx on public.receipt_payments
 create index receipt_payments_payment_id_owner_id_idx on public.receipt_payments (payment_id, owner_id);
 create index receipt_payments_due_id_owner_id_idx on public.receipt_payments (due_id, owner_id);
 create index receipt_payments_lease_id_owner_id_idx on public.receipt_payments (lease_id, owner_id);
-create index receipt_payments_owner_id_idx on public.receipt_payments (owner_id);
+create index receipt_payments_owner_id_idx on public.receipt_payments (owner_id, receipt_id, payment_id, due_id);
 
 alter table public.receipt_payments enable row level security;
 revoke all on public.receipt_payments from anon, authenticated, service_role;
 grant select on public.receipt_payments to authenticated;
 
 create policy receipt_payments_select_owner on public.receipt_payments for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
--- The receipts that hold, also those that a quittance has completed. As the caller, so that the policies apply.
+-- Receipts with what they have as documents. As the caller, so that the policies apply. An outer join, although each has its
+-- document: who asks for nothing of the document does without the join.
+create view private.issued_receipts with (security_invoker = true) as
+select
+  receipts.id, receipts.owner_id, receipts.kind, receipts.lease_id, receipts.period_from, receipts.period_to,
+  receipts.paid_at, receipts.payment_method, receipts.rent, receipts.charges, receipts.other, receipts.housing_benefit,
+  receipts.due_rent, receipts.due_charges, receipts.remaining, receipts.paid_in_advance,
+  documents.tenant_id, documents.tenant_ids, documents.property_id, documents.year, documents.sequence, documents.number,
+  documents.snapshot_version, documents.snapshot, documents.code, documents.issued_at
+from public.receipts
+left join public.documents on documents.id = receipts.id;
+comment on view private.issued_receipts is 'Receipts, with number, snapshot and names of their documents.';
+revoke all on private.issued_receipts from anon, authenticated, service_role;
+grant select on private.issued_receipts to authenticated;
+
+-- The receipts that hold, also those that a quittance has completed.
 create view private.holding_receipts with (security_invoker = true) as
-select receipt.*
-from public.receipts receipt
-where not exists (select from public.receipt_voids void where void.receipt_id = receipt.id);
+select
+  receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to,
+  receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.number, receipt.issued_at
+from private.issued_receipts receipt
+where not exists (select from public.document_voids void where void.document_id = receipt.id);
 comment on view private.holding_receipts is 'Receipts that are not voided: what they say of dues and payments stays as it is.';
 revoke all on private.holding_receipts from anon, authenticated, service_role;
 grant select on private.holding_receipts to authenticated;
@@ -2996,9 +3269,6 @@ begin
 end
 $$;
 
--- A landlord of 500 lots issues 6,000 a year.
-select private.limit_usage('receipts');
-select private.limit_usage('receipt_replacements');
 select private.limit_usage('receipt_payments');
 -- 1005_terms.sql
 -- What is owed for a term, and what was received for it.
@@ -3221,7 +3491,7 @@ begin
     join public.dues due on due.id = part.due_id
     cross join lateral private.unsaid(part) unsaid (amount)
     where paid.lease_id = other_parts.lease and paid.id = any (payments) and paid.kind in ('payment', 'benefit')
-      and due.kind in ('opening', 'regularisation', 'repair', 'other')
+      and due.kind in ('opening', 'settlement', 'repair', 'other')
       and (due.due_on <= until or paid.names_due_id = due.id) and unsaid.amount > 0;
 end
 $$;
@@ -3333,7 +3603,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', (paid.payment).payer,
+      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', private.payer_of(paid.payment),
       'payerOffice', (paid.payment).payer_office,
       'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of((paid.payment).tenant_id) end,
       'paidOn', (paid.payment).paid_on, 'method', (paid.payment).method, 'amount', (paid.payment).amount, 'part', paid.part
@@ -3387,7 +3657,7 @@ grant execute on function public.receipt_term to authenticated;
 
 create view private.due_list with (security_invoker = true) as
 select
-  due.*, paid.amount as received, due.amount - paid.amount as remaining,
+  due.*, paid.amount as received, case when due.cancelled_at is null then due.amount - paid.amount else 0 end as remaining,
   case
     when due.cancelled_at is not null then 'cancelled'
     when due.amount = paid.amount then 'paid'
@@ -3539,15 +3809,17 @@ left join (
         ) as is_after_gap,
       due.due_on + due.claims_run < (select private.today()) as is_prescribed
     from (
-      -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each.
+      -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each. By the
+      -- landlord as well, as their foreign keys are, by which it knows how many rows have a match in a house of many landlords.
       select
         known.id, known.lease_id, known.kind, known.period_from, known.period_to, known.due_on,
         contract.account_starts_on, contract.claims_run,
         coalesce(sum(one.amount), 0) as received, known.amount - coalesce(sum(one.amount), 0) as remaining
       from public.dues known
-      join public.leases contract on contract.id = known.lease_id
+      join public.leases contract on contract.id = known.lease_id and contract.owner_id = known.owner_id
       -- By lease as well, so that to read one account reads no other's.
-      left join public.allocations one on one.lease_id = known.lease_id and one.due_id = known.id
+      left join public.allocations one
+        on one.lease_id = known.lease_id and one.due_id = known.id and one.owner_id = known.owner_id
       where known.cancelled_at is null
       group by known.id, contract.id
     ) due
@@ -3601,12 +3873,15 @@ as $$
 begin
   perform private.take_turn();
   return (
-    select coalesce(jsonb_agg(to_jsonb(account) || jsonb_build_object('id', account.lease_id) order by account.lease_id), '[]')
+    select coalesce(jsonb_agg(to_jsonb(account) || jsonb_build_object(
+      'id', account.lease_id, 'last_name', tenant.last_name, 'first_name', tenant.first_name
+    ) order by account.lease_id), '[]')
     from (
       select * from private.positions
       where (not is_late or positions.days_late > 0) and positions.lease_id > after_id
       order by positions.lease_id limit 1000
     ) account
+    left join public.tenants tenant on tenant.id = account.tenant_id
   );
 end
 $$;
@@ -3730,7 +4005,7 @@ begin
     lease.ended_by := 'term';
   end if;
   follows := private.lease_end(lease);
-  if follows > '2199-12-31' then
+  if not private.is_day(follows) then
     follows := null;
   end if;
   if not changes ? 'ends_on' and (
@@ -4138,7 +4413,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'regularisation', 'repair', 'other', 'refund']);
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
   numbers text;
 begin
   -- What is said is what is: of any due, and also of one that a quittance states.
@@ -4187,7 +4462,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['regularisation', 'repair', 'other', 'refund']);
+  known public.dues := private.due_of(landlord.id, due, array['settlement', 'repair', 'other', 'refund']);
 begin
   perform private.require_reason(reason);
   perform private.refuse_certified_due(known.id);
@@ -4219,7 +4494,7 @@ begin
       or exists (select from public.payments where payments.lease_id = lease.id and payments.kind = 'opening')
     then lease.account_starts_on
     else least(
-      lease.account_starts_on, (lease.created_at at time zone 'Europe/Paris')::date, (named_from - interval '6 months')::date
+      lease.account_starts_on, private.day_of(lease.created_at), (named_from - interval '6 months')::date
     )
   end;
 end
@@ -4332,12 +4607,12 @@ declare
 begin
   with written as (
     insert into public.payments (
-      owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer, payer_office, names_month, names_from,
-      names_to, names_due_id, note, idempotency_key, request
+      owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer_tenant_id, payer_guarantor_id, payer_name,
+      payer_office, names_month, names_from, names_to, names_due_id, note, idempotency_key, request
     )
     select
-      one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer,
-      one.payer_office, one.names_month, one.names_from, one.names_to, one.names_due_id, one.note, one.idempotency_key,
+      one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer_tenant_id,
+      one.payer_guarantor_id, one.payer_name, one.payer_office, one.names_month, one.names_from, one.names_to, one.names_due_id, one.note, one.idempotency_key,
       one.request
     from unnest(received) one
     returning *
@@ -4385,9 +4660,29 @@ end
 $$;
 grant execute on function private.payments_entered to authenticated;
 
+-- Who paid is one of the lease's tenants or guarantors, or has a name. Of housing benefit the office is said.
+create function private.require_payer(lease public.leases, kind text, tenant uuid, guarantor uuid, name text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if tenant is not null and not exists (select from public.tenants where tenants.id = tenant and tenants.lease_id = lease.id) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payer is no tenant of the lease', hint = 'payerTenantId=invalid';
+  elsif guarantor is not null
+    and not exists (select from public.guarantors where guarantors.id = guarantor and guarantors.lease_id = lease.id)
+  then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payer is no guarantor of the lease', hint = 'payerGuarantorId=invalid';
+  elsif num_nonnulls(tenant, guarantor, name) > (case kind when 'payment' then 1 else 0 end) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'One payer, and none of housing benefit', hint = 'payer=invalid';
+  end if;
+end
+$$;
+
 create function private.record_payment(
   landlord public.users, tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text, method text, payer text,
-  month date, due uuid, note text, issue text, payer_office text, payments_known integer
+  month date, due uuid, note text, issue text, payer_office text, payments_known integer, payer_tenant uuid, payer_guarantor uuid
 ) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -4396,7 +4691,8 @@ declare
   payment public.payments := private.payment_of_key(lease, idempotency_key);
   request jsonb := private.request_of('record_payment', jsonb_build_object(
     'tenant', tenant, 'paidOn', paid_on, 'amount', amount, 'kind', kind, 'method', method, 'payer', payer, 'month', month,
-    'due', due, 'note', note, 'issue', issue, 'payerOffice', payer_office
+    'due', due, 'note', note, 'issue', issue, 'payerOffice', payer_office, 'payerTenant', payer_tenant,
+    'payerGuarantor', payer_guarantor
   ));
   blockers text[] := '{}';
 begin
@@ -4417,6 +4713,7 @@ begin
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'payerOffice=invalid';
     end if;
+    perform private.require_payer(lease, kind, payer_tenant, payer_guarantor, payer);
     payment.owner_id := landlord.id;
     payment.lease_id := lease.id;
     payment.tenant_id := tenant;
@@ -4425,7 +4722,9 @@ begin
     payment.paid_on := paid_on;
     payment.amount := amount;
     payment.method := method;
-    payment.payer := payer;
+    payment.payer_tenant_id := payer_tenant;
+    payment.payer_guarantor_id := payer_guarantor;
+    payment.payer_name := payer;
     payment.note := note;
     payment.idempotency_key := idempotency_key;
     payment.request := request;
@@ -4455,14 +4754,15 @@ $$;
 create function public.record_payment(
   tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
-  payer_office text default null, payments_known integer default null
+  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
+  payer_guarantor uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 begin
   return private.record_payment(
     private.lock_landlord(), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
-    payer_office, payments_known
+    payer_office, payments_known, payer_tenant, payer_guarantor
   );
 end
 $$;
@@ -4507,7 +4807,8 @@ $$;
 create function public.preview_payment(
   tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
-  payer_office text default null, payments_known integer default null
+  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
+  payer_guarantor uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -4516,7 +4817,7 @@ declare
 begin
   answer := private.record_payment(
     private.lock_landlord('20ms'), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
-    payer_office, payments_known
+    payer_office, payments_known, payer_tenant, payer_guarantor
   );
   -- A statement of its own, which sees what the one before has written.
   answer := private.foretold(answer);
@@ -4547,11 +4848,11 @@ begin
   perform private.require_reason(reason);
   if void_receipts then
     -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
-    perform private.end_receipt(landlord.id, receipt.id, reason)
+    perform private.end_document(landlord.id, receipt.id, reason)
     from public.receipts receipt
     where receipt.id in (select named.id from private.receipts_naming(cancel_payment.payment) named)
       and receipt.kind = 'quittance';
-    perform private.end_receipt(landlord.id, named.id, reason) from private.receipts_naming(cancel_payment.payment) named;
+    perform private.end_document(landlord.id, named.id, reason) from private.receipts_naming(cancel_payment.payment) named;
   end if;
   perform private.refuse_certified(cancel_payment.payment);
   update public.payments known
@@ -4750,7 +5051,7 @@ revoke all on public.imports from anon, authenticated, service_role;
 grant select on public.imports to authenticated;
 
 create policy imports_select_owner on public.imports for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('imports');
 
@@ -5218,7 +5519,7 @@ as $$
   ) tenant
   cross join lateral (
     select case
-      when exists (select from public.receipts one where one.lease_id = lease.id) then 'RECEIPTS'
+      when exists (select from public.documents where documents.lease_id = lease.id) then 'RECEIPTS'
       when exists (select from public.payments one where one.lease_id = lease.id and one.kind <> 'opening') then 'PAYMENTS'
       when exists (select from public.dues one where one.lease_id = lease.id and one.kind not in ('rent', 'opening'))
         or exists (select from public.reductions one where one.lease_id = lease.id) then 'DUES'
@@ -5252,7 +5553,7 @@ create function public.import_blockers(import uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  landlord uuid := auth.uid();
+  landlord uuid := private.landlord_id();
 begin
   perform private.take_turn();
   perform private.require_import(landlord, import);
@@ -5307,12 +5608,12 @@ $$;
 comment on function public.undo_import is 'Takes back what an import added, as long as nothing depends on it.';
 revoke execute on function public.undo_import from anon, service_role;
 grant execute on function public.undo_import to authenticated;
--- 1100_receipt_mails.sql
--- Receipts sent to tenants by e-mail, which takes their express consent (loi n° 89-462 du 6 juillet 1989, art. 21).
-create table public.receipt_mails (
+-- 1100_document_mails.sql
+-- Documents sent to tenants by e-mail, which takes their express consent (loi n° 89-462 du 6 juillet 1989, art. 21).
+create table public.document_mails (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
-  receipt_id uuid not null,
+  document_id uuid not null,
   tenant_id uuid,
   idempotency_key uuid not null,
   request jsonb,
@@ -5321,33 +5622,33 @@ create table public.receipt_mails (
   error text check (error in ('RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'INTERNAL_ERROR')),
   created_at timestamptz not null default clock_timestamp(),
   changed_at timestamptz not null default clock_timestamp(),
-  constraint receipt_mails_receipt_owner_fkey foreign key (receipt_id, owner_id)
-    references public.receipts (id, owner_id) on delete cascade,
-  constraint receipt_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
+  constraint document_mails_document_owner_fkey foreign key (document_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade,
+  constraint document_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
   -- One click sends one mail to each address, however often the request arrives.
-  constraint receipt_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
+  constraint document_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
 );
-comment on table public.receipt_mails is
-  'Mails to tenants with a receipt, one row per request and address. Another try is another row.';
-comment on column public.receipt_mails.request is 'What the command was told that queued it, by which its key is known again.';
-comment on column public.receipt_mails.error is 'Why it failed, as an error code: a server''s own words may name people.';
-create index receipt_mails_receipt_id_idx on public.receipt_mails (receipt_id, owner_id, created_at);
-create index receipt_mails_tenant_id_owner_id_idx on public.receipt_mails (tenant_id, owner_id);
+comment on table public.document_mails is
+  'Mails to tenants with a document, one row per request and address. Another try is another row.';
+comment on column public.document_mails.request is 'What the command was told that queued it, by which its key is known again.';
+comment on column public.document_mails.error is 'Why it failed, as an error code: a server''s own words may name people.';
+create index document_mails_document_id_idx on public.document_mails (document_id, owner_id, created_at);
+create index document_mails_tenant_id_owner_id_idx on public.document_mails (tenant_id, owner_id);
 
-alter table public.receipt_mails enable row level security;
-revoke all on public.receipt_mails from anon, authenticated, service_role;
--- Nobody may write: public.queue_receipt_mail and public.settle_receipt_mail do.
-grant select on public.receipt_mails to authenticated;
+alter table public.document_mails enable row level security;
+revoke all on public.document_mails from anon, authenticated, service_role;
+-- Nobody may write: public.queue_document_mail and public.settle_document_mail do.
+grant select on public.document_mails to authenticated;
 
-create policy receipt_mails_select_owner on public.receipt_mails for select to authenticated
-  using (owner_id = (select auth.uid()));
+create policy document_mails_select_owner on public.document_mails for select to authenticated
+  using (owner_id = (select private.landlord_id()));
 
-create trigger touch_changed_at before update on public.receipt_mails
+create trigger touch_changed_at before update on public.document_mails
   for each row execute function private.touch_changed_at();
 
 -- Whoever sends a mail records the outcome within seconds; one that stays queued longer was interrupted.
-create function private.is_interrupted(mail public.receipt_mails) returns boolean
+create function private.is_interrupted(mail public.document_mails) returns boolean
 language sql stable set search_path = ''
 as $$
   select mail.state = 'queued' and mail.created_at < now() - interval '2 minutes'
@@ -5355,7 +5656,7 @@ $$;
 grant execute on function private.is_interrupted to authenticated;
 
 -- A mail as it is answered.
-create function private.told_mail(mail public.receipt_mails) returns jsonb
+create function private.told_mail(mail public.document_mails) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
@@ -5372,53 +5673,58 @@ as $$
 $$;
 grant execute on function private.told_mail to authenticated;
 
--- The tenants named on a receipt who agreed to get it by e-mail. Of those who share an address, the first gets it.
-create function private.recipients_of(receipt uuid) returns table (tenant_id uuid, address text)
+-- The tenants named on a document who agreed to get it by e-mail. Of those who share an address, the first gets it.
+create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
 language sql stable set search_path = ''
 as $$
-  select one.id, one.address
+  select recipient.id, recipient.address
   from (
     select distinct on (lower(tenant.email_consent_address))
       tenant.id, tenant.email_consent_address as address, tenant.created_at
-    from public.receipts known
-    join public.tenants tenant on tenant.id = any (known.tenant_ids) and tenant.owner_id = known.owner_id
-    where known.id = recipients_of.receipt and tenant.email_consent_address is not null
+    from public.documents document
+    join public.tenants tenant on tenant.id = any (document.tenant_ids) and tenant.owner_id = document.owner_id
+    where document.id = recipients_of.document and tenant.email_consent_address is not null
     order by lower(tenant.email_consent_address), tenant.created_at, tenant.id
-  ) one
-  order by one.created_at, one.id
+  ) recipient
+  order by recipient.created_at, recipient.id
 $$;
 grant execute on function private.recipients_of to authenticated;
 
-create function private.require_sendable(landlord uuid, receipt uuid) returns void
+create function private.require_sendable(landlord uuid, document uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  kind text := (
+    select documents.kind from public.documents
+    where documents.id = require_sendable.document and documents.owner_id = require_sendable.landlord
+  );
 begin
-  if not exists (
-    select from public.receipts known where known.id = require_sendable.receipt and known.owner_id = landlord
-  ) then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
+  if kind is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  elsif not (private.document_kind(kind)).may_mail then
+    raise exception 'DOCUMENT_BY_POST' using errcode = 'PT409', detail = 'A document of this kind takes effect on paper alone';
   end if;
-  if not exists (select from private.recipients_of(receipt)) then
-    raise exception 'CONSENT_MISSING' using errcode = 'PT409', detail = 'No tenant on the receipt has agreed to e-mail';
+  if not exists (select from private.recipients_of(document)) then
+    raise exception 'CONSENT_MISSING' using errcode = 'PT409', detail = 'No tenant on the document has agreed to e-mail';
   end if;
-  if (select state from private.receipt_list line where line.id = require_sendable.receipt) <> 'valid' then
-    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is voided or replaced';
+  if (select state from private.document_list line where line.id = require_sendable.document) <> 'valid' then
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'The document is voided or replaced';
   end if;
 end
 $$;
 
 -- Runs as the owner: nobody else may queue a mail. The same key again gives what there is. So does another, to each tenant to
 -- whom a mail is on its way or, if no second one is wanted, was sent.
-create function public.queue_receipt_mail(receipt uuid, idempotency_key uuid, unless_sent boolean default false) returns jsonb
+create function public.queue_document_mail(document uuid, idempotency_key uuid, unless_sent boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
   wanted record;
-  mail public.receipt_mails;
+  mail public.document_mails;
   is_new boolean;
   mails jsonb;
-  request jsonb := private.request_of('queue_receipt_mail', jsonb_build_object('receipt', receipt, 'unlessSent', unless_sent));
+  request jsonb := private.request_of('queue_document_mail', jsonb_build_object('document', document, 'unlessSent', unless_sent));
 begin
   -- Simultaneous clicks wait for each other.
   landlord := private.lock_landlord();
@@ -5427,27 +5733,31 @@ begin
   end if;
   perform private.require_own_key(landlord.id, idempotency_key, request);
   select jsonb_agg(
-    private.told_mail(known) || jsonb_build_object('id', known.id, 'isNew', false) order by known.created_at, known.id
+    private.told_mail(document_mails) || jsonb_build_object('id', document_mails.id, 'isNew', false)
+    order by document_mails.created_at, document_mails.id
   ) into mails
-  from public.receipt_mails known
-  where known.owner_id = landlord.id and known.idempotency_key = queue_receipt_mail.idempotency_key;
+  from public.document_mails
+  where document_mails.owner_id = landlord.id and document_mails.idempotency_key = queue_document_mail.idempotency_key;
   if mails is not null then
     return mails;
   end if;
-  perform private.require_sendable(landlord.id, receipt);
+  perform private.require_sendable(landlord.id, document);
   mails := '[]';
-  for wanted in select * from private.recipients_of(receipt) loop
-    select * into mail from public.receipt_mails known
-    where known.receipt_id = queue_receipt_mail.receipt and known.tenant_id = wanted.tenant_id
-      and (known.state = 'queued' and not private.is_interrupted(known) or known.state = 'sent' and unless_sent)
-    order by known.created_at desc limit 1;
+  for wanted in select * from private.recipients_of(document) loop
+    select * into mail from public.document_mails
+    where document_mails.document_id = queue_document_mail.document and document_mails.tenant_id = wanted.tenant_id
+      and (
+        document_mails.state = 'queued' and not private.is_interrupted(document_mails)
+        or document_mails.state = 'sent' and unless_sent
+      )
+    order by document_mails.created_at desc limit 1;
     is_new := not found;
     if is_new then
       -- Some lettings may share an address; a month of all lettings goes out at once.
-      perform private.require_attempt('receiptMail of ' || landlord.id, 1000, 60);
-      perform private.require_attempt('receiptMail to ' || lower(wanted.address), 60, 3600);
-      insert into public.receipt_mails (owner_id, receipt_id, tenant_id, idempotency_key, request, recipient)
-      values (landlord.id, receipt, wanted.tenant_id, queue_receipt_mail.idempotency_key, request, wanted.address)
+      perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
+      perform private.require_attempt('documentMail to ' || lower(wanted.address), 60, 3600);
+      insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
+      values (landlord.id, document, wanted.tenant_id, queue_document_mail.idempotency_key, request, wanted.address)
       returning * into mail;
     end if;
     mails := mails || (private.told_mail(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new));
@@ -5455,84 +5765,273 @@ begin
   return mails;
 end
 $$;
-comment on function public.queue_receipt_mail is
-  'Queues a receipt to be sent to each tenant on it who agreed to e-mail; isNew says which mails the caller has to send.';
-revoke execute on function public.queue_receipt_mail from anon, service_role;
-grant execute on function public.queue_receipt_mail to authenticated;
+comment on function public.queue_document_mail is
+  'Queues a document to be sent to each tenant on it who agreed to e-mail; isNew says which mails the caller has to send.';
+revoke execute on function public.queue_document_mail from anon, service_role;
+grant execute on function public.queue_document_mail to authenticated;
 
 -- Not for landlords: what they could write here would not be what happened.
-create function public.settle_receipt_mail(mail uuid, failure text) returns void
+create function public.settle_document_mail(mail uuid, failure text) returns void
 language sql security definer set search_path = ''
 as $$
-  update public.receipt_mails
+  update public.document_mails
   set state = case when failure is null then 'sent' else 'failed' end, error = failure
   where id = mail and state = 'queued'
 $$;
-comment on function public.settle_receipt_mail is
+comment on function public.settle_document_mail is
   'Records what became of a queued mail: sent, or failed with an error code. The first outcome stays. For the secret key only.';
-revoke execute on function public.settle_receipt_mail from anon, authenticated;
-grant execute on function public.settle_receipt_mail to service_role;
+revoke execute on function public.settle_document_mail from anon, authenticated;
+grant execute on function public.settle_document_mail to service_role;
 
-select private.limit_usage('receipt_mails');
--- 1200_receipt_list.sql
--- `receipts`, what became of them, and `receipt_mails` combined. As the caller, so their policies apply.
-create view private.receipt_list with (security_invoker = true) as
+select private.limit_usage('document_mails');
+-- 1120_document_deliveries.sql
+-- How a document reached somebody otherwise than by e-mail, as the landlord says. Several: a formal notice goes to each co-tenant.
+create table public.document_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  document_id uuid not null,
+  tenant_id uuid,
+  how text not null check (how in ('registered', 'post', 'hand')),
+  sent_on public.day not null,
+  registered_number public.one_line check (char_length(registered_number) between 1 and 40),
+  received_on public.day,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint document_deliveries_registered_check check (registered_number is null or how = 'registered'),
+  constraint document_deliveries_days_check check (received_on >= sent_on),
+  constraint document_deliveries_document_owner_fkey foreign key (document_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade,
+  constraint document_deliveries_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (tenant_id)
+);
+comment on table public.document_deliveries is 'Documents given by hand, sent by post or by registered letter, as landlords noted it.';
+comment on column public.document_deliveries.tenant_id is 'To whom; null: to all whom the document names, or to somebody who is gone.';
+comment on column public.document_deliveries.sent_on is 'When it was posted or handed over.';
+create index document_deliveries_owner_id_idx on public.document_deliveries (owner_id, created_at, id);
+create index document_deliveries_document_id_owner_id_idx on public.document_deliveries (document_id, owner_id);
+create index document_deliveries_tenant_id_owner_id_idx on public.document_deliveries (tenant_id, owner_id);
+
+alter table public.document_deliveries enable row level security;
+revoke all on public.document_deliveries from anon, authenticated, service_role;
+-- Nobody may write: public.deliver_document does.
+grant select on public.document_deliveries to authenticated;
+
+create policy document_deliveries_select_owner on public.document_deliveries for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+-- The deliveries of a document as they are answered, the first one first.
+create function private.told_deliveries(document uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', delivery.id, 'tenantId', delivery.tenant_id, 'how', delivery.how, 'sentOn', delivery.sent_on,
+      'registeredNumber', delivery.registered_number, 'receivedOn', delivery.received_on
+    ) order by delivery.sent_on, delivery.created_at, delivery.id), '[]')
+    from public.document_deliveries delivery
+    where delivery.document_id = told_deliveries.document
+  );
+end
+$$;
+grant execute on function private.told_deliveries to authenticated;
+
+-- Refuses a delivery that cannot have been; `field` is its place in the list.
+create function private.require_delivery(document public.documents, delivery public.document_deliveries, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_day(delivery.sent_on, field || 'sentOn');
+  if delivery.received_on is not null then
+    perform private.require_day(delivery.received_on, field || 'receivedOn');
+  end if;
+  if delivery.sent_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It is noted once it was sent', hint = field || 'sentOn=futureDate';
+  elsif delivery.received_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It is noted once it was received', hint = field || 'receivedOn=futureDate';
+  elsif delivery.received_on < delivery.sent_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It was received before it was sent', hint = field || 'receivedOn=periodReversed';
+  elsif delivery.how is null or delivery.how not in ('registered', 'post', 'hand') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It is delivered by hand, by post or by registered letter', hint = field || 'how=invalid';
+  elsif delivery.registered_number is not null and delivery.how <> 'registered' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Registered letters alone have a number', hint = field || 'registeredNumber=invalid';
+  elsif delivery.tenant_id <> all (document.tenant_ids) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The document does not name this tenant', hint = field || 'tenantId=invalid';
+  elsif delivery.id is not null and not exists (
+    select from public.document_deliveries
+    where document_deliveries.id = delivery.id and document_deliveries.document_id = document.id
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'There is no such delivery of the document', hint = field || 'id=invalid';
+  end if;
+end
+$$;
+
+create function public.deliver_document(document uuid, deliveries jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  delivered public.documents;
+  said public.document_deliveries[];
+begin
+  select * into delivered from public.documents
+  where documents.id = deliver_document.document and documents.owner_id = landlord.id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  end if;
+  if jsonb_typeof(deliveries) is distinct from 'array' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No list', hint = 'deliveries=required';
+  elsif jsonb_array_length(deliveries) > 20 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 20 deliveries', hint = 'deliveries=tooLong';
+  end if;
+  said := array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
+  if (select count(delivery.id) <> count(distinct delivery.id) from unnest(said) delivery) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A delivery is named once', hint = 'deliveries=invalid';
+  end if;
+  for place in 1 .. cardinality(said) loop
+    perform private.require_delivery(delivered, said[place], format('deliveries.%s.', place - 1));
+  end loop;
+  delete from public.document_deliveries
+  where document_deliveries.document_id = delivered.id
+    and not exists (select from unnest(said) delivery where delivery.id = document_deliveries.id);
+  update public.document_deliveries
+  set
+    tenant_id = delivery.tenant_id, how = delivery.how, sent_on = delivery.sent_on,
+    registered_number = delivery.registered_number, received_on = delivery.received_on
+  from unnest(said) delivery
+  where document_deliveries.id = delivery.id;
+  insert into public.document_deliveries (owner_id, document_id, tenant_id, how, sent_on, registered_number, received_on)
+  select
+    landlord.id, delivered.id, delivery.tenant_id, delivery.how, delivery.sent_on, delivery.registered_number,
+    delivery.received_on
+  from unnest(said) delivery
+  where delivery.id is null;
+  return private.told_deliveries(delivered.id);
+end
+$$;
+comment on function public.deliver_document is
+  'Notes how a document was delivered otherwise than by e-mail: the whole list, at most twenty, with the ids of those that stay. Answers them as they are then.';
+revoke execute on function public.deliver_document from anon, service_role;
+grant execute on function public.deliver_document to authenticated;
+
+select private.limit_usage('document_deliveries');
+-- 1150_document_list.sql
+-- Documents, what became of them, and how each was delivered. As the caller, so the policies apply.
+create view private.document_list with (security_invoker = true) as
 select
-  receipt.id, receipt.owner_id, receipt.tenant_id, receipt.tenant_ids, receipt.property_id, receipt.kind, receipt.number,
+  document.id, document.owner_id, document.kind, document.year, document.number, document.lease_id, document.property_id,
+  document.tenant_id, document.tenant_ids, document.subject_id,
   case
-    when void.receipt_id is null and successor.id is null then 'valid'
+    when void.document_id is null and successor.id is null then 'valid'
     when successor.id is null then 'voided'
     else 'replaced'
   end as state,
   (
     select string_agg(concat_ws(' ', tenant ->> 'firstName', tenant ->> 'lastName'), ', ' order by place)
-    from jsonb_array_elements(receipt.snapshot -> 'tenants') with ordinality named (tenant, place)
+    from jsonb_array_elements(document.snapshot -> 'tenants') with ordinality named (tenant, place)
   ) as tenant_name,
-  receipt.snapshot -> 'property' ->> 'name' as property_name,
-  receipt.period_from, receipt.period_to, receipt.paid_at, receipt.payment_method, receipt.issued_at,
-  receipt.rent, receipt.charges, receipt.other, receipt.due_rent, receipt.due_charges, receipt.remaining, receipt.housing_benefit,
-  receipt.snapshot -> 'others' as others, receipt.snapshot, receipt.code,
+  document.snapshot -> 'property' ->> 'name' as property_name,
+  document.issued_at, document.snapshot_version, document.snapshot, document.code,
   void.voided_at, void.reason as void_reason,
   successor.id as replaced_by_id, successor.number as replaced_by_number,
-  coalesce(replaced.receipts, '[]') as replaces,
+  coalesce(replaced.documents, '[]') as replaces,
   (
     select coalesce(jsonb_agg(private.told_mail(last.mail) order by tenant.created_at, tenant.id), '[]')
     from (
-      select distinct on (known.tenant_id) known as mail, known.tenant_id
-      from public.receipt_mails known
-      where known.receipt_id = receipt.id
-      order by known.tenant_id, known.created_at desc
+      select distinct on (sent.tenant_id) sent as mail, sent.tenant_id
+      from public.document_mails sent
+      where sent.document_id = document.id
+      order by sent.tenant_id, sent.created_at desc
     ) last
     left join public.tenants tenant on tenant.id = last.tenant_id
-  ) as emails
-from public.receipts receipt
-left join public.receipt_voids void on void.receipt_id = receipt.id
--- A plain join, so that a list looks once for all its receipts.
+  ) as emails,
+  private.told_deliveries(document.id) as deliveries
+from public.documents document
+left join public.document_voids void on void.document_id = document.id
+-- A plain join, so that a list looks once for all its documents.
 left join (
   select
-    link.receipt_id,
-    jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at) as receipts
-  from public.receipt_replacements link
-  join public.receipts older on older.id = link.replaced_id
-  group by link.receipt_id
-) replaced on replaced.receipt_id = receipt.id
+    link.document_id,
+    jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at) as documents
+  from public.document_replacements link
+  join public.documents older on older.id = link.replaced_id
+  group by link.document_id
+) replaced on replaced.document_id = document.id
 left join lateral (
   select newer.id, newer.number
-  from public.receipt_replacements link
-  join public.receipts newer on newer.id = link.receipt_id
-  where link.owner_id = receipt.owner_id and link.replaced_id = receipt.id
+  from public.document_replacements link
+  join public.documents newer on newer.id = link.document_id
+  where link.owner_id = document.owner_id and link.replaced_id = document.id
     -- Only these are ever replaced; with this condition, the rest of the list costs no lookup.
-    and (void.receipt_id is not null or receipt.kind = 'partial')
+    and (void.document_id is not null or document.kind = 'partial')
     -- What was voided in favour of another stays replaced by it. A partial receipt is valid again when the quittance that
     -- completed it is voided.
-    and (void.receipt_id is not null and void.reason is null or not exists (
-      select from public.receipt_voids undone where undone.receipt_id = newer.id
+    and (void.document_id is not null and void.reason is null or not exists (
+      select from public.document_voids undone where undone.document_id = newer.id
     ))
   order by newer.issued_at desc, newer.sequence desc limit 1
 ) successor on true;
-comment on view private.receipt_list is 'Receipts with their state (valid, voided, replaced), what replaced them, and the last mail to each tenant.';
+comment on view private.document_list is
+  'Documents with their state (valid, voided, replaced), what replaced them, the last mail to each tenant, and other deliveries.';
+revoke all on private.document_list from anon, authenticated, service_role;
+grant select on private.document_list to authenticated;
+
+create function public.void_document(document uuid, reason text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  voided public.documents;
+begin
+  perform private.require_reason(reason);
+  select * into voided from public.documents
+  where documents.id = void_document.document and documents.owner_id = landlord.id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  elsif not (private.document_kind(voided.kind)).may_void then
+    raise exception 'DOCUMENT_KEPT' using errcode = 'PT409',
+      detail = 'A document of this kind ends with what it did, which a command of its own undoes';
+  end if;
+  perform private.end_document(landlord.id, voided.id, reason);
+  return (select to_jsonb(line) - 'snapshot' - 'code' from private.document_list line where line.id = voided.id);
+end
+$$;
+comment on function public.void_document is
+  'Voids a document for good, for a reason, when it is of a kind that does nothing else; answers it as it is then.';
+revoke execute on function public.void_document from anon, service_role;
+grant execute on function public.void_document to authenticated;
+-- 1200_receipt_list.sql
+-- `receipts` with what `document_list` says of them. As the caller, so the policies apply.
+create view private.receipt_list with (security_invoker = true) as
+select
+  document.id, document.owner_id, document.tenant_id, document.tenant_ids, document.property_id, document.kind, document.number,
+  document.state, document.tenant_name, document.property_name,
+  receipt.period_from, receipt.period_to, receipt.paid_at, receipt.payment_method, document.issued_at,
+  receipt.rent, receipt.charges, receipt.other, receipt.due_rent, receipt.due_charges, receipt.remaining, receipt.housing_benefit,
+  document.snapshot #> '{says,others}' as others, document.snapshot_version, document.snapshot, document.code,
+  document.voided_at, document.void_reason, document.replaced_by_id, document.replaced_by_number, document.replaces,
+  document.emails, document.deliveries
+from public.receipts receipt
+join private.document_list document on document.id = receipt.id;
+comment on view private.receipt_list is 'Receipts with the state of their documents, what replaced them, and the last mail to each tenant.';
 revoke all on private.receipt_list from anon, authenticated, service_role;
 grant select on private.receipt_list to authenticated;
+
+-- A receipt as it is now, with what its document is drawn from.
+create function private.receipt_line(receipt uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select to_jsonb(line) from private.receipt_list line where line.id = receipt_line.receipt);
+end
+$$;
 
 create function public.receipt_page(after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
 language plpgsql stable set search_path = ''
@@ -5578,9 +6077,9 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_at, line.number), '[]')
     from (
-      select receipts.id from public.receipts
-      where receipts_of_year.year is null or receipts.year = receipts_of_year.year
-      order by receipts.issued_at, receipts.number offset greatest(skipped, 0) limit least(most, 100)
+      select receipt.id from private.issued_receipts receipt
+      where receipts_of_year.year is null or receipt.year = receipts_of_year.year
+      order by receipt.issued_at, receipt.number offset greatest(skipped, 0) limit least(most, 100)
     ) asked
     join private.receipt_list line on line.id = asked.id
   );
@@ -5590,72 +6089,72 @@ comment on function public.receipts_of_year is
   'At most a hundred receipts in the order in which they were issued, of a year or of all, after as many as are skipped; with what their documents are drawn from.';
 revoke execute on function public.receipts_of_year from anon, service_role;
 grant execute on function public.receipts_of_year to authenticated;
--- 1250_receipt_documents.sql
-create table public.receipt_documents (
-  receipt_id uuid primary key,
+-- 1250_document_files.sql
+create table public.document_files (
+  document_id uuid primary key,
   owner_id uuid not null,
   pdf bytea not null check (octet_length(pdf) between 1 and 1000000),
   sha256 text not null generated always as (encode(sha256(pdf), 'hex')) stored,
   created_at timestamptz not null default now(),
-  constraint receipt_documents_receipt_owner_fkey foreign key (receipt_id, owner_id)
-    references public.receipts (id, owner_id) on delete cascade
+  constraint document_files_document_owner_fkey foreign key (document_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade
 );
-comment on table public.receipt_documents is
-  'The documents that have left the house, byte for byte, from the first time on. A row never changes.';
+comment on table public.document_files is
+  'The files of documents that have left the house, byte for byte, from the first time on. A row never changes.';
 -- A PDF file is compressed already.
-alter table public.receipt_documents alter column pdf set storage external;
-create index receipt_documents_receipt_id_owner_id_idx on public.receipt_documents (receipt_id, owner_id);
-create index receipt_documents_owner_id_idx on public.receipt_documents (owner_id);
+alter table public.document_files alter column pdf set storage external;
+create index document_files_document_id_owner_id_idx on public.document_files (document_id, owner_id);
+create index document_files_owner_id_idx on public.document_files (owner_id);
 
-alter table public.receipt_documents enable row level security;
-revoke all on public.receipt_documents from anon, authenticated, service_role;
--- Nobody may insert: public.keep_documents does.
--- REST answers a column under as many names as it is asked for: the files are answered by public.kept_documents, once each.
-grant select (receipt_id, owner_id, sha256, created_at) on public.receipt_documents to authenticated;
+alter table public.document_files enable row level security;
+revoke all on public.document_files from anon, authenticated, service_role;
+-- Nobody may insert: public.keep_files does.
+-- REST answers a column under as many names as it is asked for: the files are answered by public.kept_files, once each.
+grant select (document_id, owner_id, sha256, created_at) on public.document_files to authenticated;
 
-create policy receipt_documents_select_owner on public.receipt_documents for select to authenticated
-  using (owner_id = (select auth.uid()));
+create policy document_files_select_owner on public.document_files for select to authenticated
+  using (owner_id = (select private.landlord_id()));
 
-create function public.kept_documents(receipts uuid[]) returns jsonb
+create function public.kept_files(documents uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if cardinality(receipts) > 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 receipts', hint = 'ids=tooLong';
+  if cardinality(documents) > 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
   end if;
   return (select coalesce(jsonb_agg(jsonb_build_object(
-    'receiptId', known.receipt_id,
-    'pdf', translate(encode(known.pdf, 'base64'), E'\n', '')
+    'documentId', file.document_id,
+    'pdf', translate(encode(file.pdf, 'base64'), E'\n', '')
   )), '[]')
-  from public.receipt_documents known
-  where known.owner_id = (select auth.uid()) and known.receipt_id = any (receipts));
+  from public.document_files file
+  where file.owner_id = (select private.landlord_id()) and file.document_id = any (documents));
 end
 $$;
-comment on function public.kept_documents is 'The documents of receipts of the caller, in base64, as far as they have left the house.';
-revoke execute on function public.kept_documents from anon, service_role;
-grant execute on function public.kept_documents to authenticated;
+comment on function public.kept_files is 'The files of documents of the caller, in base64, as far as they have left the house.';
+revoke execute on function public.kept_files from anon, service_role;
+grant execute on function public.kept_files to authenticated;
 
 -- Not for landlords: whoever could write here could have any file called genuine.
-create function public.keep_documents(documents jsonb) returns jsonb
+create function public.keep_files(files jsonb) returns jsonb
 language sql security definer set search_path = ''
 as $$
   with drawn as (
-    select * from jsonb_to_recordset(documents) as one ("receiptId" uuid, pdf text)
+    select * from jsonb_to_recordset(files) as one ("documentId" uuid, pdf text)
   ), kept as (
-    insert into public.receipt_documents (receipt_id, owner_id, pdf)
-    select receipt.id, receipt.owner_id, decode(drawn.pdf, 'base64')
-    from drawn join public.receipts receipt on receipt.id = drawn."receiptId"
+    insert into public.document_files (document_id, owner_id, pdf)
+    select document.id, document.owner_id, decode(drawn.pdf, 'base64')
+    from drawn join public.documents document on document.id = drawn."documentId"
     -- Always in this order, so that simultaneous calls do not wait for each other in a circle.
-    order by receipt.id
+    order by document.id
     on conflict do nothing
-    returning receipt_id
+    returning document_id
   )
-  select coalesce(jsonb_agg(receipt_id), '[]') from kept
+  select coalesce(jsonb_agg(document_id), '[]') from kept
 $$;
-comment on function public.keep_documents is
-  'Keeps documents, in base64, the first time only. Returns the receipts whose documents were not kept yet. For the secret key only.';
-revoke execute on function public.keep_documents from anon, authenticated;
-grant execute on function public.keep_documents to service_role;
+comment on function public.keep_files is
+  'Keeps the files of documents, in base64, the first time only. Returns the documents whose files were not kept yet. For the secret key only.';
+revoke execute on function public.keep_files from anon, authenticated;
+grant execute on function public.keep_files to service_role;
 
 create table private.document_stubs (
   code_sha256 bytea primary key,
@@ -5664,58 +6163,60 @@ create table private.document_stubs (
   state text not null,
   issued_at timestamptz not null,
   sha256 text,
-  erases_on date not null
+  erases_on public.day not null
 );
 comment on table private.document_stubs is
-  'What stays of the receipts of a deleted account, for three years and for whoever holds one: no name, address or amount.';
+  'What stays of the documents of a deleted account, for three years and for whoever holds one: no name, address or amount.';
 create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
 alter table private.document_stubs enable row level security;
 
--- For the public page /verify/<code>, through the function's secret key: nobody else can try out codes.
 -- What stays of each document, for three years, as long as claims between landlord and tenant run (loi n° 89-462, art. 7-1).
 create view private.stubs_to_keep with (security_invoker = true) as
 select
-  receipt.id as receipt_id, receipt.owner_id,
-  sha256(convert_to(receipt.code, 'UTF8')) as code_sha256, receipt.kind, receipt.number, line.state, receipt.issued_at,
-  document.sha256, ((receipt.issued_at at time zone 'Europe/Paris') + interval '3 years')::date as erases_on
-from public.receipts receipt
-join private.receipt_list line on line.id = receipt.id
-left join public.receipt_documents document on document.receipt_id = receipt.id
-where receipt.issued_at > now() - interval '3 years';
+  document.id as document_id, document.owner_id,
+  sha256(convert_to(document.code, 'UTF8')) as code_sha256, document.kind, document.number, line.state, document.issued_at,
+  file.sha256, (private.day_of(document.issued_at) + interval '3 years')::date as erases_on
+from public.documents document
+join private.document_list line on line.id = document.id
+left join public.document_files file on file.document_id = document.id
+where document.issued_at > now() - interval '3 years';
 comment on view private.stubs_to_keep is 'What will be kept of each document once its account is erased.';
 revoke all on private.stubs_to_keep from anon, authenticated, service_role;
 
-create function public.receipt_by_code(receipt_code text) returns jsonb
+-- For the public page /verify/<code>, through the function's secret key: nobody else can try out codes.
+create function public.document_by_code(document_code text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
+    'document', to_jsonb(document),
     'receipt', to_jsonb(receipt),
     'state', line.state,
     'replacedBy', line.replaced_by_number,
-    'sha256', document.sha256
+    'sha256', file.sha256
   )
-  from public.receipts receipt
-  join private.receipt_list line on line.id = receipt.id
-  left join public.receipt_documents document on document.receipt_id = receipt.id
-  where receipt.code = receipt_code and exists (select from auth.users where users.id = receipt.owner_id)
+  from public.documents document
+  join private.document_list line on line.id = document.id
+  left join public.receipts receipt on receipt.id = document.id
+  left join public.document_files file on file.document_id = document.id
+  where document.code = document_code and exists (select from auth.users where users.id = document.owner_id)
   union all
   -- Its account is deleted, and is still being erased.
-  select jsonb_build_object('stub', to_jsonb(stub) - array['receipt_id', 'owner_id'], 'state', stub.state, 'sha256', stub.sha256)
-  from public.receipts receipt
-  join private.stubs_to_keep stub on stub.receipt_id = receipt.id
-  where receipt.code = receipt_code and not exists (select from auth.users where users.id = receipt.owner_id)
+  select jsonb_build_object('stub', to_jsonb(stub) - array['document_id', 'owner_id'], 'state', stub.state, 'sha256', stub.sha256)
+  from public.documents document
+  join private.stubs_to_keep stub on stub.document_id = document.id
+  where document.code = document_code and not exists (select from auth.users where users.id = document.owner_id)
   union all
   select jsonb_build_object('stub', to_jsonb(stub), 'state', stub.state, 'sha256', stub.sha256)
   from private.document_stubs stub
-  where stub.code_sha256 = sha256(convert_to(receipt_code, 'UTF8'))
+  where stub.code_sha256 = sha256(convert_to(document_code, 'UTF8'))
 $$;
-comment on function public.receipt_by_code is
-  'The receipt with a code, whether it is valid, and the hash of its document, if that has left the house; of a deleted account what stays of it; null: none. For the secret key only.';
-revoke execute on function public.receipt_by_code from anon, authenticated;
-grant execute on function public.receipt_by_code to service_role;
+comment on function public.document_by_code is
+  'The document with a code, with what it certifies if it is a receipt, whether it is valid, and the hash of its file, if that has left the house; of a deleted account what stays of it; null: none. For the secret key only.';
+revoke execute on function public.document_by_code from anon, authenticated;
+grant execute on function public.document_by_code to service_role;
 
--- Bytes. Documents are kept when they are first read, which nobody may be refused: public.issue_receipt asks for room.
-select private.limit_usage('receipt_documents', amount => 'sum(octet_length(pdf))');
+-- Bytes. Files are kept when they are first read, which nobody may be refused: public.issue_receipt asks for room.
+select private.limit_usage('document_files', amount => 'sum(octet_length(pdf))');
 -- 1400_issuing.sql
 -- The commands that issue and void receipts. They run as the owner, since nobody else may write; each step looks at rows of
 -- the landlord who calls, and at no others. A step that refuses raises the code of the contract, with the field as hint.
@@ -5752,22 +6253,6 @@ end
 $$;
 grant execute on function private.require_profile to authenticated;
 
--- Ends a receipt for good. Without a reason, another is issued in its place.
-create function private.end_receipt(landlord uuid, receipt uuid, reason text) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  perform from public.receipts known where known.id = end_receipt.receipt and known.owner_id = landlord;
-  if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
-  end if;
-  if (select state from private.receipt_list line where line.id = end_receipt.receipt) <> 'valid' then
-    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is already voided or replaced';
-  end if;
-  insert into public.receipt_voids (receipt_id, owner_id, reason) values (receipt, landlord, end_receipt.reason);
-end
-$$;
-
 -- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
 language sql stable set search_path = ''
@@ -5803,7 +6288,7 @@ language sql stable set search_path = ''
 as $$
   select coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', payment.id, 'kind', payment.kind, 'payer', payment.payer,
+      'id', payment.id, 'kind', payment.kind, 'payer', private.payer_of(payment),
       'payerOffice', payment.payer_office,
       'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end,
       'paidOn', payment.paid_on, 'method', payment.method,
@@ -5885,8 +6370,8 @@ begin
     -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
     order by known.kind = 'partial'
   loop
-    if not exists (select from public.receipt_voids void where void.receipt_id = older.id) then
-      perform private.end_receipt(tenant.owner_id, older.id, null);
+    if not exists (select from public.document_voids void where void.document_id = older.id) then
+      perform private.end_document(tenant.owner_id, older.id, null);
     end if;
     perform private.cancel_payments_of(older.id, null);
   end loop;
@@ -6083,15 +6568,13 @@ begin
 end
 $$;
 
--- All that the document says besides the receipt's own columns, as it is on the day of issue.
-create function private.receipt_snapshot(
-  landlord public.users, people public.tenants[], lease public.leases, property public.properties,
-  term private.term, parts private.paid_part[], others private.paid_part[], replaces uuid[]
+-- What every document says, as it is on the day of issue, and in `says` what it says because of its kind: version 1.
+create function private.document_snapshot(
+  landlord public.users, lessor public.lessors, people public.tenants[], lease public.leases, property public.properties,
+  replaces uuid[], says jsonb
 ) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-declare
-  lessor public.lessors := private.lessor_of(lease);
 begin
   return jsonb_build_object(
     'isBilingual', lease.is_bilingual,
@@ -6099,76 +6582,129 @@ begin
     'landlord', private.told_landlord(lessor, landlord.email) || jsonb_build_object('signatureId', lessor.signature_id),
     'tenants', private.told_people(people),
     'property', private.told_property(property),
-    'chargesKind', lease.charges_kind,
-    'prorata', case when term.first_day is not null then private.told_prorata(lease, term.first_day, term.last_day) end,
-    'reduction', (
-      select jsonb_build_object('label', string_agg(distinct due.label, ', '), 'amount', sum(due.reduction))
-      from public.dues due
-      where due.lease_id = lease.id and due.kind = 'rent' and due.reduction > 0
-        and due.period_from >= term.first_day and due.period_to <= term.last_day
-      having sum(due.reduction) > 0
-    ),
-    -- To those only who were all tenants then.
-    'owedBefore', (
-      select coalesce(sum(due.amount), 0) - coalesce(sum(paid.amount), 0)
-      from public.dues due
-      left join lateral (
-        select sum(part.amount) as amount from public.allocations part where part.due_id = due.id
-      ) paid on true
-      where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
-        and due.due_on <= (select private.today()) and due.due_on + lease.claims_run >= (select private.today())
-        and private.were_all_tenants(people, due.period_from, due.period_to)
-    ),
-    'payments', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'paidAt', (paid.payment).paid_on,
-        'amount', paid.amount,
-        'other', paid.other,
-        'method', (paid.payment).method,
-        'kind', (paid.payment).kind,
-        'payer', (paid.payment).payer,
-        'payerOffice', (paid.payment).payer_office,
-        'beneficiary', (
-          select concat_ws(' ', person.first_name, person.last_name)
-          from unnest(people) person where person.id = (paid.payment).tenant_id and (paid.payment).kind = 'benefit'
-        ),
-        'number', (
-          select min(earlier.number) from public.receipt_payments said
-          join unnest(term.earlier) earlier on earlier.id = said.receipt_id
-          join public.dues due on due.id = said.due_id
-          where said.payment_id = (paid.payment).id and due.kind = 'rent'
-        )
-      ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
-      from (
-        select
-          part.payment, coalesce(sum(part.amount) filter (where not part.is_other), 0) as amount,
-          coalesce(sum(part.unsaid) filter (where part.is_other), 0) as other
-        from (
-          select rent.*, false as is_other from unnest(parts) rent
-          union all select other.*, true from unnest(others) other
-        ) part
-        group by part.payment
-      ) paid
-    ),
-    -- What is no rent, each on a line of its own.
-    'others', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'amount', said.amount,
-        'remaining', due.amount - (select sum(part.amount) from public.allocations part where part.due_id = due.id)
-      ) order by due.due_on, due.created_at, due.id), '[]')
-      from (select part.due_id, sum(part.unsaid) as amount from unnest(others) part group by part.due_id) said
-      join public.dues due on due.id = said.due_id
-    ),
     'replaces', (
-      select coalesce(jsonb_agg(known.number order by known.issued_at, known.number), '[]')
-      from public.receipts known where known.id = any (replaces)
-    )
+      select coalesce(jsonb_agg(document.number order by document.issued_at, document.number), '[]')
+      from public.documents document where document.id = any (replaces)
+    ),
+    'says', says
   );
 end
 $$;
 
--- A receipt that is decided, without a number: what it says of payments, and which others it replaces.
-create type private.receipt_draft as (receipt public.receipts, says public.receipt_payments[], replaces uuid[]);
+-- By how much the dues of a term were lowered, and why; null: they were not.
+create function private.told_reduction(lease uuid, term private.term) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select jsonb_build_object('label', string_agg(distinct due.label, ', '), 'amount', sum(due.reduction))
+    from public.dues due
+    where due.lease_id = told_reduction.lease and due.kind = 'rent' and due.reduction > 0
+      and due.period_from >= term.first_day and due.period_to <= term.last_day
+    having sum(due.reduction) > 0
+  );
+end
+$$;
+
+-- What is owed from before a term, as a document says it: to those only who were all tenants then.
+create function private.owed_before(lease public.leases, people public.tenants[], term private.term) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(sum(due.amount), 0) - coalesce(sum(paid.amount), 0)
+    from public.dues due
+    left join lateral (
+      select sum(part.amount) as amount from public.allocations part where part.due_id = due.id
+    ) paid on true
+    where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
+      and due.due_on <= (select private.today()) and due.due_on + lease.claims_run >= (select private.today())
+      and private.were_all_tenants(people, due.period_from, due.period_to)
+  );
+end
+$$;
+
+-- The payments that a receipt names, the oldest first: what each paid of the term and of what is no rent, and the number of
+-- the partial receipt that said it before.
+create function private.told_payments(
+  people public.tenants[], term private.term, parts private.paid_part[], others private.paid_part[]
+) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'paidAt', (paid.payment).paid_on,
+      'amount', paid.amount,
+      'other', paid.other,
+      'method', (paid.payment).method,
+      'kind', (paid.payment).kind,
+      'payer', private.payer_of(paid.payment),
+      'payerOffice', (paid.payment).payer_office,
+      'beneficiary', (
+        select concat_ws(' ', person.first_name, person.last_name)
+        from unnest(people) person where person.id = (paid.payment).tenant_id and (paid.payment).kind = 'benefit'
+      ),
+      'number', (
+        select min(earlier.number) from public.receipt_payments said
+        join unnest(term.earlier) earlier on earlier.id = said.receipt_id
+        join public.dues due on due.id = said.due_id
+        where said.payment_id = (paid.payment).id and due.kind = 'rent'
+      )
+    ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
+    from (
+      select
+        part.payment, coalesce(sum(part.amount) filter (where not part.is_other), 0) as amount,
+        coalesce(sum(part.unsaid) filter (where part.is_other), 0) as other
+      from (
+        select rent.*, false as is_other from unnest(parts) rent
+        union all select other.*, true from unnest(others) other
+      ) part
+      group by part.payment
+    ) paid
+  );
+end
+$$;
+
+-- What a receipt says was paid of what is no rent, each due on a line of its own.
+create function private.told_others(others private.paid_part[]) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'amount', said.amount,
+      'remaining', due.amount - (select sum(part.amount) from public.allocations part where part.due_id = due.id)
+    ) order by due.due_on, due.created_at, due.id), '[]')
+    from (select part.due_id, sum(part.unsaid) as amount from unnest(others) part group by part.due_id) said
+    join public.dues due on due.id = said.due_id
+  );
+end
+$$;
+
+-- What a receipt says besides its own columns.
+create function private.receipt_says(
+  people public.tenants[], lease public.leases, term private.term, parts private.paid_part[], others private.paid_part[]
+) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'chargesKind', lease.charges_kind,
+    'prorata', case when term.first_day is not null then private.told_prorata(lease, term.first_day, term.last_day) end,
+    'reduction', private.told_reduction(lease.id, term),
+    'owedBefore', private.owed_before(lease, people, term),
+    'payments', private.told_payments(people, term, parts, others),
+    'others', private.told_others(others)
+  );
+end
+$$;
+
+-- How much of which payment a receipt says, for which due.
+create type private.stated_part as (payment_id uuid, due_id uuid, amount numeric);
+
+-- A receipt that is decided: its document, without a number, what it certifies, and what it says of payments.
+create type private.receipt_draft as (document private.document_draft, receipt public.receipts, says private.stated_part[]);
 
 create function private.require_certifiable(lease public.leases, term private.term) returns void
 language plpgsql stable set search_path = ''
@@ -6220,85 +6756,50 @@ begin
 end
 $$;
 
--- Decides on a receipt. For what was received for a term it is a quittance when nothing remains, else a partial receipt for what
--- no other says yet. A partial receipt also says what its payments, and those that are named, paid of what is no rent, unless
--- a draft that is taken says it; without a term it says nothing else. Whatever issues a receipt asks here.
-create function private.draft_receipt(
-  landlord public.users, lease public.leases, tenant uuid, property public.properties, term private.term,
-  payments uuid[] default '{}', replaces uuid[] default '{}', taken private.receipt_draft[] default '{}'
-) returns private.receipt_draft
-language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+-- What payments that are named, and those of a partial receipt for a term, paid of what is no rent, unless a draft that is taken
+-- says it.
+create function private.others_to_say(
+  lease uuid, term private.term, people public.tenants[], parts private.paid_part[], payments uuid[], taken private.receipt_draft[]
+) returns private.paid_part[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select part
+    from private.other_parts(
+      lease, payments || array(select (part.payment).id from unnest(parts) part where part.unsaid > 0), private.today()
+    ) part
+    join public.dues due on due.id = part.due_id
+    -- What others owed is not said on the paper of who came later.
+    where (term.first_day is null or private.were_all_tenants(people, due.period_from, due.period_to))
+      and not private.is_taken(part, taken)
+  );
+end
+$$;
+
+-- A receipt with the amounts that it certifies: a quittance all of its term, a partial receipt what none before it said.
+create function private.with_amounts(
+  receipt public.receipts, owed private.amounts, parts private.paid_part[], others private.paid_part[]
+) returns public.receipts
+language plpgsql immutable set search_path = ''
 as $$
 declare
-  receipt public.receipts;
-  has_term boolean := term.first_day is not null;
-  owed private.amounts := case
-    when has_term then private.term_due(lease, term.first_day, term.last_day)
-    else (0, 0)::private.amounts
-  end;
-  parts private.paid_part[] := '{}';
-  others private.paid_part[];
-  people public.tenants[];
   paid record;
-  says public.receipt_payments[];
 begin
-  if has_term then
-    perform private.require_certifiable(lease, term);
-    parts := array(select private.paid_parts(lease, term.first_day, term.last_day));
-    people := array(select private.people_on(lease.id, term.first_day, term.last_day));
-  end if;
   select
     coalesce(sum(part.amount), 0) as whole, coalesce(sum(part.unsaid), 0) as unsaid,
     coalesce(sum(part.amount) filter (where (part.payment).kind = 'benefit'), 0) as benefit,
     coalesce(sum(part.unsaid) filter (where (part.payment).kind = 'benefit'), 0) as unsaid_benefit
   into paid
   from unnest(parts) part;
-  receipt.kind := case when has_term and paid.whole >= owed.rent + owed.charges then 'quittance' else 'partial' end;
-  others := case when receipt.kind = 'partial' then array(
-    select part
-    from private.other_parts(
-      lease.id, payments || array(select (part.payment).id from unnest(parts) part where part.unsaid > 0), private.today()
-    ) part
-    join public.dues due on due.id = part.due_id
-    -- What others owed is not said on the paper of who came later.
-    where (not has_term or private.were_all_tenants(people, due.period_from, due.period_to))
-      and not private.is_taken(part, taken)
-  ) else '{}' end;
-  if receipt.kind = 'quittance' then
-    -- One that says more than this term stays.
-    replaces := replaces || array(
-      select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
-    );
-  end if;
-  if paid.whole = 0 and cardinality(others) = 0 or has_term and paid.unsaid = 0 and receipt.kind = 'partial' then
+  if paid.whole = 0 and cardinality(others) = 0
+    or receipt.period_from is not null and paid.unsaid = 0 and receipt.kind = 'partial'
+  then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Nothing was paid', hint = 'rent=invalidAmount';
   end if;
-  if not has_term then
-    people := array(select private.people_of_parts(lease.id, others));
-    if people = '{}' then
-      raise exception 'NO_TENANT' using errcode = 'PT409', detail = 'Nobody was a tenant when this was owed, or paid';
-    end if;
-  end if;
-
-  receipt.id := gen_random_uuid();
-  receipt.owner_id := landlord.id;
-  receipt.lease_id := lease.id;
-  receipt.tenant_ids := array(select named.id from unnest(people) named);
-  receipt.tenant_id := case when tenant = any (receipt.tenant_ids) then tenant else receipt.tenant_ids[1] end;
-  receipt.property_id := property.id;
-  receipt.period_from := term.first_day;
-  receipt.period_to := term.last_day;
-  select
-    max((part.payment).paid_on), (array_agg((part.payment).method order by
-      (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
-  into receipt.paid_at, receipt.payment_method
-  from unnest(parts || others) part;
   receipt.due_rent := owed.rent;
   receipt.due_charges := owed.charges;
   receipt.remaining := greatest(0, owed.rent + owed.charges - paid.whole);
-  receipt.paid_in_advance := coalesce(term.first_day > private.today(), false);
-  receipt.snapshot := private.receipt_snapshot(landlord, people, lease, property, term, parts, others, replaces);
-  receipt.code := encode(extensions.gen_random_bytes(16), 'hex');
   receipt.other := (select coalesce(sum(part.unsaid), 0) from unnest(others) part);
   if receipt.kind = 'quittance' then
     -- For the whole term, including what the partial receipts said.
@@ -6311,73 +6812,122 @@ begin
     receipt.charges := 0;
     receipt.housing_benefit := paid.unsaid_benefit;
   end if;
-  says := array(
-    select (
-      receipt.id, (part.payment).id, part.due_id, lease.id, landlord.id,
-      case receipt.kind when 'quittance' then part.amount else part.unsaid end
-    )::public.receipt_payments
-    from unnest(parts || others) part
-    where receipt.kind = 'quittance' or part.unsaid > 0
-  );
-  return (receipt, says, replaces)::private.receipt_draft;
+  select
+    max((part.payment).paid_on), (array_agg((part.payment).method order by
+      (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
+  into receipt.paid_at, receipt.payment_method
+  from unnest(parts || others) part;
+  return receipt;
 end
 $$;
 
--- The next numbers for receipts of these kinds, without a gap, and when each is issued. Not now(), when the wait for the lock
--- began: later numbers have later instants.
-create function private.next_numbers(landlord uuid, kinds text[])
-returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
-language sql set search_path = ''
+-- The document of a receipt, without a number.
+create function private.document_of(
+  receipt public.receipts, lessor public.lessors, tenant uuid, people public.tenants[], property uuid, replaces uuid[],
+  snapshot jsonb
+) returns private.document_draft
+language plpgsql immutable set search_path = ''
 as $$
-  with asked as materialized (
-    select one.kind, one.place, clock_timestamp() as issued_at
-    from unnest(kinds) with ordinality one (kind, place)
-  ), dated as materialized (
-    select asked.*, extract(year from asked.issued_at at time zone 'Europe/Paris')::integer as year from asked
-  ), counted as (
-    insert into private.receipt_counters as counter (owner_id, kind, year, last_sequence)
-    select landlord, dated.kind, dated.year, count(*) from dated group by dated.kind, dated.year
-    on conflict on constraint receipt_counters_pkey
-      do update set last_sequence = counter.last_sequence + excluded.last_sequence
-    returning counter.kind, counter.year, counter.last_sequence
-  )
-  select
-    dated.place, dated.issued_at, dated.year,
-    (counted.last_sequence + 1 - row_number() over (partition by dated.kind, dated.year order by dated.place desc))::integer
-  from dated
-  join counted on counted.kind = dated.kind and counted.year = dated.year
+declare
+  document private.document_draft;
+begin
+  document.id := receipt.id;
+  document.kind := receipt.kind;
+  document.series := lessor.series;
+  document.lessor_id := lessor.id;
+  document.lease_id := receipt.lease_id;
+  document.property_id := property;
+  document.tenant_ids := array(select person.id from unnest(people) person);
+  document.tenant_id := case when tenant = any (document.tenant_ids) then tenant else document.tenant_ids[1] end;
+  document.snapshot_version := 1;
+  document.snapshot := snapshot;
+  document.replaces := replaces;
+  return document;
+end
+$$;
+
+-- Decides on a receipt. For what was received for a term it is a quittance when nothing remains, else a partial receipt for what
+-- no other says yet. A partial receipt also says what is no rent; without a term it says nothing else. Whatever issues a receipt
+-- asks here.
+create function private.draft_receipt(
+  landlord public.users, lease public.leases, tenant uuid, property public.properties, term private.term,
+  payments uuid[] default '{}', replaces uuid[] default '{}', taken private.receipt_draft[] default '{}'
+) returns private.receipt_draft
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  receipt public.receipts;
+  owed private.amounts := (0, 0)::private.amounts;
+  parts private.paid_part[] := '{}';
+  others private.paid_part[] := '{}';
+  people public.tenants[];
+  lessor public.lessors := private.lessor_of(lease);
+  document private.document_draft;
+begin
+  receipt.id := gen_random_uuid();
+  receipt.owner_id := landlord.id;
+  receipt.lease_id := lease.id;
+  receipt.period_from := term.first_day;
+  receipt.period_to := term.last_day;
+  receipt.paid_in_advance := coalesce(term.first_day > private.today(), false);
+  receipt.kind := 'partial';
+  if term.first_day is not null then
+    owed := private.term_due(lease, term.first_day, term.last_day);
+    perform private.require_certifiable(lease, term);
+    parts := array(select private.paid_parts(lease, term.first_day, term.last_day));
+    people := array(select private.people_on(lease.id, term.first_day, term.last_day));
+    if (select coalesce(sum(part.amount), 0) from unnest(parts) part) >= owed.rent + owed.charges then
+      receipt.kind := 'quittance';
+    end if;
+  end if;
+  if receipt.kind = 'quittance' then
+    -- One that says more than this term stays.
+    replaces := replaces || array(
+      select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
+    );
+  else
+    others := private.others_to_say(lease.id, term, people, parts, payments, taken);
+  end if;
+  receipt := private.with_amounts(receipt, owed, parts, others);
+  if term.first_day is null then
+    people := array(select private.people_of_parts(lease.id, others));
+    if people = '{}' then
+      raise exception 'NO_TENANT' using errcode = 'PT409', detail = 'Nobody was a tenant when this was owed, or paid';
+    end if;
+  end if;
+  document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(
+    landlord, lessor, people, lease, property, replaces, private.receipt_says(people, lease, term, parts, others)
+  ));
+  return (document, receipt, array(
+    select (
+      (part.payment).id, part.due_id, case receipt.kind when 'quittance' then part.amount else part.unsaid end
+    )::private.stated_part
+    from unnest(parts || others) part
+    where receipt.kind = 'quittance' or part.unsaid > 0
+  ))::private.receipt_draft;
+end
 $$;
 
 -- Numbers receipts and writes them, as many as there are at once.
-create function private.write_receipts(landlord uuid, drafts private.receipt_draft[]) returns setof public.receipts
+create function private.write_receipts(landlord uuid, drafts private.receipt_draft[]) returns void
 language plpgsql set search_path = ''
 as $$
 begin
+  perform private.write_documents(landlord, array(select draft.document from unnest(drafts) draft));
   insert into public.receipts (
-    id, owner_id, lease_id, tenant_id, tenant_ids, property_id, kind, year, sequence, period_from, period_to, paid_at,
-    payment_method,
-    rent, charges, other, housing_benefit, due_rent, due_charges, remaining, paid_in_advance, snapshot, code, issued_at
+    id, owner_id, kind, lease_id, period_from, period_to, paid_at, payment_method, rent, charges, other, housing_benefit,
+    due_rent, due_charges, remaining, paid_in_advance
   )
   select
-    one.id, one.owner_id, one.lease_id, one.tenant_id, one.tenant_ids, one.property_id, one.kind, given.year, given.sequence,
-    one.period_from, one.period_to, one.paid_at, one.payment_method, one.rent, one.charges, one.other, one.housing_benefit,
-    one.due_rent, one.due_charges, one.remaining, one.paid_in_advance, one.snapshot, one.code, given.issued_at
-  from private.next_numbers(landlord, array(select (draft.receipt).kind from unnest(drafts) draft)) given
-  cross join lateral (select (drafts[given.place].receipt).*) one
-  order by given.place;
+    receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to, receipt.paid_at,
+    receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.housing_benefit, receipt.due_rent,
+    receipt.due_charges, receipt.remaining, receipt.paid_in_advance
+  from unnest(drafts) draft
+  cross join lateral (select (draft.receipt).*) receipt;
   insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
-  select said.receipt_id, said.payment_id, said.due_id, said.lease_id, said.owner_id, said.amount
+  select (draft.receipt).id, said.payment_id, said.due_id, (draft.receipt).lease_id, landlord, said.amount
   from unnest(drafts) draft
   cross join unnest(draft.says) said;
-  insert into public.receipt_replacements (owner_id, receipt_id, replaced_id)
-  select distinct landlord, (draft.receipt).id, named
-  from unnest(drafts) draft
-  cross join unnest(draft.replaces) named;
-  return query
-    select known.*
-    from unnest(drafts) draft
-    join public.receipts known on known.id = (draft.receipt).id
-    order by known.issued_at, known.sequence;
 end
 $$;
 
@@ -6393,7 +6943,7 @@ declare
   tenant private.lettings;
   property public.properties;
   term private.term;
-  receipt public.receipts;
+  draft private.receipt_draft;
 begin
   -- Comparisons with null refuse nothing.
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
@@ -6416,7 +6966,7 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
   end if;
-  perform private.require_quota(landlord.id, 'receipt_documents');
+  perform private.require_quota(landlord.id, 'document_files');
   tenant := private.letting_of(landlord.id, tenant_id);
   lease := private.lease_of(landlord.id, tenant.lease_id);
   property := private.home_of(tenant, property_id);
@@ -6433,10 +6983,9 @@ begin
     lease, tenant.id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
     rent, charges, payment_method, housing_benefit, benefit_office
   );
-  select * into receipt from private.write_receipts(
-    landlord.id, array[private.draft_receipt(landlord, lease, tenant.id, property, term, replaces => replaces)]
-  );
-  return receipt;
+  draft := private.draft_receipt(landlord, lease, tenant.id, property, term, replaces => replaces);
+  perform private.write_receipts(landlord.id, array[draft]);
+  return draft.receipt;
 end
 $$;
 
@@ -6444,18 +6993,21 @@ create function public.issue_receipt(
   tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
   rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
   paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
-) returns public.receipts
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  receipt public.receipts;
 begin
-  return private.issue_receipt(
+  receipt := private.issue_receipt(
     private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
     housing_benefit, paid_in_advance, replaces, benefit_office
   );
+  return private.receipt_line(receipt.id);
 end
 $$;
 comment on function public.issue_receipt is
-  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named.';
+  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named. Answers it as `receipts_by_id` does.';
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
@@ -6503,7 +7055,7 @@ begin
     raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
   end if;
   perform private.require_profile(private.lessor_of(lease));
-  perform private.require_quota(landlord.id, 'receipt_documents');
+  perform private.require_quota(landlord.id, 'document_files');
   perform private.require_free(term);
   return private.draft_receipt(landlord, lease, tenant, property, term, payments, taken => taken);
 end
@@ -6603,60 +7155,59 @@ begin
 end
 $$;
 
-create function public.issue_due(due uuid) returns private.receipt_list
+create function public.issue_due(due uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['opening', 'regularisation', 'repair', 'other']);
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'settlement', 'repair', 'other']);
   drafts private.receipt_draft[];
-  line private.receipt_list;
 begin
   drafts := private.draft_of_others(
     landlord, private.lease_of(landlord.id, known.lease_id), null,
     array(select part.payment_id from public.allocations part where part.due_id = known.id), '{}'
   );
   if drafts = '{}' then
-    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
   end if;
   perform private.write_receipts(landlord.id, drafts);
-  select * into line from private.receipt_list one where one.id = (drafts[1].receipt).id;
-  return line;
+  return private.receipt_line((drafts[1].receipt).id) - 'snapshot' - 'code';
 end
 $$;
 comment on function public.issue_due is
-  'Issues the receipt of what was paid for a due that is no rent, with all else that the same payments paid besides rent; answers it as `receipt_list` has it.';
+  'Issues the receipt of what was paid for a due that is no rent, with all else that the same payments paid besides rent; answers it as `receipt_page` does.';
 revoke execute on function public.issue_due from anon, service_role;
 grant execute on function public.issue_due to authenticated;
 
-create function public.void_receipt(receipt uuid, reason text, cancel_payments boolean default false)
-returns private.receipt_list
+create function public.void_receipt(receipt uuid, reason text, cancel_payments boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  line private.receipt_list;
-  known public.receipts;
+  voided public.receipts;
 begin
   if reason is null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A receipt is voided for a reason', hint = 'reason=required';
   end if;
   landlord := private.lock_landlord();
-  perform private.end_receipt(landlord.id, receipt, reason);
+  select * into voided from public.receipts
+  where receipts.id = void_receipt.receipt and receipts.owner_id = landlord.id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
+  end if;
+  perform private.end_document(landlord.id, voided.id, reason);
   if cancel_payments then
-    perform private.cancel_payments_of(receipt, reason);
+    perform private.cancel_payments_of(voided.id, reason);
   end if;
-  select * into known from public.receipts one where one.id = void_receipt.receipt;
-  if known.lease_id is not null then
-    perform private.update_account(known.lease_id);
+  if voided.lease_id is not null then
+    perform private.update_account(voided.lease_id);
   end if;
-  select * into line from private.receipt_list one where one.id = void_receipt.receipt;
-  return line;
+  return private.receipt_line(voided.id) - 'snapshot' - 'code';
 end
 $$;
 comment on function public.void_receipt is
-  'Voids a receipt for good, for a reason, and where that is said the payments that it alone names; answers it as `receipt_list` has it then.';
+  'Voids a receipt for good, for a reason, and where that is said the payments that it alone names; answers it as `receipt_page` does then.';
 revoke execute on function public.void_receipt from anon, service_role;
 grant execute on function public.void_receipt to authenticated;
 
@@ -6675,88 +7226,126 @@ begin
 end
 $$;
 
+-- The dwelling of a lease or, where it is gone, the one that a document named.
+create function private.dwelling_of(lease public.leases, snapshot jsonb) returns public.properties
+language plpgsql stable set search_path = ''
+as $$
+declare
+  property public.properties;
+begin
+  select * into property from public.properties where properties.id = lease.property_id;
+  if not found then
+    property.name := snapshot #>> '{property,name}';
+    property.address := snapshot #>> '{property,address}';
+    property.address_complement := snapshot #>> '{property,addressComplement}';
+    property.postal_code := snapshot #>> '{property,postalCode}';
+    property.city := snapshot #>> '{property,city}';
+  end if;
+  return property;
+end
+$$;
+
+-- Ends a receipt that another is to replace, unless it is voided, and where the lease is to be followed those for the same days,
+-- which would keep them as they are. Answers all that are replaced.
+create function private.end_for_another(receipt public.receipts, follows_lease boolean) returns uuid[]
+language plpgsql set search_path = ''
+as $$
+declare
+  other uuid;
+  replaced uuid[] := array[receipt.id];
+begin
+  -- One that was voided for a reason says again what was kept, unless another document says it by now.
+  if (select line.state from private.receipt_list line where line.id = receipt.id) <> 'voided' then
+    perform private.end_document(receipt.owner_id, receipt.id, null);
+  end if;
+  if follows_lease then
+    -- Quittances first: only then are the partial receipts that they completed valid again.
+    for other in
+      select held.id from private.holding_receipts held
+      where held.lease_id = receipt.lease_id
+        and held.period_from <= receipt.period_to and held.period_to >= receipt.period_from
+      order by held.kind = 'partial'
+    loop
+      perform private.end_document(receipt.owner_id, other, null);
+      replaced := replaced || other;
+    end loop;
+    perform private.update_account(receipt.lease_id);
+  end if;
+  return replaced;
+end
+$$;
+
+-- The term that a receipt is issued for again, when something was paid for it that no other says; null: nothing was.
+create function private.term_again(
+  lease public.leases, tenant private.lettings, receipt public.receipts, follows_lease boolean
+) returns private.term
+language plpgsql stable set search_path = ''
+as $$
+declare
+  days daterange := daterange(receipt.period_from, receipt.period_to, '[]');
+  term private.term;
+begin
+  if follows_lease then
+    days := private.days_of_dues(lease.id, days);
+  end if;
+  if days is null then
+    return null;
+  end if;
+  term := private.term_of(tenant, lower(days), upper(days) - 1);
+  perform private.require_free(term);
+  perform private.require_certifiable(lease, term);
+  return case when private.possible_receipt(lease, term) is not null then term end;
+end
+$$;
+
 -- Unless the lease is to be followed, the dues do not follow it in between: what was owed and paid for the term is said again as
 -- it stands.
-create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns private.receipt_list
+create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
   known public.receipts;
+  document public.documents;
   lease public.leases;
   tenant private.lettings;
   property public.properties;
   payments uuid[] := '{}';
-  days daterange;
   term private.term;
   is_paid boolean;
   draft private.receipt_draft;
-  line private.receipt_list;
-  other uuid;
   replaced uuid[];
 begin
-  select * into known from public.receipts one where one.id = reissue_receipt.receipt and one.owner_id = landlord.id;
+  select * into known from public.receipts where receipts.id = reissue_receipt.receipt and receipts.owner_id = landlord.id;
   if known.lease_id is null then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt, or its account is gone';
   end if;
-  perform private.require_quota(landlord.id, 'receipt_documents');
+  select * into document from public.documents where documents.id = known.id;
+  perform private.require_quota(landlord.id, 'document_files');
   lease := private.lease_of(landlord.id, known.lease_id);
   perform private.require_profile(private.lessor_of(lease));
-  select * into tenant from private.lettings letting
-  where letting.lease_id = lease.id and (letting.id = known.tenant_id or letting.stands_for_lease)
-  order by letting.id = known.tenant_id desc limit 1;
-  select * into property from public.properties one where one.id = lease.property_id;
-  if not found then
-    property.name := known.snapshot #>> '{property,name}';
-    property.address := known.snapshot #>> '{property,address}';
-    property.address_complement := known.snapshot #>> '{property,addressComplement}';
-    property.postal_code := known.snapshot #>> '{property,postalCode}';
-    property.city := known.snapshot #>> '{property,city}';
-  end if;
-  -- One that was voided for a reason says again what was kept, unless another document says it by now.
-  if (select state from private.receipt_list one where one.id = known.id) <> 'voided' then
-    perform private.end_receipt(landlord.id, known.id, null);
-  end if;
-  replaced := array[known.id];
-  if follows_lease then
-    -- Others for the same days would keep them as they are. Quittances first: only then are the partial receipts that they
-    -- completed valid again.
-    for other in
-      select held.id from private.holding_receipts held
-      where held.lease_id = lease.id and held.period_from <= known.period_to and held.period_to >= known.period_from
-      order by held.kind = 'partial'
-    loop
-      perform private.end_receipt(landlord.id, other, null);
-      replaced := replaced || other;
-    end loop;
-    perform private.update_account(lease.id);
-  end if;
+  select * into tenant from private.lettings
+  where lettings.lease_id = lease.id and (lettings.id = document.tenant_id or lettings.stands_for_lease)
+  order by lettings.id = document.tenant_id desc limit 1;
+  property := private.dwelling_of(lease, document.snapshot);
+  replaced := private.end_for_another(known, follows_lease);
   if known.period_from is null then
     payments := array(select said.payment_id from public.receipt_payments said where said.receipt_id = known.id);
     is_paid := exists (select from private.other_parts(lease.id, payments, private.today()));
   else
-    days := daterange(known.period_from, known.period_to, '[]');
-    if follows_lease then
-      days := private.days_of_dues(lease.id, days);
-    end if;
-    if days is not null then
-      term := private.term_of(tenant, lower(days), upper(days) - 1);
-      perform private.require_free(term);
-      perform private.require_certifiable(lease, term);
-      is_paid := private.possible_receipt(lease, term) is not null;
-    end if;
+    term := private.term_again(lease, tenant, known, follows_lease);
+    is_paid := term.first_day is not null;
   end if;
-  if is_paid is not true then
-    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+  if not is_paid then
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
   end if;
-  draft := private.draft_receipt(landlord, lease, known.tenant_id, property, term, payments, replaced);
+  draft := private.draft_receipt(landlord, lease, document.tenant_id, property, term, payments, replaced);
   perform private.write_receipts(landlord.id, array[draft]);
-  select * into line from private.receipt_list one where one.id = (draft.receipt).id;
-  return line;
+  return private.receipt_line((draft.receipt).id) - 'snapshot' - 'code';
 end
 $$;
 comment on function public.reissue_receipt is
-  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is replaced, and voided unless it is. Where the lease is to be followed, for the days and amounts that are owed by now. Answers the new one as `receipt_list` has it.';
+  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is replaced, and voided unless it is. Where the lease is to be followed, for the days and amounts that are owed by now. Answers the new one as `receipt_page` does.';
 revoke execute on function public.reissue_receipt from anon, service_role;
 grant execute on function public.reissue_receipt to authenticated;
 -- 1500_months.sql
@@ -6805,7 +7394,7 @@ begin
         from private.due_list line where line.id = due.id
       )
     end
-    order by lower(tenant.last_name), lower(tenant.first_name), tenant.id, due.place
+    order by tenant.last_name collate private.by_name, tenant.first_name collate private.by_name, tenant.id, due.place
   ), '[]')
   from private.month_of(month_list.month) asked
   cross join lateral (
@@ -6856,26 +7445,140 @@ comment on function public.month_list is
 revoke execute on function public.month_list from anon, service_role;
 grant execute on function public.month_list to authenticated;
 
+-- The receipts of what was paid for the dues of a lease that fall due from a day to a day, as far as no receipt says it yet.
+create function private.drafts_of_month(
+  landlord public.users, lease public.leases, tenant uuid, first_day date, last_day date
+) returns private.receipt_draft[]
+language plpgsql set search_path = ''
+as $$
+declare
+  letting private.lettings := private.letting_of(landlord.id, tenant);
+  paid daterange;
+  term private.term;
+  drafts private.receipt_draft[] := '{}';
+begin
+  for paid in
+    select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
+    from public.dues due
+    where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between first_day and last_day
+    order by 1
+  loop
+    term := private.term_of(letting, lower(paid), upper(paid) - 1);
+    continue when private.next_receipt(lease, term) is null;
+    drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, taken => drafts));
+  end loop;
+  return drafts || private.draft_of_others(landlord, lease, tenant, array(
+    select part.payment_id
+    from public.dues due
+    join public.allocations part on part.due_id = due.id
+    where due.lease_id = lease.id and due.kind in ('opening', 'settlement', 'repair', 'other')
+      and due.cancelled_at is null and due.due_on between first_day and last_day
+  ), drafts);
+end
+$$;
+
+-- Writes drafts or, where that fails, those of each lease in a block that is rolled back on its own. Answers the leases of which
+-- none was written.
+create function private.write_by_lease(landlord uuid, drafts private.receipt_draft[]) returns uuid[]
+language plpgsql set search_path = ''
+as $$
+declare
+  wanted record;
+  failed uuid[] := '{}';
+begin
+  perform private.write_receipts(landlord, drafts);
+  return failed;
+exception when others then
+  for wanted in
+    select (draft.receipt).lease_id as lease_id, array_agg((draft.document, draft.receipt, draft.says)::private.receipt_draft order by draft.place) as drafts
+    from unnest(drafts) with ordinality draft (document, receipt, says, place)
+    group by 1
+    order by min(draft.place)
+  loop
+    begin
+      perform private.write_receipts(landlord, wanted.drafts);
+    exception when others then
+      -- There is no room for the others either.
+      if sqlerrm = 'QUOTA_REACHED' then
+        raise;
+      end if;
+      raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
+      failed := failed || wanted.lease_id;
+    end;
+  end loop;
+  return failed;
+end
+$$;
+
+-- What became of a month: `tenants` were named for `leases`, and who of `refused` got none for which of `reasons`.
+create function private.told_month(
+  landlord uuid, drafts private.receipt_draft[], leases uuid[], tenants uuid[], skipped uuid[], refused uuid[], reasons text[]
+) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'issued', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'leaseId', document.lease_id, 'tenantId', tenants[array_position(leases, document.lease_id)],
+          'id', document.id, 'number', document.number, 'kind', document.kind
+        )
+        order by draft.place
+      ), '[]')
+      from unnest(drafts) with ordinality draft (document, receipt, says, place)
+      join public.documents document on document.id = (draft.document).id
+    ),
+    'skipped', (select coalesce(jsonb_agg(jsonb_build_object('tenantId', tenant.id) order by tenant.place), '[]')
+      from unnest(skipped) with ordinality tenant (id, place)),
+    'failed', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'tenantId', failed.id,
+          'tenantName', nullif(concat_ws(' ', tenant.first_name, tenant.last_name), ''),
+          'errorCode', failed.reason
+        )
+        order by tenant.last_name collate private.by_name, tenant.first_name collate private.by_name, failed.id
+      ), '[]')
+      from unnest(refused, reasons) failed (id, reason)
+      left join public.tenants tenant on tenant.id = failed.id and tenant.owner_id = landlord
+    )
+  );
+end
+$$;
+
+-- Of several tenants of a lease, the first one named stands for all; by their names.
+create function private.one_of_each_lease(landlord uuid, tenants uuid[]) returns table (tenant_id uuid, lease_id uuid)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select first.id, first.lease_id
+    from (
+      select distinct on (coalesce(tenant.lease_id, named.id))
+        named.id, tenant.lease_id, tenant.first_name, tenant.last_name
+      from unnest(one_of_each_lease.tenants) with ordinality named (id, place)
+      left join public.tenants tenant on tenant.id = named.id and tenant.owner_id = one_of_each_lease.landlord
+      order by coalesce(tenant.lease_id, named.id), named.place
+    ) first
+    order by first.last_name collate private.by_name, first.first_name collate private.by_name, first.id;
+end
+$$;
+
 -- Runs as the owner, as all that issues: a change of role would discard plans.
 create function public.issue_month(month date, tenants uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  asked record;
+  days record;
   wanted record;
-  lease public.leases;
-  tenant private.lettings;
-  paid daterange;
-  term private.term;
-  draft private.receipt_draft;
+  lease uuid;
   drafts private.receipt_draft[];
   ready private.receipt_draft[] := '{}';
-  skipped jsonb := '[]';
-  -- Who was named of which lease.
   named_tenants uuid[] := '{}';
   named_leases uuid[] := '{}';
-  -- Who gets none, and why.
+  skipped uuid[] := '{}';
   refused uuid[] := '{}';
   reasons text[] := '{}';
 begin
@@ -6884,112 +7587,40 @@ begin
       detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
   end if;
   perform private.require_day(month, 'month');
-  asked := private.month_of(issue_month.month);
+  days := private.month_of(issue_month.month);
   -- Before the first read: a simultaneous request finds the month issued.
   landlord := private.lock_landlord();
-  for wanted in
-    -- Of several tenants of a lease, one stands for all.
-    select * from (
-      select distinct on (coalesce(known.lease_id, named.id)) named.id, known.lease_id, known.first_name, known.last_name
-      from unnest(issue_month.tenants) with ordinality named (id, place)
-      left join public.tenants known on known.id = named.id and known.owner_id = landlord.id
-      order by coalesce(known.lease_id, named.id), named.place
-    ) one
-    order by lower(one.last_name), lower(one.first_name), one.id
-  loop
+  for wanted in select * from private.one_of_each_lease(landlord.id, tenants) loop
     -- Each lease has a block of its own: a failure stops no other.
     begin
-      tenant := private.letting_of(landlord.id, wanted.id);
-      lease := private.lease_of(landlord.id, wanted.lease_id);
-      named_tenants := named_tenants || wanted.id;
-      named_leases := named_leases || lease.id;
-      drafts := '{}';
-      for paid in
-        select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
-        from public.dues due
-        where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between asked.first_day and asked.last_day
-        order by 1
-      loop
-        term := private.term_of(tenant, lower(paid), upper(paid) - 1);
-        continue when private.next_receipt(lease, term) is null;
-        drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant.id, term, taken => drafts));
-      end loop;
-      drafts := drafts || private.draft_of_others(landlord, lease, tenant.id, array(
-        select part.payment_id
-        from public.dues due
-        join public.allocations part on part.due_id = due.id
-        where due.lease_id = lease.id and due.kind in ('opening', 'regularisation', 'repair', 'other')
-          and due.cancelled_at is null and due.due_on between asked.first_day and asked.last_day
-      ), drafts);
+      named_tenants := named_tenants || wanted.tenant_id;
+      named_leases := named_leases || wanted.lease_id;
+      drafts := private.drafts_of_month(
+        landlord, private.lease_of(landlord.id, wanted.lease_id), wanted.tenant_id, days.first_day, days.last_day
+      );
+      ready := ready || drafts;
       if drafts = '{}' then
-        skipped := skipped || jsonb_build_object('tenantId', wanted.id);
+        skipped := skipped || wanted.tenant_id;
       end if;
-      foreach draft in array drafts loop
-        ready := array_append(ready, draft);
-      end loop;
     exception
       when sqlstate 'PT404' or sqlstate 'PT409' then
         -- There is no room for the others either.
         if sqlerrm = 'QUOTA_REACHED' then
           raise;
         end if;
-        refused := refused || wanted.id;
+        refused := refused || wanted.tenant_id;
         reasons := reasons || sqlerrm;
       when others then
         raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
-        refused := refused || wanted.id;
+        refused := refused || wanted.tenant_id;
         reasons := reasons || 'INTERNAL_ERROR'::text;
     end;
   end loop;
-
-  begin
-    perform private.write_receipts(landlord.id, ready);
-  exception when others then
-    -- Those of each lease in a block that is rolled back on its own.
-    for wanted in
-      select ((one.ready).receipt).lease_id as lease_id, array_agg(one.ready order by one.place) as drafts
-      from (select known as ready, row_number() over () as place from unnest(ready) known) one
-      group by 1
-      order by min(one.place)
-    loop
-      begin
-        perform private.write_receipts(landlord.id, wanted.drafts);
-      exception when others then
-        if sqlerrm = 'QUOTA_REACHED' then
-          raise;
-        end if;
-        raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
-        refused := refused || named_tenants[array_position(named_leases, wanted.lease_id)];
-        reasons := reasons || 'INTERNAL_ERROR'::text;
-      end;
-    end loop;
-  end;
-  return jsonb_build_object(
-    'issued', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object(
-          'leaseId', known.lease_id, 'tenantId', named_tenants[array_position(named_leases, known.lease_id)],
-          'id', known.id, 'number', known.number, 'kind', known.kind
-        )
-        order by one.place
-      ), '[]')
-      from unnest(ready) with ordinality one (receipt, says, replaces, place)
-      join public.receipts known on known.id = (one.receipt).id
-    ),
-    'skipped', skipped,
-    'failed', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object(
-          'tenantId', one.id,
-          'tenantName', nullif(concat_ws(' ', known.first_name, known.last_name), ''),
-          'errorCode', one.why
-        )
-        order by lower(known.last_name), lower(known.first_name), one.id
-      ), '[]')
-      from unnest(refused, reasons) one (id, why)
-      left join public.tenants known on known.id = one.id and known.owner_id = landlord.id
-    )
-  );
+  foreach lease in array private.write_by_lease(landlord.id, ready) loop
+    refused := refused || named_tenants[array_position(named_leases, lease)];
+    reasons := reasons || 'INTERNAL_ERROR'::text;
+  end loop;
+  return private.told_month(landlord.id, ready, named_leases, named_tenants, skipped, refused, reasons);
 end
 $$;
 comment on function public.issue_month is
@@ -7020,7 +7651,7 @@ begin
       end,
       'mails', receipt.emails
     )
-    order by lower(receipt.snapshot #>> '{tenants,0,lastName}'), lower(receipt.tenant_name), receipt.number
+    order by (receipt.snapshot #>> '{tenants,0,lastName}') collate private.by_name, receipt.tenant_name collate private.by_name, receipt.number
   ), '[]')
   from private.month_of(month_mails.month) asked
   join private.receipt_list receipt on coalesce(receipt.period_from, receipt.paid_at) between asked.first_day and asked.last_day
@@ -7134,7 +7765,7 @@ begin
       select
         payment.paid_on, 2, payment.created_at, payment.id, -payment.amount,
         jsonb_build_object(
-          'kind', 'payment', 'of', payment.kind, 'method', payment.method, 'payer', payment.payer,
+          'kind', 'payment', 'of', payment.kind, 'method', payment.method, 'payer', private.payer_of(payment),
           'payerOffice', payment.payer_office, 
           'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end
         )
@@ -7323,13 +7954,13 @@ begin
 end
 $$;
 
--- What is to be notified of a lease on a day. What depends on the date here has its day in private.next_look.
-create function private.news_of_lease(lease public.leases, landlord public.users, today date) returns setof private.news
+-- What is to be notified today of a lease, and of where its account stands. What depends on the date here has its day in private.next_look.
+create function private.news_of_lease(lease public.leases, landlord public.users, account private.positions) returns setof private.news
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
+  today date := private.today();
   this_month date := date_trunc('month', today);
-  account private.positions := private.told_position(lease.id);
 begin
   return query
   -- An account of which the oldest unpaid due fell due so many days ago, also of those who have left.
@@ -7393,21 +8024,22 @@ as $$
   select case when lease.kind in ('student', 'mobility') then 60 else 30 end
 $$;
 
--- The next anniversary of a lease, which may be that day.
-create function private.anniversary(lease public.leases, today date) returns date
-language sql stable set search_path = ''
+-- The next anniversary of a lease from a day on, which may be that day.
+create function private.anniversary(lease public.leases, day date) returns date
+language plpgsql stable set search_path = ''
 as $$
-  select (
-    lease.starts_on + make_interval(years => extract(year from age(today - 1, lease.starts_on))::integer + 1)
-  )::date
+begin
+  return lease.starts_on + make_interval(years => extract(year from age(day - 1, lease.starts_on))::integer + 1);
+end
 $$;
 
 -- The first day after today on which something of a lease changes by the date alone: a term is to be made, what is told of it is
 -- other than today, or something new is.
-create function private.next_look(lease public.leases, landlord public.users, today date) returns date
+create function private.next_look(lease public.leases, landlord public.users, account private.positions) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
+  today date := private.today();
   next_term date := upper(private.term_days(lease, today + 32 - lease.rent_due_day));
 begin
   return (
@@ -7428,7 +8060,7 @@ begin
       union all
       -- An advance is told once a month.
       select (private.month_of(today)).last_day + 1
-      where (private.told_position(lease.id)).advance > 0
+      where account.advance > 0
       union all
       select rents.holds_from from public.rents where rents.lease_id = lease.id
       union all
@@ -7574,7 +8206,7 @@ create table public.notifications (
   user_id uuid not null references public.users (id) on delete cascade,
   kind text not null,
   entity_id uuid,
-  occasion date check (occasion between '1900-01-01' and '2199-12-31'),
+  occasion public.day,
   details jsonb not null,
   type text not null generated always as (
     coalesce((private.notification_kind(kind)).type, details ->> 'type', '')
@@ -7763,15 +8395,17 @@ create function private.erase_some(account uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
-  receipts uuid[] := array(select one.id from public.receipts one where one.owner_id = account order by one.issued_at, one.sequence limit 100);
+  documents uuid[] := array(
+    select known.id from public.documents known where known.owner_id = account order by known.issued_at, known.sequence limit 100
+  );
   relation text;
   erased integer;
 begin
-  if receipts <> '{}' then
+  if documents <> '{}' then
     insert into private.document_stubs (code_sha256, kind, number, state, issued_at, sha256, erases_on)
     select stub.code_sha256, stub.kind, stub.number, stub.state, stub.issued_at, stub.sha256, stub.erases_on
-    from private.stubs_to_keep stub where stub.receipt_id = any (receipts);
-    delete from public.receipts one where one.id = any (receipts);
+    from private.stubs_to_keep stub where stub.document_id = any (documents);
+    delete from public.documents known where known.id = any (documents);
     return false;
   end if;
   -- What an account may have many of, a row before those that it refers to. The rest goes with the account.
@@ -7795,11 +8429,12 @@ $$;
 -- Erases the accounts whose last day has passed, and the stubs that nobody can claim by any longer. It commits after each piece,
 -- so that nobody waits for it, and ends when its time is over: it is called again, and goes on where it was. A procedure that
 -- commits can have no search_path of its own.
-create procedure private.erase_accounts(today date default private.today(), lasts interval default '60 seconds')
+create procedure private.erase_accounts(lasts interval default '60 seconds')
 language plpgsql
 as $$
 declare
   stops_at timestamptz := pg_catalog.clock_timestamp() + lasts;
+  today date := private.today();
   account uuid;
   is_over boolean;
 begin
@@ -7870,11 +8505,16 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.refuse_last_super_admin(account);
+  -- It may have been kept since, in another tab.
+  perform from public.users where id = account and deletes_on is not null for update;
+  if not found then
+    raise exception 'DELETION_NOT_ASKED' using errcode = 'PT409', detail = 'The account is kept: ask for its deletion first';
+  end if;
   perform private.erase_account(account);
 end
 $$;
 comment on function public.erase_account_now is
-  'Deletes an account at once; what it holds is erased by private.erase_accounts. For the secret key only, since the password is asked first.';
+  'Deletes an account at once, whose deletion was asked for; what it holds is erased by private.erase_accounts. For the secret key only, since the password is asked first.';
 revoke execute on function public.erase_account_now from anon, authenticated;
 grant execute on function public.erase_account_now to service_role;
 
@@ -7933,12 +8573,14 @@ comment on function public.end_account is
 revoke execute on function public.end_account from anon, service_role;
 grant execute on function public.end_account to authenticated;
 
--- Somebody who is invited again is welcome again.
+-- Somebody who is invited again is welcome again, unless Auth has no such account any more: the address of what is still being
+-- erased is nobody's.
 create function private.reopen_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.users set deletes_on = null, is_ended = false where email = new.email and is_ended;
+  update public.users set deletes_on = null, is_ended = false
+  where email = new.email and is_ended and exists (select from auth.users known where known.id = users.id);
   return null;
 end
 $$;
@@ -8005,66 +8647,95 @@ end
 $$;
 grant execute on function private.opening_of to authenticated;
 
--- All that is stored of a landlord, in one statement and so of one instant. As the caller, so that the policies apply.
-create function public.export_account() returns jsonb
+-- What an export has: of which rows, how many at once, as they are long or take long; in which order, by columns that name each row; since
+-- when a row is there; what is said of a row, where that is not all of it; and what the tables for a spreadsheet say of it besides.
+create function private.exported_tables()
+returns table (part text, relation text, owner name, most integer, keys name[], since name, said text, beside text)
+language sql immutable set search_path = ''
+as $$
+  values
+    ('account', 'public.users', 'id', 1, '{id}'::name[], null::name, null, null),
+    ('lessors', 'public.lessors', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
+    ('properties', 'public.properties', 'owner_id', 1000, '{name,id}', 'created_at', null, null),
+    ('tenants', 'public.tenant_list', 'owner_id', 1000, '{last_name,first_name,id}', 'created_at', null, null),
+    ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.opening_of(one)'),
+    ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $said$to_jsonb(one) - 'holds_from'$said$, null),
+    ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
+    ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
+      '(select jsonb_build_object(''received'', coalesce(sum(part.amount), 0)) from public.allocations part where part.due_id = (one).id)'),
+    ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
+    ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
+      '(select jsonb_build_object(''used'', coalesce(sum(part.amount), 0), ''payer'', private.payer_of(one))
+        from public.allocations part where part.payment_id = (one).id)'),
+    ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
+      '(select jsonb_build_object(
+          ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from,
+          ''period_to'', dues.period_to)
+        from public.payments, public.dues where payments.id = (one).payment_id and dues.id = (one).due_id)'),
+    ('signatures', 'private.exported_signatures()', 'owner_id', 10, '{created_at,id}', 'created_at', null, null),
+    ('documents', 'public.documents', 'owner_id', 200, '{issued_at,id}', 'issued_at',
+      'to_jsonb(one) || (select jsonb_build_object(
+          ''state'', line.state, ''replaced_by_number'', line.replaced_by_number, ''tenant_name'', line.tenant_name,
+          ''property_name'', line.property_name)
+        from private.document_list line where line.id = (one).id)',
+      null),
+    ('receipts', 'private.issued_receipts', 'owner_id', 200, '{issued_at,id}', 'issued_at',
+      '(select to_jsonb(receipts) from public.receipts where receipts.id = (one).id)',
+      '(select jsonb_build_object(
+          ''number'', line.number, ''issued_at'', line.issued_at, ''state'', line.state, ''replaced_by_number'', line.replaced_by_number,
+          ''tenant_name'', line.tenant_name, ''property_name'', line.property_name, ''reason'', line.void_reason,
+           ''lessor_name'', (one).snapshot #>> ''{landlord,name}'')
+        from private.document_list line where line.id = (one).id)'),
+    ('receiptPayments', 'public.receipt_payments', 'owner_id', 1000, '{receipt_id,payment_id,due_id}', null, null, null),
+    ('documentReplacements', 'public.document_replacements', 'owner_id', 1000, '{document_id,replaced_id}', null, null, null),
+    ('documentVoids', 'public.document_voids', 'owner_id', 1000, '{voided_at,document_id}', 'voided_at', null, null),
+    ('documentMails', 'public.document_mails', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
+      '(select jsonb_build_object(''number'', documents.number) from public.documents where documents.id = (one).document_id)'),
+    ('documentDeliveries', 'public.document_deliveries', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
+    ('imports', 'public.imports', 'owner_id', 20, '{created_at,id,part}', 'created_at', null, null),
+    ('notifications', 'public.notifications', 'user_id', 1000, '{created_at,id}', 'created_at', null, null)
+$$;
+grant execute on function private.exported_tables to authenticated;
+
+-- All that is stored of a landlord, in pages, since an account of full quotas is more than one statement can read. As the caller, so that
+-- the policies apply.
+create function public.export_page(part text, after jsonb default null, as_of timestamptz default clock_timestamp()) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  source record;
+  page jsonb;
+  -- Columns of a row, as SQL.
+  keys text;
+  -- Literals take the types of the columns that they are compared with.
+  last_keys text := (select string_agg(quote_nullable(key), ', ' order by place) from jsonb_array_elements_text(after) with ordinality last (key, place));
 begin
   perform private.take_turn();
-  return (select jsonb_build_object(
-    'account', to_jsonb(landlord),
-    'lessors', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id), '[]')
-      from public.lessors one where one.owner_id = landlord.id),
-    'properties', (select coalesce(jsonb_agg(to_jsonb(one) order by one.name, one.id), '[]')
-      from public.properties one where one.owner_id = landlord.id),
-    'leases', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id), '[]')
-      from public.leases one where one.owner_id = landlord.id),
-    'openings', (select coalesce(jsonb_agg(private.opening_of(one) order by one.created_at, one.id), '[]')
-      from public.leases one where one.owner_id = landlord.id),
-    'rents', (select coalesce(jsonb_agg(to_jsonb(one) - 'holds_from' order by one.lease_id, one.holds_from), '[]')
-      from public.rents one where one.owner_id = landlord.id),
-    'tenants', (select coalesce(jsonb_agg(to_jsonb(one) order by one.last_name, one.first_name, one.id), '[]')
-      from public.tenant_list one where one.owner_id = landlord.id),
-    'guarantors', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.created_at, one.id), '[]')
-      from public.guarantors one where one.owner_id = landlord.id),
-    'dues', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.due_on, one.id), '[]')
-      from public.dues one where one.owner_id = landlord.id),
-    'reductions', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.period_from, one.period_to), '[]')
-      from public.reductions one where one.owner_id = landlord.id),
-    'payments', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.paid_on, one.created_at, one.id), '[]')
-      from public.payments one where one.owner_id = landlord.id),
-    'allocations', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.payment_id, one.due_id), '[]')
-      from public.allocations one where one.owner_id = landlord.id),
-    'signatures', private.exported_signatures(),
-    'receipts', (select coalesce(jsonb_agg(
-        to_jsonb(one) || jsonb_build_object('state', line.state, 'replaced_by_number', line.replaced_by_number,
-          'tenant_name', line.tenant_name,
-          'property_name', line.property_name
-        )
-        order by one.issued_at, one.number
-      ), '[]')
-      from public.receipts one join private.receipt_list line on line.id = one.id where one.owner_id = landlord.id),
-    'receiptPayments', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
-      from public.receipt_payments one where one.owner_id = landlord.id),
-    'receiptReplacements', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
-      from public.receipt_replacements one where one.owner_id = landlord.id),
-    'receiptVoids', (select coalesce(jsonb_agg(to_jsonb(one) order by one.voided_at), '[]')
-      from public.receipt_voids one where one.owner_id = landlord.id),
-    'receiptMails', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at), '[]')
-      from public.receipt_mails one where one.owner_id = landlord.id),
-    'imports', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id, one.part), '[]')
-      from public.imports one where one.owner_id = landlord.id),
-    'notifications', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at), '[]')
-      from public.notifications one where one.user_id = landlord.id)
-  )
-  from public.users landlord
-  where landlord.id = (select auth.uid()));
+  select * into source from private.exported_tables() known where known.part = export_page.part;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such part';
+  end if;
+  keys := (select string_agg(format('(one).%I', key), ', ' order by place) from unnest(source.keys) with ordinality of_row (key, place));
+  execute format(
+    'select jsonb_build_object(
+      ''rows'', coalesce(jsonb_agg(jsonb_build_object(''row'', %s, ''beside'', %s) order by place), ''[]''),
+      ''next'', jsonb_agg(jsonb_build_array(%s)) filter (where place = $2) -> 0
+    )
+    from (
+      select one, row_number() over (order by %3$s) as place from %s one
+      where (one).%I = (select private.landlord_id()) and %s and %s order by %3$s limit $2
+    ) page',
+    coalesce(source.said, 'to_jsonb(one)'), coalesce(source.beside, 'null::jsonb'), keys, source.relation, source.owner,
+    case when source.since is null then 'true' else format('(one).%I <= $1', source.since) end,
+    case when last_keys is null then 'true' else format('(%s) > (%s)', keys, last_keys) end
+  ) into page using as_of, source.most;
+  return page || jsonb_build_object('asOf', as_of);
 end
 $$;
-comment on function public.export_account is
-  'Everything stored of the caller, except the files of documents; and in `openings` with which balance each lease goes on in another account.';
-revoke execute on function public.export_account from anon, service_role;
-grant execute on function public.export_account to authenticated;
+comment on function public.export_page is
+  'At most a thousand rows of a part of everything stored of the caller, as they were made until an instant, after those of a page: each with what tables say of it besides, of a lease with which balance it goes on in another account; and after which row the next page begins. Without the files of documents.';
+revoke execute on function public.export_page from anon, service_role;
+grant execute on function public.export_page to authenticated;
 -- 1700_notification_reviews.sql
 -- When the causes of notifications are looked at again: whenever a row that one depends on changes.
 
@@ -8287,15 +8958,15 @@ create trigger look_again after update on public.users
 -- Does the work of a day for one landlord, for as long as a command may wait: then `goes_on` says after which lease to go on, null:
 -- with none. Answers in `written` how many notifications were written, null: a command of the landlord is running. A lease of
 -- which the work fails is passed over, and stays to be looked at.
-create function private.do_day(
-  landlord uuid, today date default private.today(), after uuid default null, out goes_on uuid, out written integer
-)
+create function private.do_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   stops_at timestamptz := clock_timestamp() + interval '250 milliseconds';
+  today date := private.today();
   owner public.users;
   lease public.leases;
+  account private.positions;
   news private.news[];
 begin
   select * into owner from public.users known where known.id = landlord for no key update skip locked;
@@ -8313,8 +8984,8 @@ begin
     order by look.lease_id
   loop
     begin
-      if private.lacks_due(lease, today) then
-        perform private.update_account(lease.id, today);
+      if private.lacks_due(lease) then
+        perform private.update_account(lease.id);
       end if;
       -- What was told as late and can no longer be claimed.
       if exists (
@@ -8324,9 +8995,10 @@ begin
       ) then
         perform private.review_notifications(landlord, array[lease.id]);
       end if;
-      news := news || array(select private.news_of_lease(lease, owner, today));
+      account := private.told_position(lease.id);
+      news := news || array(select private.news_of_lease(lease, owner, account));
       update private.daily_looks look
-      set looks_on = coalesce(private.next_look(lease, owner, today), 'infinity')
+      set looks_on = coalesce(private.next_look(lease, owner, account), 'infinity')
       where look.lease_id = lease.id;
     exception
       -- Not its own fault: all of it is tried again.
@@ -8345,7 +9017,7 @@ end
 $$;
 
 -- The landlords for whom there is something to do, those first who have waited longest.
-create function private.landlords_of_day(today date) returns setof uuid
+create function private.landlords_of_day() returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -8353,7 +9025,7 @@ begin
   select look.owner_id
   from (
     select known.owner_id, min(known.looks_on) as looks_on
-    from private.daily_looks known where known.looks_on <= today group by known.owner_id
+    from private.daily_looks known where known.looks_on <= private.today() group by known.owner_id
     union all
     select lessor.owner_id, null
     from private.incomplete_lessors lessor
@@ -8373,9 +9045,7 @@ $$;
 -- over is left to the next call, and so are landlords whose commands are running, and what has failed: `is_done` says whether
 -- there is none. A call that finds another at work leaves all to that. After days without a run it catches up on what still
 -- applies; running again adds nothing. A procedure that commits can have no search_path of its own.
-create procedure private.daily_job(
-  today date default private.today(), lasts interval default '60 seconds', inout is_done boolean default null
-)
+create procedure private.daily_job(lasts interval default '60 seconds', inout is_done boolean default null)
 language plpgsql
 as $$
 declare
@@ -8384,7 +9054,7 @@ declare
   last_lease uuid;
 begin
   is_done := false;
-  for landlord in select private.landlords_of_day(today) loop
+  for landlord in select private.landlords_of_day() loop
     last_lease := null;
     loop
       if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
@@ -8393,7 +9063,7 @@ begin
       -- All of it can be done again: nothing has to wait for the disk.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
-        last_lease := (private.do_day(landlord, today, last_lease)).goes_on;
+        last_lease := (private.do_day(landlord, last_lease)).goes_on;
       exception when others then
         raise warning 'The daily job passes over landlord %: %', landlord, sqlstate;
         last_lease := null;
@@ -8405,7 +9075,7 @@ begin
     end loop;
     exit when pg_catalog.clock_timestamp() > stops_at;
   end loop;
-  is_done := not exists (select from private.landlords_of_day(today));
+  is_done := not exists (select from private.landlords_of_day());
 end
 $$;
 

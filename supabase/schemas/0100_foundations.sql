@@ -12,11 +12,30 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;
 
+-- As people sort names: without regard to case or accents, where nothing else differs, and numbers by value. The function sorts pages by
+-- the same rules (`byName`).
+create collation private.by_name (provider = icu, locale = 'fr-u-kn-true');
+
+-- The day of an instant, for all landlords: that of Paris. Those overseas have another one for some hours.
+create function private.day_of(instant timestamptz) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (instant at time zone 'Europe/Paris')::date;
+end
+$$;
+grant execute on function private.day_of to authenticated;
+
+-- A day that a test or the daily job's clock has set, or else that of now. What the API runs sets none: whoever calls it, its
+-- sessions are authenticator's.
 create function private.today() returns date
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (now() at time zone 'Europe/Paris')::date;
+  return coalesce(
+    case when session_user <> 'authenticator' then nullif(current_setting('klinky.today', true), '')::date end,
+    private.day_of(now())
+  );
 end
 $$;
 grant execute on function private.today to authenticated;
@@ -30,6 +49,16 @@ as $$
     (date_trunc('month', day::timestamp) + interval '1 month - 1 day')::date
 $$;
 grant execute on function private.month_of to authenticated;
+
+-- Whose rows the caller sees and changes: their own. All but the account itself, its sessions and notifications asks for it here.
+create function private.landlord_id() returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return auth.uid();
+end
+$$;
+grant execute on function private.landlord_id to authenticated;
 
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = ''
@@ -49,14 +78,28 @@ begin
 end
 $$;
 
--- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number.
+-- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number. Sums fit as well: what
+-- is said of one amount is at most a hundredth of that (private.require_amount).
 create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
-create domain public.euros as numeric(12, 2) check (value between 0 and 9999999999.99);
+create domain public.euros as numeric(14, 2) check (value between 0 and 999999999999.99);
+
+create function private.is_day(day date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return pg_input_is_valid(day::text, 'public.day');
+end
+$$;
 
 -- All that people type, in one line: nothing in it begins another line, is a control, or turns the direction of the text
--- around it (Unicode's controls, line separators and bidirectional controls). Joiners stay, which scripts and emoji need.
+-- around it (Unicode's controls, line separators and bidirectional controls). Joiners stay, which scripts and emoji need; but
+-- something is to be seen: a text of spaces and default ignorable characters alone looks like none.
 create domain public.one_line as text
-  check (value !~ '[\u0001-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]');
+  check (value !~ '[\u0001-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]')
+  constraint one_line_shown check (
+    value = ''
+    or value ~ '[^\u0009-\u000D \u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
+  );
 
 create function public.rows_at_once() returns setof integer
 language sql immutable set search_path = ''

@@ -13,7 +13,7 @@ create table public.users (
     ),
   is_super_admin boolean not null default false,
   created_at timestamptz not null default now(),
-  deletes_on date check (deletes_on between '1900-01-01' and '2199-12-31'),
+  deletes_on public.day,
   is_ended boolean not null default false,
   constraint users_is_ended_check check (deletes_on is not null or not is_ended)
 );
@@ -59,7 +59,7 @@ declare
   timeout_before text := current_setting('lock_timeout');
 begin
   perform set_config('lock_timeout', most_wait, true);
-  select * into landlord from public.users where id = auth.uid() for no key update;
+  select * into landlord from public.users where id = private.landlord_id() for no key update;
   perform set_config('lock_timeout', timeout_before, true);
   if landlord.id is null then
     raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'There is no such account';

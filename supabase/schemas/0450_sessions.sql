@@ -62,6 +62,10 @@ begin
       raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'The session has ended';
     end if;
     perform private.take_slot();
+    -- A thousand rows of a table, which is all that REST reads of one at once. What reads a whole account is a function, and takes turns.
+    if current_setting('request.method', true) in ('GET', 'HEAD') then
+      perform set_config('statement_timeout', '4s', true);
+    end if;
   end if;
 end
 $$;
@@ -70,4 +74,6 @@ grant usage on schema private to anon, service_role;
 grant execute on function private.require_open_session to anon, authenticated, service_role;
 
 alter role authenticator set pgrst.db_pre_request = 'private.require_open_session';
+-- Nobody asks REST what it has: the root would tell any visitor the whole schema.
+alter role authenticator set pgrst.openapi_mode = 'disabled';
 notify pgrst, 'reload config';

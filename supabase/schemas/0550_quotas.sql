@@ -4,18 +4,19 @@ create view private.quotas with (security_invoker = true) as
 select quota.kind, quota.most
 from (
   values
-    ('dues', 200000::bigint),
+    ('document_deliveries', 200000::bigint),
+    ('document_files', 5000000000),
+    ('document_mails', 400000),
+    ('document_replacements', 200000),
+    ('documents', 200000),
+    ('dues', 200000),
     ('guarantors', 10000),
     ('imports', 1000),
     ('leases', 5000),
     ('lessors', 50),
     ('payments', 200000),
     ('properties', 5000),
-    ('receipt_documents', 5000000000),
-    ('receipt_mails', 200000),
     ('receipt_payments', 400000),
-    ('receipt_replacements', 100000),
-    ('receipts', 100000),
     ('reductions', 25000),
     ('rents', 25000),
     ('signatures', 50),
@@ -66,7 +67,7 @@ begin
   insert into private.usage as known (owner_id, kind, used) values (add_usage.owner, add_usage.kind, add_usage.amount)
   on conflict on constraint usage_pkey do update set used = known.used + excluded.used
   returning known.used into used;
-  if auth.uid() is not null then
+  if private.landlord_id() is not null then
     perform private.refuse_above_quota(add_usage.kind, used);
   end if;
 end

@@ -1,7 +1,7 @@
 -- Who lets, as documents name them: a person, a company, co-owners under one name. An account begins with one.
 create table public.lessors (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
   series text not null default '' check (series ~ '^[A-Z0-9]{0,4}$'),
   first_name public.one_line check (char_length(first_name) between 1 and 200),
   last_name public.one_line check (char_length(last_name) between 1 and 200),
@@ -35,13 +35,13 @@ grant update (
 ) on public.lessors to authenticated;
 
 create policy lessors_select_owner on public.lessors for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 -- Numbers without letters are those of the lessor that the account began with.
 create policy lessors_insert_owner on public.lessors for insert to authenticated
-  with check (owner_id = (select auth.uid()) and series <> '');
+  with check (owner_id = (select private.landlord_id()) and series <> '');
 create policy lessors_update_owner on public.lessors for update to authenticated
-  using (owner_id = (select auth.uid()))
-  with check (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()))
+  with check (owner_id = (select private.landlord_id()));
 
 create trigger lock_writer before insert or update on public.lessors
   for each statement execute function private.lock_writer();
@@ -91,7 +91,7 @@ create function private.default_lessor() returns uuid
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (private.first_lessor(auth.uid())).id;
+  return (private.first_lessor(private.landlord_id())).id;
 end
 $$;
 grant execute on function private.default_lessor to authenticated;

@@ -1,14 +1,14 @@
 -- Amounts and days have bounds on both sides, in every table: NaN is greater than any number, and a date may be infinite.
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
   name public.one_line not null check (char_length(name) between 1 and 200),
   address public.one_line not null check (char_length(address) between 1 and 200),
   address_complement public.one_line check (char_length(address_complement) between 1 and 200),
   postal_code public.one_line not null check (char_length(postal_code) between 1 and 200),
   city public.one_line not null check (char_length(city) between 1 and 200),
-  rent numeric(12, 2) not null check (rent between 0 and 9999999.99),
-  charges numeric(12, 2) not null default 0 check (charges between 0 and 9999999.99),
+  rent public.euros not null check (rent <= 9999999.99),
+  charges public.euros not null default 0 check (charges <= 9999999.99),
   archived_on public.day,
   lessor_id uuid not null default private.default_lessor(),
   created_at timestamptz not null default now(),
@@ -30,14 +30,14 @@ grant insert (name, address, address_complement, postal_code, city, rent, charge
 grant update (name, address, address_complement, postal_code, city, rent, charges, lessor_id) on public.properties to authenticated;
 
 create policy properties_select_owner on public.properties for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 create policy properties_insert_owner on public.properties for insert to authenticated
-  with check (owner_id = (select auth.uid()));
+  with check (owner_id = (select private.landlord_id()));
 create policy properties_update_owner on public.properties for update to authenticated
-  using (owner_id = (select auth.uid()))
-  with check (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()))
+  with check (owner_id = (select private.landlord_id()));
 create policy properties_delete_owner on public.properties for delete to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create trigger lock_writer before insert or update or delete on public.properties
   for each statement execute function private.lock_writer();

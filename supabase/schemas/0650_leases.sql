@@ -34,7 +34,7 @@ create table public.leases (
   has_resolutory_clause boolean not null default false,
   is_bilingual boolean not null default false,
   account_since public.day not null,
-  account_starts_on date not null generated always as (greatest(account_since, starts_on)) stored,
+  account_starts_on public.day not null generated always as (greatest(account_since, starts_on)) stored,
   ended_by text check (ended_by in ('tenant', 'landlord', 'agreement', 'term')),
   notice_received_on public.day,
   is_notice_reduced boolean not null default false,
@@ -75,7 +75,7 @@ revoke all on public.leases from anon, authenticated, service_role;
 grant select on public.leases to authenticated;
 
 create policy leases_select_owner on public.leases for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('leases');
 
@@ -200,7 +200,7 @@ begin
     from public.dues one where one.owner_id = landlord and one.idempotency_key = key
     union all
     select one.request, null
-    from public.receipt_mails one where one.owner_id = landlord and one.idempotency_key = key
+    from public.document_mails one where one.owner_id = landlord and one.idempotency_key = key
   ) other
   where other.request is distinct from require_own_key.request;
   if others > 0 then
@@ -215,7 +215,7 @@ create function private.require_room(used bigint, relation text, most integer) r
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if used > most and auth.uid() is not null then
+  if used > most and private.landlord_id() is not null then
     raise exception 'QUOTA_REACHED' using errcode = 'PT409',
       detail = format('A lease has room for %s %s', most, relation);
   end if;
@@ -239,12 +239,12 @@ end
 $$;
 
 create function private.require_day(day date, field text) returns void
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   if day is null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A day is missing', hint = field || '=required';
-  elsif day not between '1900-01-01' and '2199-12-31' then
+  elsif not private.is_day(day) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A day is between 1900 and 2199', hint = field || '=invalid';
   end if;

@@ -22,7 +22,7 @@ revoke all on public.rents from anon, authenticated, service_role;
 -- Nobody may write: private.set_rent does, for the commands of tenants.
 grant select on public.rents to authenticated;
 create policy rents_select_owner on public.rents for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- As the caller, so that the policies apply.
 create view private.rent_changes with (security_invoker = true) as

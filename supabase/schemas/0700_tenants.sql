@@ -42,7 +42,7 @@ revoke all on public.tenants from anon, authenticated, service_role;
 grant select on public.tenants to authenticated;
 
 create policy tenants_select_owner on public.tenants for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 create trigger touch_updated_at before update on public.tenants
   for each row execute function private.touch_updated_at();

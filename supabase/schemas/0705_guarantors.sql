@@ -8,6 +8,7 @@ create table public.guarantors (
   email public.one_line check (char_length(email) between 3 and 254),
   phone_number public.one_line check (char_length(phone_number) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
+  constraint guarantors_id_owner_id_key unique (id, owner_id),
   constraint guarantors_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
   -- Who stood surety for one tenant owes nothing for the others.
@@ -26,6 +27,6 @@ revoke all on public.guarantors from anon, authenticated, service_role;
 grant select on public.guarantors to authenticated;
 
 create policy guarantors_select_owner on public.guarantors for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('guarantors');

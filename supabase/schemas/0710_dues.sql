@@ -6,7 +6,7 @@ create table public.dues (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   lease_id uuid not null,
-  kind text not null check (kind in ('opening', 'rent', 'regularisation', 'repair', 'other', 'refund')),
+  kind text not null check (kind in ('opening', 'rent', 'settlement', 'repair', 'other', 'refund')),
   period_from public.day not null,
   period_to public.day not null,
   due_on public.day not null,
@@ -53,7 +53,7 @@ revoke all on public.dues from anon, authenticated, service_role;
 grant select on public.dues to authenticated;
 
 create policy dues_select_owner on public.dues for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- A landlord of 500 lots has 6,000 a year.
 select private.limit_usage('dues');
@@ -82,7 +82,7 @@ revoke all on public.reductions from anon, authenticated, service_role;
 grant select on public.reductions to authenticated;
 
 create policy reductions_select_owner on public.reductions for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('reductions');
 
@@ -366,7 +366,8 @@ begin
         order by said.period_from, said.period_to, known.first_day
       ) shared
       group by first_day
-    ), priced as (
+    ), priced as materialized (
+      -- Once for each piece, not for each part of its amount.
       select
         piece.*,
         private.owed_for(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by) as owed

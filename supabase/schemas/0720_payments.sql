@@ -7,7 +7,9 @@ create table public.payments (
   paid_on public.day not null,
   amount public.euros not null check (amount > 0),
   method text check (method in ('transfer', 'cheque', 'cash', 'directDebit')),
-  payer public.one_line check (char_length(payer) between 1 and 200),
+  payer_tenant_id uuid,
+  payer_guarantor_id uuid,
+  payer_name public.one_line check (char_length(payer_name) between 1 and 200),
   payer_office text check (payer_office in ('caf', 'msa')),
   names_month public.day check (extract(day from names_month) = 1),
   names_from public.day,
@@ -26,6 +28,13 @@ create table public.payments (
     references public.leases (id, owner_id) on delete cascade,
   constraint payments_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
+  constraint payments_payer_tenant_owner_fkey foreign key (payer_tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (payer_tenant_id),
+  constraint payments_payer_guarantor_owner_fkey foreign key (payer_guarantor_id, owner_id)
+    references public.guarantors (id, owner_id) on delete set null (payer_guarantor_id),
+  constraint payments_payer_check check (
+    num_nonnulls(payer_tenant_id, payer_guarantor_id, payer_name) <= case kind when 'payment' then 1 else 0 end
+  ),
   constraint payments_names_check check (
     (names_from is null) = (names_to is null) and names_from <= names_to
     and num_nonnulls(names_month, names_from, names_due_id) < 2
@@ -36,8 +45,8 @@ create table public.payments (
 comment on table public.payments is 'Money that a landlord received under a lease. What each of them pays, the allocations say.';
 comment on column public.payments.kind is
   'benefit: housing benefit for the tenant, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account starts.';
-comment on column public.payments.tenant_id is 'The tenant for whom it was entered. Who paid, payer says.';
-comment on column public.payments.payer is 'Who paid, where that is said: one of several tenants, or somebody else.';
+comment on column public.payments.tenant_id is 'The tenant for whom it was entered. Who paid, the payer says.';
+comment on column public.payments.payer_tenant_id is 'Who paid, where that is said: one of the tenants, a guarantor, or somebody of this name.';
 comment on column public.payments.payer_office is 'Which office paid the housing benefit, where that is said.';
 comment on column public.payments.request is 'What the command was told that recorded it, by which its key is known again.';
 comment on column public.payments.names_month is
@@ -47,6 +56,8 @@ comment on column public.payments.names_due_id is
   'The due, not of rent, that the payer said it is for. No foreign key: what is named may go, and the payment then pays by age.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
 create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
+create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_tenant_id, owner_id);
+create index payments_payer_guarantor_id_owner_id_idx on public.payments (payer_guarantor_id, owner_id);
 create index payments_owner_id_created_at_idx on public.payments (owner_id, created_at);
 create unique index payments_opening_idx on public.payments (lease_id) where kind = 'opening';
 
@@ -56,7 +67,7 @@ revoke all on public.payments from anon, authenticated, service_role;
 grant select on public.payments to authenticated;
 
 create policy payments_select_owner on public.payments for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('payments');
 
@@ -81,11 +92,48 @@ as $$
 $$;
 grant execute on function private.name_of to authenticated;
 
+-- As the caller, so that the policies apply. Null: it is not said who paid.
+create function private.payer_of(payment public.payments) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when payment.payer_tenant_id is not null then private.name_of(payment.payer_tenant_id)
+    when payment.payer_guarantor_id is not null then (
+      select concat_ws(' ', guarantors.first_name, guarantors.last_name)
+      from public.guarantors where guarantors.id = payment.payer_guarantor_id
+    )
+    else payment.payer_name
+  end;
+end
+$$;
+grant execute on function private.payer_of to authenticated;
+
+-- Who paid stays said when they go.
+create function private.keep_payer_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'tenants' then
+    update public.payments payment set payer_name = private.payer_of(payment), payer_tenant_id = null
+    where payment.payer_tenant_id = old.id;
+  else
+    update public.payments payment set payer_name = private.payer_of(payment), payer_guarantor_id = null
+    where payment.payer_guarantor_id = old.id;
+  end if;
+  return old;
+end
+$$;
+create trigger keep_payer_name before delete on public.tenants
+  for each row execute function private.keep_payer_name();
+create trigger keep_payer_name before delete on public.guarantors
+  for each row execute function private.keep_payer_name();
+
 -- As the caller, so that the policies apply.
 create view private.payment_list with (security_invoker = true) as
 select
   payments.id, payments.owner_id, payments.lease_id, payments.tenant_id, payments.kind, payments.paid_on, payments.amount,
-  payments.method, payments.payer, payments.payer_office,
+  payments.method, private.payer_of(payments) as payer, payments.payer_office,
   case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary,
   lower(named.days) as names_from, upper(named.days) - 1 as names_to,
   payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at
@@ -152,7 +200,7 @@ create table public.allocations (
 comment on table public.allocations is 'Which payment pays which due, and how much of it. Follows from both.';
 create index allocations_due_id_owner_id_idx on public.allocations (due_id, owner_id);
 create index allocations_lease_id_idx on public.allocations (lease_id);
-create index allocations_owner_id_idx on public.allocations (owner_id);
+create index allocations_owner_id_idx on public.allocations (owner_id, payment_id, due_id);
 
 alter table public.allocations enable row level security;
 revoke all on public.allocations from anon, authenticated, service_role;
@@ -160,7 +208,7 @@ revoke all on public.allocations from anon, authenticated, service_role;
 grant select on public.allocations to authenticated;
 
 create policy allocations_select_owner on public.allocations for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- Says anew which payment pays which due (Code civil, art. 1342-10), from dues, payments and the receipts that hold, whose parts
 -- stay as they are: the account is replayed day by day, on each day first the dues that fall due, then the payments. So the order in which they were entered never matters.
@@ -197,13 +245,13 @@ begin
     array_agg(id order by place) as ids, array_agg(due_on order by place) as due_on,
     array_agg(kind = 'rent' order by place) as is_rent,
     -- The payer has most interest in what may end the lease.
-    array_agg(case when kind in ('opening', 'rent', 'regularisation') then 2 else 3 end order by place) as pass,
+    array_agg(case when kind in ('opening', 'rent', 'settlement') then 2 else 3 end order by place) as pass,
     array_agg(period_from order by place) as first_day, array_agg(period_to order by place) as last_day,
     array_agg(known.open order by place) as open, count(*)::integer as number
   into due
   from (
     select one.*, one.amount - coalesce(said.amount, 0) as open, row_number() over (order by
-      one.due_on, array_position(array['opening', 'rent', 'regularisation', 'repair', 'other', 'refund'], one.kind),
+      one.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], one.kind),
       one.period_from, one.amount, one.label, one.created_at, one.id) as place
     from public.dues one
     left join (
@@ -317,11 +365,11 @@ end
 $$;
 
 -- What each command ends with that changes what an account follows from. Dues are made a month ahead.
-create function private.update_account(lease uuid, today date default private.today()) returns void
+create function private.update_account(lease uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.make_dues(known, today + 31) from public.leases known where known.id = update_account.lease;
+  perform private.make_dues(known, private.today() + 31) from public.leases known where known.id = update_account.lease;
   perform private.require_room(
     (select count(*) from public.dues one where one.lease_id = lease), 'dues', 1000
   );
@@ -331,10 +379,11 @@ $$;
 
 -- Whether days of a lease have no due, up to the last term that falls due within 31 days: also earlier ones, where a payment
 -- names a later month.
-create function private.lacks_due(lease public.leases, today date) returns boolean
+create function private.lacks_due(lease public.leases) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
+  today date := private.today();
   days daterange := daterange(null, upper(private.term_days(lease, today + 32 - lease.rent_due_day))) * private.owed_days(lease);
 begin
   return coalesce(lower(datemultirange(days) - (

@@ -1,6 +1,6 @@
 create table public.signatures (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
   media_type text not null check (media_type in ('image/png', 'image/jpeg')),
   -- Base64 of at most 200 KB.
   image text not null check (char_length(image) between 4 and 273068),
@@ -27,7 +27,7 @@ revoke all on public.signatures from anon, authenticated, service_role;
 grant select (id, owner_id, media_type, created_at, lessor_id) on public.signatures to authenticated;
 
 create policy signatures_select_owner on public.signatures for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 -- The one that future documents of a lessor show.
 alter table public.lessors
@@ -94,7 +94,7 @@ begin
   return (
     select jsonb_build_object('mediaType', signatures.media_type, 'image', signatures.image)
     from public.signatures
-    where signatures.id = (private.own_lessor(auth.uid(), lessor)).signature_id
+    where signatures.id = (private.own_lessor(private.landlord_id(), lessor)).signature_id
   );
 end
 $$;
@@ -113,27 +113,21 @@ begin
   end if;
   return (select coalesce(jsonb_agg(jsonb_build_object('id', known.id, 'drawing', known.drawing)), '[]')
   from public.signatures known
-  where known.owner_id = (select auth.uid()) and known.id = any (signatures));
+  where known.owner_id = (select private.landlord_id()) and known.id = any (signatures));
 end
 $$;
 comment on function public.signature_drawings is 'What documents show of signatures of the caller.';
 revoke execute on function public.signature_drawings from anon, service_role;
 grant execute on function public.signature_drawings to authenticated;
 
--- For public.export_account, which takes turns.
-create function private.exported_signatures() returns jsonb
+-- For public.export_page, which takes turns.
+create function private.exported_signatures()
+returns table (id uuid, owner_id uuid, lessor_id uuid, media_type text, image text, created_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', known.id,
-    'owner_id', known.owner_id,
-    'lessor_id', known.lessor_id,
-    'media_type', known.media_type,
-    'image', known.image,
-    'created_at', known.created_at
-  ) order by known.created_at), '[]')
+  select known.id, known.owner_id, known.lessor_id, known.media_type, known.image, known.created_at
   from public.signatures known
-  where known.owner_id = (select auth.uid())
+  where known.owner_id = (select private.landlord_id())
 $$;
 comment on function private.exported_signatures is 'All signatures of the caller, without their drawings.';
 revoke execute on function private.exported_signatures from anon, service_role;

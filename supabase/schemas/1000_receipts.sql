@@ -1,136 +1,61 @@
+-- What a document of these kinds certifies, and so fixes of the account.
 create table public.receipts (
-  id uuid primary key default gen_random_uuid(),
+  id uuid primary key,
   owner_id uuid not null references public.users (id) on delete cascade,
-  lease_id uuid,
-  tenant_id uuid,
-  tenant_ids uuid[] not null,
-  property_id uuid,
   kind text not null check (kind in ('quittance', 'partial')),
-  year integer not null,
-  sequence integer not null check (sequence > 0),
-  number text not null generated always as (
-    case kind when 'quittance' then 'Q-' when 'partial' then 'R-' end || year::text
-      || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0')
-  ) stored,
+  -- Once more: each update of an account asks for the days of its receipts.
+  lease_id uuid,
   period_from public.day,
   period_to public.day,
   paid_at public.day not null,
   payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
-  rent numeric(12, 2) not null check (rent between 0 and 9999999999.99),
-  charges numeric(12, 2) not null check (charges between 0 and 9999999999.99),
-  other numeric(14, 2) not null default 0 check (other between 0 and 999999999999.99),
-  housing_benefit numeric(12, 2) not null check (housing_benefit between 0 and 9999999999.99),
-  due_rent numeric(14, 2) not null check (due_rent between 0 and 999999999999.99),
-  due_charges numeric(14, 2) not null check (due_charges between 0 and 999999999999.99),
-  remaining numeric(14, 2) not null check (remaining between 0 and 999999999999.99),
+  rent public.euros not null,
+  charges public.euros not null,
+  other public.euros not null default 0,
+  housing_benefit public.euros not null,
+  due_rent public.euros not null,
+  due_charges public.euros not null,
+  remaining public.euros not null,
   paid_in_advance boolean not null,
-  snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
-  code text not null,
-  issued_at timestamptz not null,
   constraint receipts_period_check check (
     (period_from is null) = (period_to is null) and period_from <= period_to
     and (period_from is not null or kind = 'partial' and rent + charges + due_rent + due_charges = 0)
   ),
   constraint receipts_other_kind_check check (other = 0 or kind = 'partial'),
   constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges),
-  constraint receipts_owner_kind_year_sequence_key unique (owner_id, kind, year, sequence),
-  constraint receipts_code_key unique (code),
   constraint receipts_id_owner_id_key unique (id, owner_id),
-  -- An issued receipt outlives lease, tenant and property: claims run three years (loi n° 89-462, art. 7-1).
+  -- With the kind: nothing is certified under a document of another kind.
+  constraint receipts_document_fkey foreign key (id, owner_id, kind)
+    references public.documents (id, owner_id, kind) on delete cascade,
   constraint receipts_lease_owner_fkey foreign key (lease_id, owner_id)
-    references public.leases (id, owner_id) on delete set null (lease_id),
-  constraint receipts_tenant_owner_fkey foreign key (tenant_id, owner_id)
-    references public.tenants (id, owner_id) on delete set null (tenant_id),
-  constraint receipts_property_owner_fkey foreign key (property_id, owner_id)
-    references public.properties (id, owner_id) on delete set null (property_id)
+    references public.leases (id, owner_id) on delete set null (lease_id)
 );
 comment on table public.receipts is
-  'The quittances and partial receipts issued. A row never changes; the document is drawn from its snapshot, once.';
+  'What the quittances and partial receipts among the documents certify. A row never changes.';
 comment on column public.receipts.kind is
-  'quittance: for a term paid in full; partial: a reçu de paiement partiel. issue_receipt decides.';
+  'quittance: for a term paid in full; partial: a reçu de paiement partiel. private.draft_receipt decides.';
 comment on column public.receipts.period_from is
   'The days of rent that it is for, with period_to; null: it states what was paid of no rent.';
 comment on column public.receipts.rent is
   'What was paid for the term, with charges: on a partial receipt this payment, on a quittance all of it.';
 comment on column public.receipts.other is
   'What was paid, on a partial receipt, of what is no rent: an opening balance, a repair. The snapshot has a line for each.';
-comment on column public.receipts.tenant_id is 'The tenant of the lease whom the landlord named.';
-comment on column public.receipts.tenant_ids is 'All tenants whom the document names; some may be gone.';
 comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
 comment on column public.receipts.remaining is 'What was still owed for the term after all that was paid for it: on a quittance nothing.';
 comment on column public.receipts.housing_benefit is 'Of rent and charges, what the CAF or MSA paid to the landlord.';
 comment on column public.receipts.paid_in_advance is
   'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';
-comment on column public.receipts.code is
-  '128 random bits in hexadecimal, to verify the document. The link to it is made when the document is drawn: no caller can say where it leads.';
-comment on column public.receipts.snapshot is 'Names and address as they were on the day of issue.';
+create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
 create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id);
-create index receipts_tenant_id_owner_id_idx on public.receipts (tenant_id, owner_id);
-create index receipts_property_id_owner_id_idx on public.receipts (property_id, owner_id);
-create index receipts_owner_id_issued_at_idx on public.receipts (owner_id, issued_at desc);
+create index receipts_owner_id_idx on public.receipts (owner_id);
 
 alter table public.receipts enable row level security;
 revoke all on public.receipts from anon, authenticated, service_role;
--- Nobody may insert: public.issue_receipt does.
+-- Nobody may insert: the commands that issue do, by private.write_receipts.
 grant select on public.receipts to authenticated;
 
 create policy receipts_select_owner on public.receipts for select to authenticated
-  using (owner_id = (select auth.uid()));
-
-create table public.receipt_replacements (
-  receipt_id uuid not null,
-  replaced_id uuid not null,
-  owner_id uuid not null,
-  -- In this order for the foreign key as well.
-  primary key (receipt_id, owner_id, replaced_id),
-  constraint receipt_replacements_receipt_owner_fkey foreign key (receipt_id, owner_id)
-    references public.receipts (id, owner_id) on delete cascade,
-  constraint receipt_replacements_replaced_owner_fkey foreign key (replaced_id, owner_id)
-    references public.receipts (id, owner_id) on delete cascade,
-  constraint receipt_replacements_other_check check (receipt_id <> replaced_id)
-);
-comment on table public.receipt_replacements is
-  'Which receipt replaces which: one that was voided or, when a quittance completes it, a partial receipt.';
-create index receipt_replacements_replaced_idx on public.receipt_replacements (replaced_id, owner_id, receipt_id);
-create index receipt_replacements_owner_id_idx on public.receipt_replacements (owner_id);
-
-alter table public.receipt_replacements enable row level security;
-revoke all on public.receipt_replacements from anon, authenticated, service_role;
-grant select on public.receipt_replacements to authenticated;
-
-create policy receipt_replacements_select_owner on public.receipt_replacements for select to authenticated
-  using (owner_id = (select auth.uid()));
-
-create table public.receipt_voids (
-  receipt_id uuid primary key,
-  owner_id uuid not null references public.users (id) on delete cascade,
-  reason public.one_line check (char_length(reason) between 1 and 200),
-  voided_at timestamptz not null default now(),
-  constraint receipt_voids_receipt_owner_fkey foreign key (receipt_id, owner_id)
-    references public.receipts (id, owner_id) on delete cascade
-);
-comment on table public.receipt_voids is
-  'Receipts voided for good. Without a reason when another was issued in their place.';
-create index receipt_voids_owner_id_idx on public.receipt_voids (owner_id);
-create index receipt_voids_receipt_id_owner_id_idx on public.receipt_voids (receipt_id, owner_id);
-
-alter table public.receipt_voids enable row level security;
-revoke all on public.receipt_voids from anon, authenticated, service_role;
--- Nobody may insert: public.void_receipt does, and public.issue_receipt for what it replaces.
-grant select on public.receipt_voids to authenticated;
-
-create policy receipt_voids_select_owner on public.receipt_voids for select to authenticated
-  using (owner_id = (select auth.uid()));
-
-create table private.receipt_counters (
-  owner_id uuid not null references public.users (id) on delete cascade,
-  kind text not null check (kind in ('quittance', 'partial')),
-  year integer not null,
-  last_sequence integer not null,
-  primary key (owner_id, kind, year)
-);
-comment on table private.receipt_counters is 'The last number given, per landlord, kind and year of issue.';
-alter table private.receipt_counters enable row level security;
+  using (owner_id = (select private.landlord_id()));
 
 create table public.receipt_payments (
   receipt_id uuid not null,
@@ -155,20 +80,37 @@ create index receipt_payments_receipt_id_owner_id_idx on public.receipt_payments
 create index receipt_payments_payment_id_owner_id_idx on public.receipt_payments (payment_id, owner_id);
 create index receipt_payments_due_id_owner_id_idx on public.receipt_payments (due_id, owner_id);
 create index receipt_payments_lease_id_owner_id_idx on public.receipt_payments (lease_id, owner_id);
-create index receipt_payments_owner_id_idx on public.receipt_payments (owner_id);
+create index receipt_payments_owner_id_idx on public.receipt_payments (owner_id, receipt_id, payment_id, due_id);
 
 alter table public.receipt_payments enable row level security;
 revoke all on public.receipt_payments from anon, authenticated, service_role;
 grant select on public.receipt_payments to authenticated;
 
 create policy receipt_payments_select_owner on public.receipt_payments for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
--- The receipts that hold, also those that a quittance has completed. As the caller, so that the policies apply.
+-- Receipts with what they have as documents. As the caller, so that the policies apply. An outer join, although each has its
+-- document: who asks for nothing of the document does without the join.
+create view private.issued_receipts with (security_invoker = true) as
+select
+  receipts.id, receipts.owner_id, receipts.kind, receipts.lease_id, receipts.period_from, receipts.period_to,
+  receipts.paid_at, receipts.payment_method, receipts.rent, receipts.charges, receipts.other, receipts.housing_benefit,
+  receipts.due_rent, receipts.due_charges, receipts.remaining, receipts.paid_in_advance,
+  documents.tenant_id, documents.tenant_ids, documents.property_id, documents.year, documents.sequence, documents.number,
+  documents.snapshot_version, documents.snapshot, documents.code, documents.issued_at
+from public.receipts
+left join public.documents on documents.id = receipts.id;
+comment on view private.issued_receipts is 'Receipts, with number, snapshot and names of their documents.';
+revoke all on private.issued_receipts from anon, authenticated, service_role;
+grant select on private.issued_receipts to authenticated;
+
+-- The receipts that hold, also those that a quittance has completed.
 create view private.holding_receipts with (security_invoker = true) as
-select receipt.*
-from public.receipts receipt
-where not exists (select from public.receipt_voids void where void.receipt_id = receipt.id);
+select
+  receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to,
+  receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.number, receipt.issued_at
+from private.issued_receipts receipt
+where not exists (select from public.document_voids void where void.document_id = receipt.id);
 comment on view private.holding_receipts is 'Receipts that are not voided: what they say of dues and payments stays as it is.';
 revoke all on private.holding_receipts from anon, authenticated, service_role;
 grant select on private.holding_receipts to authenticated;
@@ -244,7 +186,4 @@ begin
 end
 $$;
 
--- A landlord of 500 lots issues 6,000 a year.
-select private.limit_usage('receipts');
-select private.limit_usage('receipt_replacements');
 select private.limit_usage('receipt_payments');

@@ -218,7 +218,7 @@ begin
     join public.dues due on due.id = part.due_id
     cross join lateral private.unsaid(part) unsaid (amount)
     where paid.lease_id = other_parts.lease and paid.id = any (payments) and paid.kind in ('payment', 'benefit')
-      and due.kind in ('opening', 'regularisation', 'repair', 'other')
+      and due.kind in ('opening', 'settlement', 'repair', 'other')
       and (due.due_on <= until or paid.names_due_id = due.id) and unsaid.amount > 0;
 end
 $$;
@@ -330,7 +330,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', (paid.payment).payer,
+      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', private.payer_of(paid.payment),
       'payerOffice', (paid.payment).payer_office,
       'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of((paid.payment).tenant_id) end,
       'paidOn', (paid.payment).paid_on, 'method', (paid.payment).method, 'amount', (paid.payment).amount, 'part', paid.part

@@ -3,7 +3,7 @@
 
 create view private.due_list with (security_invoker = true) as
 select
-  due.*, paid.amount as received, due.amount - paid.amount as remaining,
+  due.*, paid.amount as received, case when due.cancelled_at is null then due.amount - paid.amount else 0 end as remaining,
   case
     when due.cancelled_at is not null then 'cancelled'
     when due.amount = paid.amount then 'paid'
@@ -155,15 +155,17 @@ left join (
         ) as is_after_gap,
       due.due_on + due.claims_run < (select private.today()) as is_prescribed
     from (
-      -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each.
+      -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each. By the
+      -- landlord as well, as their foreign keys are, by which it knows how many rows have a match in a house of many landlords.
       select
         known.id, known.lease_id, known.kind, known.period_from, known.period_to, known.due_on,
         contract.account_starts_on, contract.claims_run,
         coalesce(sum(one.amount), 0) as received, known.amount - coalesce(sum(one.amount), 0) as remaining
       from public.dues known
-      join public.leases contract on contract.id = known.lease_id
+      join public.leases contract on contract.id = known.lease_id and contract.owner_id = known.owner_id
       -- By lease as well, so that to read one account reads no other's.
-      left join public.allocations one on one.lease_id = known.lease_id and one.due_id = known.id
+      left join public.allocations one
+        on one.lease_id = known.lease_id and one.due_id = known.id and one.owner_id = known.owner_id
       where known.cancelled_at is null
       group by known.id, contract.id
     ) due
@@ -217,12 +219,15 @@ as $$
 begin
   perform private.take_turn();
   return (
-    select coalesce(jsonb_agg(to_jsonb(account) || jsonb_build_object('id', account.lease_id) order by account.lease_id), '[]')
+    select coalesce(jsonb_agg(to_jsonb(account) || jsonb_build_object(
+      'id', account.lease_id, 'last_name', tenant.last_name, 'first_name', tenant.first_name
+    ) order by account.lease_id), '[]')
     from (
       select * from private.positions
       where (not is_late or positions.days_late > 0) and positions.lease_id > after_id
       order by positions.lease_id limit 1000
     ) account
+    left join public.tenants tenant on tenant.id = account.tenant_id
   );
 end
 $$;

@@ -73,7 +73,7 @@ begin
     lease.ended_by := 'term';
   end if;
   follows := private.lease_end(lease);
-  if follows > '2199-12-31' then
+  if not private.is_day(follows) then
     follows := null;
   end if;
   if not changes ? 'ends_on' and (

@@ -151,7 +151,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'regularisation', 'repair', 'other', 'refund']);
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
   numbers text;
 begin
   -- What is said is what is: of any due, and also of one that a quittance states.
@@ -200,7 +200,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['regularisation', 'repair', 'other', 'refund']);
+  known public.dues := private.due_of(landlord.id, due, array['settlement', 'repair', 'other', 'refund']);
 begin
   perform private.require_reason(reason);
   perform private.refuse_certified_due(known.id);

@@ -15,7 +15,7 @@ begin
       or exists (select from public.payments where payments.lease_id = lease.id and payments.kind = 'opening')
     then lease.account_starts_on
     else least(
-      lease.account_starts_on, (lease.created_at at time zone 'Europe/Paris')::date, (named_from - interval '6 months')::date
+      lease.account_starts_on, private.day_of(lease.created_at), (named_from - interval '6 months')::date
     )
   end;
 end
@@ -128,12 +128,12 @@ declare
 begin
   with written as (
     insert into public.payments (
-      owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer, payer_office, names_month, names_from,
-      names_to, names_due_id, note, idempotency_key, request
+      owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer_tenant_id, payer_guarantor_id, payer_name,
+      payer_office, names_month, names_from, names_to, names_due_id, note, idempotency_key, request
     )
     select
-      one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer,
-      one.payer_office, one.names_month, one.names_from, one.names_to, one.names_due_id, one.note, one.idempotency_key,
+      one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer_tenant_id,
+      one.payer_guarantor_id, one.payer_name, one.payer_office, one.names_month, one.names_from, one.names_to, one.names_due_id, one.note, one.idempotency_key,
       one.request
     from unnest(received) one
     returning *
@@ -181,9 +181,29 @@ end
 $$;
 grant execute on function private.payments_entered to authenticated;
 
+-- Who paid is one of the lease's tenants or guarantors, or has a name. Of housing benefit the office is said.
+create function private.require_payer(lease public.leases, kind text, tenant uuid, guarantor uuid, name text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if tenant is not null and not exists (select from public.tenants where tenants.id = tenant and tenants.lease_id = lease.id) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payer is no tenant of the lease', hint = 'payerTenantId=invalid';
+  elsif guarantor is not null
+    and not exists (select from public.guarantors where guarantors.id = guarantor and guarantors.lease_id = lease.id)
+  then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payer is no guarantor of the lease', hint = 'payerGuarantorId=invalid';
+  elsif num_nonnulls(tenant, guarantor, name) > (case kind when 'payment' then 1 else 0 end) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'One payer, and none of housing benefit', hint = 'payer=invalid';
+  end if;
+end
+$$;
+
 create function private.record_payment(
   landlord public.users, tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text, method text, payer text,
-  month date, due uuid, note text, issue text, payer_office text, payments_known integer
+  month date, due uuid, note text, issue text, payer_office text, payments_known integer, payer_tenant uuid, payer_guarantor uuid
 ) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -192,7 +212,8 @@ declare
   payment public.payments := private.payment_of_key(lease, idempotency_key);
   request jsonb := private.request_of('record_payment', jsonb_build_object(
     'tenant', tenant, 'paidOn', paid_on, 'amount', amount, 'kind', kind, 'method', method, 'payer', payer, 'month', month,
-    'due', due, 'note', note, 'issue', issue, 'payerOffice', payer_office
+    'due', due, 'note', note, 'issue', issue, 'payerOffice', payer_office, 'payerTenant', payer_tenant,
+    'payerGuarantor', payer_guarantor
   ));
   blockers text[] := '{}';
 begin
@@ -213,6 +234,7 @@ begin
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'payerOffice=invalid';
     end if;
+    perform private.require_payer(lease, kind, payer_tenant, payer_guarantor, payer);
     payment.owner_id := landlord.id;
     payment.lease_id := lease.id;
     payment.tenant_id := tenant;
@@ -221,7 +243,9 @@ begin
     payment.paid_on := paid_on;
     payment.amount := amount;
     payment.method := method;
-    payment.payer := payer;
+    payment.payer_tenant_id := payer_tenant;
+    payment.payer_guarantor_id := payer_guarantor;
+    payment.payer_name := payer;
     payment.note := note;
     payment.idempotency_key := idempotency_key;
     payment.request := request;
@@ -251,14 +275,15 @@ $$;
 create function public.record_payment(
   tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
-  payer_office text default null, payments_known integer default null
+  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
+  payer_guarantor uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 begin
   return private.record_payment(
     private.lock_landlord(), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
-    payer_office, payments_known
+    payer_office, payments_known, payer_tenant, payer_guarantor
   );
 end
 $$;
@@ -303,7 +328,8 @@ $$;
 create function public.preview_payment(
   tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
-  payer_office text default null, payments_known integer default null
+  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
+  payer_guarantor uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -312,7 +338,7 @@ declare
 begin
   answer := private.record_payment(
     private.lock_landlord('20ms'), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
-    payer_office, payments_known
+    payer_office, payments_known, payer_tenant, payer_guarantor
   );
   -- A statement of its own, which sees what the one before has written.
   answer := private.foretold(answer);
@@ -343,11 +369,11 @@ begin
   perform private.require_reason(reason);
   if void_receipts then
     -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
-    perform private.end_receipt(landlord.id, receipt.id, reason)
+    perform private.end_document(landlord.id, receipt.id, reason)
     from public.receipts receipt
     where receipt.id in (select named.id from private.receipts_naming(cancel_payment.payment) named)
       and receipt.kind = 'quittance';
-    perform private.end_receipt(landlord.id, named.id, reason) from private.receipts_naming(cancel_payment.payment) named;
+    perform private.end_document(landlord.id, named.id, reason) from private.receipts_naming(cancel_payment.payment) named;
   end if;
   perform private.refuse_certified(cancel_payment.payment);
   update public.payments known

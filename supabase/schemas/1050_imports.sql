@@ -51,7 +51,7 @@ revoke all on public.imports from anon, authenticated, service_role;
 grant select on public.imports to authenticated;
 
 create policy imports_select_owner on public.imports for select to authenticated
-  using (owner_id = (select auth.uid()));
+  using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('imports');
 
@@ -519,7 +519,7 @@ as $$
   ) tenant
   cross join lateral (
     select case
-      when exists (select from public.receipts one where one.lease_id = lease.id) then 'RECEIPTS'
+      when exists (select from public.documents where documents.lease_id = lease.id) then 'RECEIPTS'
       when exists (select from public.payments one where one.lease_id = lease.id and one.kind <> 'opening') then 'PAYMENTS'
       when exists (select from public.dues one where one.lease_id = lease.id and one.kind not in ('rent', 'opening'))
         or exists (select from public.reductions one where one.lease_id = lease.id) then 'DUES'
@@ -553,7 +553,7 @@ create function public.import_blockers(import uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  landlord uuid := auth.uid();
+  landlord uuid := private.landlord_id();
 begin
   perform private.take_turn();
   perform private.require_import(landlord, import);

@@ -33,22 +33,6 @@ end
 $$;
 grant execute on function private.require_profile to authenticated;
 
--- Ends a receipt for good. Without a reason, another is issued in its place.
-create function private.end_receipt(landlord uuid, receipt uuid, reason text) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  perform from public.receipts known where known.id = end_receipt.receipt and known.owner_id = landlord;
-  if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
-  end if;
-  if (select state from private.receipt_list line where line.id = end_receipt.receipt) <> 'valid' then
-    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is already voided or replaced';
-  end if;
-  insert into public.receipt_voids (receipt_id, owner_id, reason) values (receipt, landlord, end_receipt.reason);
-end
-$$;
-
 -- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
 language sql stable set search_path = ''
@@ -84,7 +68,7 @@ language sql stable set search_path = ''
 as $$
   select coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', payment.id, 'kind', payment.kind, 'payer', payment.payer,
+      'id', payment.id, 'kind', payment.kind, 'payer', private.payer_of(payment),
       'payerOffice', payment.payer_office,
       'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end,
       'paidOn', payment.paid_on, 'method', payment.method,
@@ -166,8 +150,8 @@ begin
     -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
     order by known.kind = 'partial'
   loop
-    if not exists (select from public.receipt_voids void where void.receipt_id = older.id) then
-      perform private.end_receipt(tenant.owner_id, older.id, null);
+    if not exists (select from public.document_voids void where void.document_id = older.id) then
+      perform private.end_document(tenant.owner_id, older.id, null);
     end if;
     perform private.cancel_payments_of(older.id, null);
   end loop;
@@ -364,15 +348,13 @@ begin
 end
 $$;
 
--- All that the document says besides the receipt's own columns, as it is on the day of issue.
-create function private.receipt_snapshot(
-  landlord public.users, people public.tenants[], lease public.leases, property public.properties,
-  term private.term, parts private.paid_part[], others private.paid_part[], replaces uuid[]
+-- What every document says, as it is on the day of issue, and in `says` what it says because of its kind: version 1.
+create function private.document_snapshot(
+  landlord public.users, lessor public.lessors, people public.tenants[], lease public.leases, property public.properties,
+  replaces uuid[], says jsonb
 ) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-declare
-  lessor public.lessors := private.lessor_of(lease);
 begin
   return jsonb_build_object(
     'isBilingual', lease.is_bilingual,
@@ -380,76 +362,129 @@ begin
     'landlord', private.told_landlord(lessor, landlord.email) || jsonb_build_object('signatureId', lessor.signature_id),
     'tenants', private.told_people(people),
     'property', private.told_property(property),
-    'chargesKind', lease.charges_kind,
-    'prorata', case when term.first_day is not null then private.told_prorata(lease, term.first_day, term.last_day) end,
-    'reduction', (
-      select jsonb_build_object('label', string_agg(distinct due.label, ', '), 'amount', sum(due.reduction))
-      from public.dues due
-      where due.lease_id = lease.id and due.kind = 'rent' and due.reduction > 0
-        and due.period_from >= term.first_day and due.period_to <= term.last_day
-      having sum(due.reduction) > 0
-    ),
-    -- To those only who were all tenants then.
-    'owedBefore', (
-      select coalesce(sum(due.amount), 0) - coalesce(sum(paid.amount), 0)
-      from public.dues due
-      left join lateral (
-        select sum(part.amount) as amount from public.allocations part where part.due_id = due.id
-      ) paid on true
-      where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
-        and due.due_on <= (select private.today()) and due.due_on + lease.claims_run >= (select private.today())
-        and private.were_all_tenants(people, due.period_from, due.period_to)
-    ),
-    'payments', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'paidAt', (paid.payment).paid_on,
-        'amount', paid.amount,
-        'other', paid.other,
-        'method', (paid.payment).method,
-        'kind', (paid.payment).kind,
-        'payer', (paid.payment).payer,
-        'payerOffice', (paid.payment).payer_office,
-        'beneficiary', (
-          select concat_ws(' ', person.first_name, person.last_name)
-          from unnest(people) person where person.id = (paid.payment).tenant_id and (paid.payment).kind = 'benefit'
-        ),
-        'number', (
-          select min(earlier.number) from public.receipt_payments said
-          join unnest(term.earlier) earlier on earlier.id = said.receipt_id
-          join public.dues due on due.id = said.due_id
-          where said.payment_id = (paid.payment).id and due.kind = 'rent'
-        )
-      ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
-      from (
-        select
-          part.payment, coalesce(sum(part.amount) filter (where not part.is_other), 0) as amount,
-          coalesce(sum(part.unsaid) filter (where part.is_other), 0) as other
-        from (
-          select rent.*, false as is_other from unnest(parts) rent
-          union all select other.*, true from unnest(others) other
-        ) part
-        group by part.payment
-      ) paid
-    ),
-    -- What is no rent, each on a line of its own.
-    'others', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'amount', said.amount,
-        'remaining', due.amount - (select sum(part.amount) from public.allocations part where part.due_id = due.id)
-      ) order by due.due_on, due.created_at, due.id), '[]')
-      from (select part.due_id, sum(part.unsaid) as amount from unnest(others) part group by part.due_id) said
-      join public.dues due on due.id = said.due_id
-    ),
     'replaces', (
-      select coalesce(jsonb_agg(known.number order by known.issued_at, known.number), '[]')
-      from public.receipts known where known.id = any (replaces)
-    )
+      select coalesce(jsonb_agg(document.number order by document.issued_at, document.number), '[]')
+      from public.documents document where document.id = any (replaces)
+    ),
+    'says', says
   );
 end
 $$;
 
--- A receipt that is decided, without a number: what it says of payments, and which others it replaces.
-create type private.receipt_draft as (receipt public.receipts, says public.receipt_payments[], replaces uuid[]);
+-- By how much the dues of a term were lowered, and why; null: they were not.
+create function private.told_reduction(lease uuid, term private.term) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select jsonb_build_object('label', string_agg(distinct due.label, ', '), 'amount', sum(due.reduction))
+    from public.dues due
+    where due.lease_id = told_reduction.lease and due.kind = 'rent' and due.reduction > 0
+      and due.period_from >= term.first_day and due.period_to <= term.last_day
+    having sum(due.reduction) > 0
+  );
+end
+$$;
+
+-- What is owed from before a term, as a document says it: to those only who were all tenants then.
+create function private.owed_before(lease public.leases, people public.tenants[], term private.term) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(sum(due.amount), 0) - coalesce(sum(paid.amount), 0)
+    from public.dues due
+    left join lateral (
+      select sum(part.amount) as amount from public.allocations part where part.due_id = due.id
+    ) paid on true
+    where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
+      and due.due_on <= (select private.today()) and due.due_on + lease.claims_run >= (select private.today())
+      and private.were_all_tenants(people, due.period_from, due.period_to)
+  );
+end
+$$;
+
+-- The payments that a receipt names, the oldest first: what each paid of the term and of what is no rent, and the number of
+-- the partial receipt that said it before.
+create function private.told_payments(
+  people public.tenants[], term private.term, parts private.paid_part[], others private.paid_part[]
+) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'paidAt', (paid.payment).paid_on,
+      'amount', paid.amount,
+      'other', paid.other,
+      'method', (paid.payment).method,
+      'kind', (paid.payment).kind,
+      'payer', private.payer_of(paid.payment),
+      'payerOffice', (paid.payment).payer_office,
+      'beneficiary', (
+        select concat_ws(' ', person.first_name, person.last_name)
+        from unnest(people) person where person.id = (paid.payment).tenant_id and (paid.payment).kind = 'benefit'
+      ),
+      'number', (
+        select min(earlier.number) from public.receipt_payments said
+        join unnest(term.earlier) earlier on earlier.id = said.receipt_id
+        join public.dues due on due.id = said.due_id
+        where said.payment_id = (paid.payment).id and due.kind = 'rent'
+      )
+    ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
+    from (
+      select
+        part.payment, coalesce(sum(part.amount) filter (where not part.is_other), 0) as amount,
+        coalesce(sum(part.unsaid) filter (where part.is_other), 0) as other
+      from (
+        select rent.*, false as is_other from unnest(parts) rent
+        union all select other.*, true from unnest(others) other
+      ) part
+      group by part.payment
+    ) paid
+  );
+end
+$$;
+
+-- What a receipt says was paid of what is no rent, each due on a line of its own.
+create function private.told_others(others private.paid_part[]) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'amount', said.amount,
+      'remaining', due.amount - (select sum(part.amount) from public.allocations part where part.due_id = due.id)
+    ) order by due.due_on, due.created_at, due.id), '[]')
+    from (select part.due_id, sum(part.unsaid) as amount from unnest(others) part group by part.due_id) said
+    join public.dues due on due.id = said.due_id
+  );
+end
+$$;
+
+-- What a receipt says besides its own columns.
+create function private.receipt_says(
+  people public.tenants[], lease public.leases, term private.term, parts private.paid_part[], others private.paid_part[]
+) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'chargesKind', lease.charges_kind,
+    'prorata', case when term.first_day is not null then private.told_prorata(lease, term.first_day, term.last_day) end,
+    'reduction', private.told_reduction(lease.id, term),
+    'owedBefore', private.owed_before(lease, people, term),
+    'payments', private.told_payments(people, term, parts, others),
+    'others', private.told_others(others)
+  );
+end
+$$;
+
+-- How much of which payment a receipt says, for which due.
+create type private.stated_part as (payment_id uuid, due_id uuid, amount numeric);
+
+-- A receipt that is decided: its document, without a number, what it certifies, and what it says of payments.
+create type private.receipt_draft as (document private.document_draft, receipt public.receipts, says private.stated_part[]);
 
 create function private.require_certifiable(lease public.leases, term private.term) returns void
 language plpgsql stable set search_path = ''
@@ -501,85 +536,50 @@ begin
 end
 $$;
 
--- Decides on a receipt. For what was received for a term it is a quittance when nothing remains, else a partial receipt for what
--- no other says yet. A partial receipt also says what its payments, and those that are named, paid of what is no rent, unless
--- a draft that is taken says it; without a term it says nothing else. Whatever issues a receipt asks here.
-create function private.draft_receipt(
-  landlord public.users, lease public.leases, tenant uuid, property public.properties, term private.term,
-  payments uuid[] default '{}', replaces uuid[] default '{}', taken private.receipt_draft[] default '{}'
-) returns private.receipt_draft
-language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+-- What payments that are named, and those of a partial receipt for a term, paid of what is no rent, unless a draft that is taken
+-- says it.
+create function private.others_to_say(
+  lease uuid, term private.term, people public.tenants[], parts private.paid_part[], payments uuid[], taken private.receipt_draft[]
+) returns private.paid_part[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select part
+    from private.other_parts(
+      lease, payments || array(select (part.payment).id from unnest(parts) part where part.unsaid > 0), private.today()
+    ) part
+    join public.dues due on due.id = part.due_id
+    -- What others owed is not said on the paper of who came later.
+    where (term.first_day is null or private.were_all_tenants(people, due.period_from, due.period_to))
+      and not private.is_taken(part, taken)
+  );
+end
+$$;
+
+-- A receipt with the amounts that it certifies: a quittance all of its term, a partial receipt what none before it said.
+create function private.with_amounts(
+  receipt public.receipts, owed private.amounts, parts private.paid_part[], others private.paid_part[]
+) returns public.receipts
+language plpgsql immutable set search_path = ''
 as $$
 declare
-  receipt public.receipts;
-  has_term boolean := term.first_day is not null;
-  owed private.amounts := case
-    when has_term then private.term_due(lease, term.first_day, term.last_day)
-    else (0, 0)::private.amounts
-  end;
-  parts private.paid_part[] := '{}';
-  others private.paid_part[];
-  people public.tenants[];
   paid record;
-  says public.receipt_payments[];
 begin
-  if has_term then
-    perform private.require_certifiable(lease, term);
-    parts := array(select private.paid_parts(lease, term.first_day, term.last_day));
-    people := array(select private.people_on(lease.id, term.first_day, term.last_day));
-  end if;
   select
     coalesce(sum(part.amount), 0) as whole, coalesce(sum(part.unsaid), 0) as unsaid,
     coalesce(sum(part.amount) filter (where (part.payment).kind = 'benefit'), 0) as benefit,
     coalesce(sum(part.unsaid) filter (where (part.payment).kind = 'benefit'), 0) as unsaid_benefit
   into paid
   from unnest(parts) part;
-  receipt.kind := case when has_term and paid.whole >= owed.rent + owed.charges then 'quittance' else 'partial' end;
-  others := case when receipt.kind = 'partial' then array(
-    select part
-    from private.other_parts(
-      lease.id, payments || array(select (part.payment).id from unnest(parts) part where part.unsaid > 0), private.today()
-    ) part
-    join public.dues due on due.id = part.due_id
-    -- What others owed is not said on the paper of who came later.
-    where (not has_term or private.were_all_tenants(people, due.period_from, due.period_to))
-      and not private.is_taken(part, taken)
-  ) else '{}' end;
-  if receipt.kind = 'quittance' then
-    -- One that says more than this term stays.
-    replaces := replaces || array(
-      select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
-    );
-  end if;
-  if paid.whole = 0 and cardinality(others) = 0 or has_term and paid.unsaid = 0 and receipt.kind = 'partial' then
+  if paid.whole = 0 and cardinality(others) = 0
+    or receipt.period_from is not null and paid.unsaid = 0 and receipt.kind = 'partial'
+  then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Nothing was paid', hint = 'rent=invalidAmount';
   end if;
-  if not has_term then
-    people := array(select private.people_of_parts(lease.id, others));
-    if people = '{}' then
-      raise exception 'NO_TENANT' using errcode = 'PT409', detail = 'Nobody was a tenant when this was owed, or paid';
-    end if;
-  end if;
-
-  receipt.id := gen_random_uuid();
-  receipt.owner_id := landlord.id;
-  receipt.lease_id := lease.id;
-  receipt.tenant_ids := array(select named.id from unnest(people) named);
-  receipt.tenant_id := case when tenant = any (receipt.tenant_ids) then tenant else receipt.tenant_ids[1] end;
-  receipt.property_id := property.id;
-  receipt.period_from := term.first_day;
-  receipt.period_to := term.last_day;
-  select
-    max((part.payment).paid_on), (array_agg((part.payment).method order by
-      (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
-  into receipt.paid_at, receipt.payment_method
-  from unnest(parts || others) part;
   receipt.due_rent := owed.rent;
   receipt.due_charges := owed.charges;
   receipt.remaining := greatest(0, owed.rent + owed.charges - paid.whole);
-  receipt.paid_in_advance := coalesce(term.first_day > private.today(), false);
-  receipt.snapshot := private.receipt_snapshot(landlord, people, lease, property, term, parts, others, replaces);
-  receipt.code := encode(extensions.gen_random_bytes(16), 'hex');
   receipt.other := (select coalesce(sum(part.unsaid), 0) from unnest(others) part);
   if receipt.kind = 'quittance' then
     -- For the whole term, including what the partial receipts said.
@@ -592,73 +592,122 @@ begin
     receipt.charges := 0;
     receipt.housing_benefit := paid.unsaid_benefit;
   end if;
-  says := array(
-    select (
-      receipt.id, (part.payment).id, part.due_id, lease.id, landlord.id,
-      case receipt.kind when 'quittance' then part.amount else part.unsaid end
-    )::public.receipt_payments
-    from unnest(parts || others) part
-    where receipt.kind = 'quittance' or part.unsaid > 0
-  );
-  return (receipt, says, replaces)::private.receipt_draft;
+  select
+    max((part.payment).paid_on), (array_agg((part.payment).method order by
+      (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
+  into receipt.paid_at, receipt.payment_method
+  from unnest(parts || others) part;
+  return receipt;
 end
 $$;
 
--- The next numbers for receipts of these kinds, without a gap, and when each is issued. Not now(), when the wait for the lock
--- began: later numbers have later instants.
-create function private.next_numbers(landlord uuid, kinds text[])
-returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
-language sql set search_path = ''
+-- The document of a receipt, without a number.
+create function private.document_of(
+  receipt public.receipts, lessor public.lessors, tenant uuid, people public.tenants[], property uuid, replaces uuid[],
+  snapshot jsonb
+) returns private.document_draft
+language plpgsql immutable set search_path = ''
 as $$
-  with asked as materialized (
-    select one.kind, one.place, clock_timestamp() as issued_at
-    from unnest(kinds) with ordinality one (kind, place)
-  ), dated as materialized (
-    select asked.*, extract(year from asked.issued_at at time zone 'Europe/Paris')::integer as year from asked
-  ), counted as (
-    insert into private.receipt_counters as counter (owner_id, kind, year, last_sequence)
-    select landlord, dated.kind, dated.year, count(*) from dated group by dated.kind, dated.year
-    on conflict on constraint receipt_counters_pkey
-      do update set last_sequence = counter.last_sequence + excluded.last_sequence
-    returning counter.kind, counter.year, counter.last_sequence
-  )
-  select
-    dated.place, dated.issued_at, dated.year,
-    (counted.last_sequence + 1 - row_number() over (partition by dated.kind, dated.year order by dated.place desc))::integer
-  from dated
-  join counted on counted.kind = dated.kind and counted.year = dated.year
+declare
+  document private.document_draft;
+begin
+  document.id := receipt.id;
+  document.kind := receipt.kind;
+  document.series := lessor.series;
+  document.lessor_id := lessor.id;
+  document.lease_id := receipt.lease_id;
+  document.property_id := property;
+  document.tenant_ids := array(select person.id from unnest(people) person);
+  document.tenant_id := case when tenant = any (document.tenant_ids) then tenant else document.tenant_ids[1] end;
+  document.snapshot_version := 1;
+  document.snapshot := snapshot;
+  document.replaces := replaces;
+  return document;
+end
+$$;
+
+-- Decides on a receipt. For what was received for a term it is a quittance when nothing remains, else a partial receipt for what
+-- no other says yet. A partial receipt also says what is no rent; without a term it says nothing else. Whatever issues a receipt
+-- asks here.
+create function private.draft_receipt(
+  landlord public.users, lease public.leases, tenant uuid, property public.properties, term private.term,
+  payments uuid[] default '{}', replaces uuid[] default '{}', taken private.receipt_draft[] default '{}'
+) returns private.receipt_draft
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  receipt public.receipts;
+  owed private.amounts := (0, 0)::private.amounts;
+  parts private.paid_part[] := '{}';
+  others private.paid_part[] := '{}';
+  people public.tenants[];
+  lessor public.lessors := private.lessor_of(lease);
+  document private.document_draft;
+begin
+  receipt.id := gen_random_uuid();
+  receipt.owner_id := landlord.id;
+  receipt.lease_id := lease.id;
+  receipt.period_from := term.first_day;
+  receipt.period_to := term.last_day;
+  receipt.paid_in_advance := coalesce(term.first_day > private.today(), false);
+  receipt.kind := 'partial';
+  if term.first_day is not null then
+    owed := private.term_due(lease, term.first_day, term.last_day);
+    perform private.require_certifiable(lease, term);
+    parts := array(select private.paid_parts(lease, term.first_day, term.last_day));
+    people := array(select private.people_on(lease.id, term.first_day, term.last_day));
+    if (select coalesce(sum(part.amount), 0) from unnest(parts) part) >= owed.rent + owed.charges then
+      receipt.kind := 'quittance';
+    end if;
+  end if;
+  if receipt.kind = 'quittance' then
+    -- One that says more than this term stays.
+    replaces := replaces || array(
+      select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
+    );
+  else
+    others := private.others_to_say(lease.id, term, people, parts, payments, taken);
+  end if;
+  receipt := private.with_amounts(receipt, owed, parts, others);
+  if term.first_day is null then
+    people := array(select private.people_of_parts(lease.id, others));
+    if people = '{}' then
+      raise exception 'NO_TENANT' using errcode = 'PT409', detail = 'Nobody was a tenant when this was owed, or paid';
+    end if;
+  end if;
+  document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(
+    landlord, lessor, people, lease, property, replaces, private.receipt_says(people, lease, term, parts, others)
+  ));
+  return (document, receipt, array(
+    select (
+      (part.payment).id, part.due_id, case receipt.kind when 'quittance' then part.amount else part.unsaid end
+    )::private.stated_part
+    from unnest(parts || others) part
+    where receipt.kind = 'quittance' or part.unsaid > 0
+  ))::private.receipt_draft;
+end
 $$;
 
 -- Numbers receipts and writes them, as many as there are at once.
-create function private.write_receipts(landlord uuid, drafts private.receipt_draft[]) returns setof public.receipts
+create function private.write_receipts(landlord uuid, drafts private.receipt_draft[]) returns void
 language plpgsql set search_path = ''
 as $$
 begin
+  perform private.write_documents(landlord, array(select draft.document from unnest(drafts) draft));
   insert into public.receipts (
-    id, owner_id, lease_id, tenant_id, tenant_ids, property_id, kind, year, sequence, period_from, period_to, paid_at,
-    payment_method,
-    rent, charges, other, housing_benefit, due_rent, due_charges, remaining, paid_in_advance, snapshot, code, issued_at
+    id, owner_id, kind, lease_id, period_from, period_to, paid_at, payment_method, rent, charges, other, housing_benefit,
+    due_rent, due_charges, remaining, paid_in_advance
   )
   select
-    one.id, one.owner_id, one.lease_id, one.tenant_id, one.tenant_ids, one.property_id, one.kind, given.year, given.sequence,
-    one.period_from, one.period_to, one.paid_at, one.payment_method, one.rent, one.charges, one.other, one.housing_benefit,
-    one.due_rent, one.due_charges, one.remaining, one.paid_in_advance, one.snapshot, one.code, given.issued_at
-  from private.next_numbers(landlord, array(select (draft.receipt).kind from unnest(drafts) draft)) given
-  cross join lateral (select (drafts[given.place].receipt).*) one
-  order by given.place;
+    receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to, receipt.paid_at,
+    receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.housing_benefit, receipt.due_rent,
+    receipt.due_charges, receipt.remaining, receipt.paid_in_advance
+  from unnest(drafts) draft
+  cross join lateral (select (draft.receipt).*) receipt;
   insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
-  select said.receipt_id, said.payment_id, said.due_id, said.lease_id, said.owner_id, said.amount
+  select (draft.receipt).id, said.payment_id, said.due_id, (draft.receipt).lease_id, landlord, said.amount
   from unnest(drafts) draft
   cross join unnest(draft.says) said;
-  insert into public.receipt_replacements (owner_id, receipt_id, replaced_id)
-  select distinct landlord, (draft.receipt).id, named
-  from unnest(drafts) draft
-  cross join unnest(draft.replaces) named;
-  return query
-    select known.*
-    from unnest(drafts) draft
-    join public.receipts known on known.id = (draft.receipt).id
-    order by known.issued_at, known.sequence;
 end
 $$;
 
@@ -674,7 +723,7 @@ declare
   tenant private.lettings;
   property public.properties;
   term private.term;
-  receipt public.receipts;
+  draft private.receipt_draft;
 begin
   -- Comparisons with null refuse nothing.
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
@@ -697,7 +746,7 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
   end if;
-  perform private.require_quota(landlord.id, 'receipt_documents');
+  perform private.require_quota(landlord.id, 'document_files');
   tenant := private.letting_of(landlord.id, tenant_id);
   lease := private.lease_of(landlord.id, tenant.lease_id);
   property := private.home_of(tenant, property_id);
@@ -714,10 +763,9 @@ begin
     lease, tenant.id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
     rent, charges, payment_method, housing_benefit, benefit_office
   );
-  select * into receipt from private.write_receipts(
-    landlord.id, array[private.draft_receipt(landlord, lease, tenant.id, property, term, replaces => replaces)]
-  );
-  return receipt;
+  draft := private.draft_receipt(landlord, lease, tenant.id, property, term, replaces => replaces);
+  perform private.write_receipts(landlord.id, array[draft]);
+  return draft.receipt;
 end
 $$;
 
@@ -725,18 +773,21 @@ create function public.issue_receipt(
   tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
   rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
   paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
-) returns public.receipts
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  receipt public.receipts;
 begin
-  return private.issue_receipt(
+  receipt := private.issue_receipt(
     private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
     housing_benefit, paid_in_advance, replaces, benefit_office
   );
+  return private.receipt_line(receipt.id);
 end
 $$;
 comment on function public.issue_receipt is
-  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named.';
+  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named. Answers it as `receipts_by_id` does.';
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
@@ -784,7 +835,7 @@ begin
     raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
   end if;
   perform private.require_profile(private.lessor_of(lease));
-  perform private.require_quota(landlord.id, 'receipt_documents');
+  perform private.require_quota(landlord.id, 'document_files');
   perform private.require_free(term);
   return private.draft_receipt(landlord, lease, tenant, property, term, payments, taken => taken);
 end
@@ -884,60 +935,59 @@ begin
 end
 $$;
 
-create function public.issue_due(due uuid) returns private.receipt_list
+create function public.issue_due(due uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['opening', 'regularisation', 'repair', 'other']);
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'settlement', 'repair', 'other']);
   drafts private.receipt_draft[];
-  line private.receipt_list;
 begin
   drafts := private.draft_of_others(
     landlord, private.lease_of(landlord.id, known.lease_id), null,
     array(select part.payment_id from public.allocations part where part.due_id = known.id), '{}'
   );
   if drafts = '{}' then
-    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
   end if;
   perform private.write_receipts(landlord.id, drafts);
-  select * into line from private.receipt_list one where one.id = (drafts[1].receipt).id;
-  return line;
+  return private.receipt_line((drafts[1].receipt).id) - 'snapshot' - 'code';
 end
 $$;
 comment on function public.issue_due is
-  'Issues the receipt of what was paid for a due that is no rent, with all else that the same payments paid besides rent; answers it as `receipt_list` has it.';
+  'Issues the receipt of what was paid for a due that is no rent, with all else that the same payments paid besides rent; answers it as `receipt_page` does.';
 revoke execute on function public.issue_due from anon, service_role;
 grant execute on function public.issue_due to authenticated;
 
-create function public.void_receipt(receipt uuid, reason text, cancel_payments boolean default false)
-returns private.receipt_list
+create function public.void_receipt(receipt uuid, reason text, cancel_payments boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  line private.receipt_list;
-  known public.receipts;
+  voided public.receipts;
 begin
   if reason is null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A receipt is voided for a reason', hint = 'reason=required';
   end if;
   landlord := private.lock_landlord();
-  perform private.end_receipt(landlord.id, receipt, reason);
+  select * into voided from public.receipts
+  where receipts.id = void_receipt.receipt and receipts.owner_id = landlord.id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
+  end if;
+  perform private.end_document(landlord.id, voided.id, reason);
   if cancel_payments then
-    perform private.cancel_payments_of(receipt, reason);
+    perform private.cancel_payments_of(voided.id, reason);
   end if;
-  select * into known from public.receipts one where one.id = void_receipt.receipt;
-  if known.lease_id is not null then
-    perform private.update_account(known.lease_id);
+  if voided.lease_id is not null then
+    perform private.update_account(voided.lease_id);
   end if;
-  select * into line from private.receipt_list one where one.id = void_receipt.receipt;
-  return line;
+  return private.receipt_line(voided.id) - 'snapshot' - 'code';
 end
 $$;
 comment on function public.void_receipt is
-  'Voids a receipt for good, for a reason, and where that is said the payments that it alone names; answers it as `receipt_list` has it then.';
+  'Voids a receipt for good, for a reason, and where that is said the payments that it alone names; answers it as `receipt_page` does then.';
 revoke execute on function public.void_receipt from anon, service_role;
 grant execute on function public.void_receipt to authenticated;
 
@@ -956,87 +1006,125 @@ begin
 end
 $$;
 
+-- The dwelling of a lease or, where it is gone, the one that a document named.
+create function private.dwelling_of(lease public.leases, snapshot jsonb) returns public.properties
+language plpgsql stable set search_path = ''
+as $$
+declare
+  property public.properties;
+begin
+  select * into property from public.properties where properties.id = lease.property_id;
+  if not found then
+    property.name := snapshot #>> '{property,name}';
+    property.address := snapshot #>> '{property,address}';
+    property.address_complement := snapshot #>> '{property,addressComplement}';
+    property.postal_code := snapshot #>> '{property,postalCode}';
+    property.city := snapshot #>> '{property,city}';
+  end if;
+  return property;
+end
+$$;
+
+-- Ends a receipt that another is to replace, unless it is voided, and where the lease is to be followed those for the same days,
+-- which would keep them as they are. Answers all that are replaced.
+create function private.end_for_another(receipt public.receipts, follows_lease boolean) returns uuid[]
+language plpgsql set search_path = ''
+as $$
+declare
+  other uuid;
+  replaced uuid[] := array[receipt.id];
+begin
+  -- One that was voided for a reason says again what was kept, unless another document says it by now.
+  if (select line.state from private.receipt_list line where line.id = receipt.id) <> 'voided' then
+    perform private.end_document(receipt.owner_id, receipt.id, null);
+  end if;
+  if follows_lease then
+    -- Quittances first: only then are the partial receipts that they completed valid again.
+    for other in
+      select held.id from private.holding_receipts held
+      where held.lease_id = receipt.lease_id
+        and held.period_from <= receipt.period_to and held.period_to >= receipt.period_from
+      order by held.kind = 'partial'
+    loop
+      perform private.end_document(receipt.owner_id, other, null);
+      replaced := replaced || other;
+    end loop;
+    perform private.update_account(receipt.lease_id);
+  end if;
+  return replaced;
+end
+$$;
+
+-- The term that a receipt is issued for again, when something was paid for it that no other says; null: nothing was.
+create function private.term_again(
+  lease public.leases, tenant private.lettings, receipt public.receipts, follows_lease boolean
+) returns private.term
+language plpgsql stable set search_path = ''
+as $$
+declare
+  days daterange := daterange(receipt.period_from, receipt.period_to, '[]');
+  term private.term;
+begin
+  if follows_lease then
+    days := private.days_of_dues(lease.id, days);
+  end if;
+  if days is null then
+    return null;
+  end if;
+  term := private.term_of(tenant, lower(days), upper(days) - 1);
+  perform private.require_free(term);
+  perform private.require_certifiable(lease, term);
+  return case when private.possible_receipt(lease, term) is not null then term end;
+end
+$$;
+
 -- Unless the lease is to be followed, the dues do not follow it in between: what was owed and paid for the term is said again as
 -- it stands.
-create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns private.receipt_list
+create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
   known public.receipts;
+  document public.documents;
   lease public.leases;
   tenant private.lettings;
   property public.properties;
   payments uuid[] := '{}';
-  days daterange;
   term private.term;
   is_paid boolean;
   draft private.receipt_draft;
-  line private.receipt_list;
-  other uuid;
   replaced uuid[];
 begin
-  select * into known from public.receipts one where one.id = reissue_receipt.receipt and one.owner_id = landlord.id;
+  select * into known from public.receipts where receipts.id = reissue_receipt.receipt and receipts.owner_id = landlord.id;
   if known.lease_id is null then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt, or its account is gone';
   end if;
-  perform private.require_quota(landlord.id, 'receipt_documents');
+  select * into document from public.documents where documents.id = known.id;
+  perform private.require_quota(landlord.id, 'document_files');
   lease := private.lease_of(landlord.id, known.lease_id);
   perform private.require_profile(private.lessor_of(lease));
-  select * into tenant from private.lettings letting
-  where letting.lease_id = lease.id and (letting.id = known.tenant_id or letting.stands_for_lease)
-  order by letting.id = known.tenant_id desc limit 1;
-  select * into property from public.properties one where one.id = lease.property_id;
-  if not found then
-    property.name := known.snapshot #>> '{property,name}';
-    property.address := known.snapshot #>> '{property,address}';
-    property.address_complement := known.snapshot #>> '{property,addressComplement}';
-    property.postal_code := known.snapshot #>> '{property,postalCode}';
-    property.city := known.snapshot #>> '{property,city}';
-  end if;
-  -- One that was voided for a reason says again what was kept, unless another document says it by now.
-  if (select state from private.receipt_list one where one.id = known.id) <> 'voided' then
-    perform private.end_receipt(landlord.id, known.id, null);
-  end if;
-  replaced := array[known.id];
-  if follows_lease then
-    -- Others for the same days would keep them as they are. Quittances first: only then are the partial receipts that they
-    -- completed valid again.
-    for other in
-      select held.id from private.holding_receipts held
-      where held.lease_id = lease.id and held.period_from <= known.period_to and held.period_to >= known.period_from
-      order by held.kind = 'partial'
-    loop
-      perform private.end_receipt(landlord.id, other, null);
-      replaced := replaced || other;
-    end loop;
-    perform private.update_account(lease.id);
-  end if;
+  select * into tenant from private.lettings
+  where lettings.lease_id = lease.id and (lettings.id = document.tenant_id or lettings.stands_for_lease)
+  order by lettings.id = document.tenant_id desc limit 1;
+  property := private.dwelling_of(lease, document.snapshot);
+  replaced := private.end_for_another(known, follows_lease);
   if known.period_from is null then
     payments := array(select said.payment_id from public.receipt_payments said where said.receipt_id = known.id);
     is_paid := exists (select from private.other_parts(lease.id, payments, private.today()));
   else
-    days := daterange(known.period_from, known.period_to, '[]');
-    if follows_lease then
-      days := private.days_of_dues(lease.id, days);
-    end if;
-    if days is not null then
-      term := private.term_of(tenant, lower(days), upper(days) - 1);
-      perform private.require_free(term);
-      perform private.require_certifiable(lease, term);
-      is_paid := private.possible_receipt(lease, term) is not null;
-    end if;
+    term := private.term_again(lease, tenant, known, follows_lease);
+    is_paid := term.first_day is not null;
   end if;
-  if is_paid is not true then
-    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+  if not is_paid then
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
   end if;
-  draft := private.draft_receipt(landlord, lease, known.tenant_id, property, term, payments, replaced);
+  draft := private.draft_receipt(landlord, lease, document.tenant_id, property, term, payments, replaced);
   perform private.write_receipts(landlord.id, array[draft]);
-  select * into line from private.receipt_list one where one.id = (draft.receipt).id;
-  return line;
+  return private.receipt_line((draft.receipt).id) - 'snapshot' - 'code';
 end
 $$;
 comment on function public.reissue_receipt is
-  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is replaced, and voided unless it is. Where the lease is to be followed, for the days and amounts that are owed by now. Answers the new one as `receipt_list` has it.';
+  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is replaced, and voided unless it is. Where the lease is to be followed, for the days and amounts that are owed by now. Answers the new one as `receipt_page` does.';
 revoke execute on function public.reissue_receipt from anon, service_role;
 grant execute on function public.reissue_receipt to authenticated;

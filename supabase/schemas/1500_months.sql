@@ -43,7 +43,7 @@ begin
         from private.due_list line where line.id = due.id
       )
     end
-    order by lower(tenant.last_name), lower(tenant.first_name), tenant.id, due.place
+    order by tenant.last_name collate private.by_name, tenant.first_name collate private.by_name, tenant.id, due.place
   ), '[]')
   from private.month_of(month_list.month) asked
   cross join lateral (
@@ -94,26 +94,140 @@ comment on function public.month_list is
 revoke execute on function public.month_list from anon, service_role;
 grant execute on function public.month_list to authenticated;
 
+-- The receipts of what was paid for the dues of a lease that fall due from a day to a day, as far as no receipt says it yet.
+create function private.drafts_of_month(
+  landlord public.users, lease public.leases, tenant uuid, first_day date, last_day date
+) returns private.receipt_draft[]
+language plpgsql set search_path = ''
+as $$
+declare
+  letting private.lettings := private.letting_of(landlord.id, tenant);
+  paid daterange;
+  term private.term;
+  drafts private.receipt_draft[] := '{}';
+begin
+  for paid in
+    select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
+    from public.dues due
+    where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between first_day and last_day
+    order by 1
+  loop
+    term := private.term_of(letting, lower(paid), upper(paid) - 1);
+    continue when private.next_receipt(lease, term) is null;
+    drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, taken => drafts));
+  end loop;
+  return drafts || private.draft_of_others(landlord, lease, tenant, array(
+    select part.payment_id
+    from public.dues due
+    join public.allocations part on part.due_id = due.id
+    where due.lease_id = lease.id and due.kind in ('opening', 'settlement', 'repair', 'other')
+      and due.cancelled_at is null and due.due_on between first_day and last_day
+  ), drafts);
+end
+$$;
+
+-- Writes drafts or, where that fails, those of each lease in a block that is rolled back on its own. Answers the leases of which
+-- none was written.
+create function private.write_by_lease(landlord uuid, drafts private.receipt_draft[]) returns uuid[]
+language plpgsql set search_path = ''
+as $$
+declare
+  wanted record;
+  failed uuid[] := '{}';
+begin
+  perform private.write_receipts(landlord, drafts);
+  return failed;
+exception when others then
+  for wanted in
+    select (draft.receipt).lease_id as lease_id, array_agg((draft.document, draft.receipt, draft.says)::private.receipt_draft order by draft.place) as drafts
+    from unnest(drafts) with ordinality draft (document, receipt, says, place)
+    group by 1
+    order by min(draft.place)
+  loop
+    begin
+      perform private.write_receipts(landlord, wanted.drafts);
+    exception when others then
+      -- There is no room for the others either.
+      if sqlerrm = 'QUOTA_REACHED' then
+        raise;
+      end if;
+      raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
+      failed := failed || wanted.lease_id;
+    end;
+  end loop;
+  return failed;
+end
+$$;
+
+-- What became of a month: `tenants` were named for `leases`, and who of `refused` got none for which of `reasons`.
+create function private.told_month(
+  landlord uuid, drafts private.receipt_draft[], leases uuid[], tenants uuid[], skipped uuid[], refused uuid[], reasons text[]
+) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'issued', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'leaseId', document.lease_id, 'tenantId', tenants[array_position(leases, document.lease_id)],
+          'id', document.id, 'number', document.number, 'kind', document.kind
+        )
+        order by draft.place
+      ), '[]')
+      from unnest(drafts) with ordinality draft (document, receipt, says, place)
+      join public.documents document on document.id = (draft.document).id
+    ),
+    'skipped', (select coalesce(jsonb_agg(jsonb_build_object('tenantId', tenant.id) order by tenant.place), '[]')
+      from unnest(skipped) with ordinality tenant (id, place)),
+    'failed', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'tenantId', failed.id,
+          'tenantName', nullif(concat_ws(' ', tenant.first_name, tenant.last_name), ''),
+          'errorCode', failed.reason
+        )
+        order by tenant.last_name collate private.by_name, tenant.first_name collate private.by_name, failed.id
+      ), '[]')
+      from unnest(refused, reasons) failed (id, reason)
+      left join public.tenants tenant on tenant.id = failed.id and tenant.owner_id = landlord
+    )
+  );
+end
+$$;
+
+-- Of several tenants of a lease, the first one named stands for all; by their names.
+create function private.one_of_each_lease(landlord uuid, tenants uuid[]) returns table (tenant_id uuid, lease_id uuid)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select first.id, first.lease_id
+    from (
+      select distinct on (coalesce(tenant.lease_id, named.id))
+        named.id, tenant.lease_id, tenant.first_name, tenant.last_name
+      from unnest(one_of_each_lease.tenants) with ordinality named (id, place)
+      left join public.tenants tenant on tenant.id = named.id and tenant.owner_id = one_of_each_lease.landlord
+      order by coalesce(tenant.lease_id, named.id), named.place
+    ) first
+    order by first.last_name collate private.by_name, first.first_name collate private.by_name, first.id;
+end
+$$;
+
 -- Runs as the owner, as all that issues: a change of role would discard plans.
 create function public.issue_month(month date, tenants uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  asked record;
+  days record;
   wanted record;
-  lease public.leases;
-  tenant private.lettings;
-  paid daterange;
-  term private.term;
-  draft private.receipt_draft;
+  lease uuid;
   drafts private.receipt_draft[];
   ready private.receipt_draft[] := '{}';
-  skipped jsonb := '[]';
-  -- Who was named of which lease.
   named_tenants uuid[] := '{}';
   named_leases uuid[] := '{}';
-  -- Who gets none, and why.
+  skipped uuid[] := '{}';
   refused uuid[] := '{}';
   reasons text[] := '{}';
 begin
@@ -122,112 +236,40 @@ begin
       detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
   end if;
   perform private.require_day(month, 'month');
-  asked := private.month_of(issue_month.month);
+  days := private.month_of(issue_month.month);
   -- Before the first read: a simultaneous request finds the month issued.
   landlord := private.lock_landlord();
-  for wanted in
-    -- Of several tenants of a lease, one stands for all.
-    select * from (
-      select distinct on (coalesce(known.lease_id, named.id)) named.id, known.lease_id, known.first_name, known.last_name
-      from unnest(issue_month.tenants) with ordinality named (id, place)
-      left join public.tenants known on known.id = named.id and known.owner_id = landlord.id
-      order by coalesce(known.lease_id, named.id), named.place
-    ) one
-    order by lower(one.last_name), lower(one.first_name), one.id
-  loop
+  for wanted in select * from private.one_of_each_lease(landlord.id, tenants) loop
     -- Each lease has a block of its own: a failure stops no other.
     begin
-      tenant := private.letting_of(landlord.id, wanted.id);
-      lease := private.lease_of(landlord.id, wanted.lease_id);
-      named_tenants := named_tenants || wanted.id;
-      named_leases := named_leases || lease.id;
-      drafts := '{}';
-      for paid in
-        select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
-        from public.dues due
-        where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between asked.first_day and asked.last_day
-        order by 1
-      loop
-        term := private.term_of(tenant, lower(paid), upper(paid) - 1);
-        continue when private.next_receipt(lease, term) is null;
-        drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant.id, term, taken => drafts));
-      end loop;
-      drafts := drafts || private.draft_of_others(landlord, lease, tenant.id, array(
-        select part.payment_id
-        from public.dues due
-        join public.allocations part on part.due_id = due.id
-        where due.lease_id = lease.id and due.kind in ('opening', 'regularisation', 'repair', 'other')
-          and due.cancelled_at is null and due.due_on between asked.first_day and asked.last_day
-      ), drafts);
+      named_tenants := named_tenants || wanted.tenant_id;
+      named_leases := named_leases || wanted.lease_id;
+      drafts := private.drafts_of_month(
+        landlord, private.lease_of(landlord.id, wanted.lease_id), wanted.tenant_id, days.first_day, days.last_day
+      );
+      ready := ready || drafts;
       if drafts = '{}' then
-        skipped := skipped || jsonb_build_object('tenantId', wanted.id);
+        skipped := skipped || wanted.tenant_id;
       end if;
-      foreach draft in array drafts loop
-        ready := array_append(ready, draft);
-      end loop;
     exception
       when sqlstate 'PT404' or sqlstate 'PT409' then
         -- There is no room for the others either.
         if sqlerrm = 'QUOTA_REACHED' then
           raise;
         end if;
-        refused := refused || wanted.id;
+        refused := refused || wanted.tenant_id;
         reasons := reasons || sqlerrm;
       when others then
         raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
-        refused := refused || wanted.id;
+        refused := refused || wanted.tenant_id;
         reasons := reasons || 'INTERNAL_ERROR'::text;
     end;
   end loop;
-
-  begin
-    perform private.write_receipts(landlord.id, ready);
-  exception when others then
-    -- Those of each lease in a block that is rolled back on its own.
-    for wanted in
-      select ((one.ready).receipt).lease_id as lease_id, array_agg(one.ready order by one.place) as drafts
-      from (select known as ready, row_number() over () as place from unnest(ready) known) one
-      group by 1
-      order by min(one.place)
-    loop
-      begin
-        perform private.write_receipts(landlord.id, wanted.drafts);
-      exception when others then
-        if sqlerrm = 'QUOTA_REACHED' then
-          raise;
-        end if;
-        raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
-        refused := refused || named_tenants[array_position(named_leases, wanted.lease_id)];
-        reasons := reasons || 'INTERNAL_ERROR'::text;
-      end;
-    end loop;
-  end;
-  return jsonb_build_object(
-    'issued', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object(
-          'leaseId', known.lease_id, 'tenantId', named_tenants[array_position(named_leases, known.lease_id)],
-          'id', known.id, 'number', known.number, 'kind', known.kind
-        )
-        order by one.place
-      ), '[]')
-      from unnest(ready) with ordinality one (receipt, says, replaces, place)
-      join public.receipts known on known.id = (one.receipt).id
-    ),
-    'skipped', skipped,
-    'failed', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object(
-          'tenantId', one.id,
-          'tenantName', nullif(concat_ws(' ', known.first_name, known.last_name), ''),
-          'errorCode', one.why
-        )
-        order by lower(known.last_name), lower(known.first_name), one.id
-      ), '[]')
-      from unnest(refused, reasons) one (id, why)
-      left join public.tenants known on known.id = one.id and known.owner_id = landlord.id
-    )
-  );
+  foreach lease in array private.write_by_lease(landlord.id, ready) loop
+    refused := refused || named_tenants[array_position(named_leases, lease)];
+    reasons := reasons || 'INTERNAL_ERROR'::text;
+  end loop;
+  return private.told_month(landlord.id, ready, named_leases, named_tenants, skipped, refused, reasons);
 end
 $$;
 comment on function public.issue_month is
@@ -258,7 +300,7 @@ begin
       end,
       'mails', receipt.emails
     )
-    order by lower(receipt.snapshot #>> '{tenants,0,lastName}'), lower(receipt.tenant_name), receipt.number
+    order by (receipt.snapshot #>> '{tenants,0,lastName}') collate private.by_name, receipt.tenant_name collate private.by_name, receipt.number
   ), '[]')
   from private.month_of(month_mails.month) asked
   join private.receipt_list receipt on coalesce(receipt.period_from, receipt.paid_at) between asked.first_day and asked.last_day

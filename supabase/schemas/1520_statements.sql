@@ -61,7 +61,7 @@ begin
       select
         payment.paid_on, 2, payment.created_at, payment.id, -payment.amount,
         jsonb_build_object(
-          'kind', 'payment', 'of', payment.kind, 'method', payment.method, 'payer', payment.payer,
+          'kind', 'payment', 'of', payment.kind, 'method', payment.method, 'payer', private.payer_of(payment),
           'payerOffice', payment.payer_office, 
           'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end
         )

@@ -141,13 +141,13 @@ begin
 end
 $$;
 
--- What is to be notified of a lease on a day. What depends on the date here has its day in private.next_look.
-create function private.news_of_lease(lease public.leases, landlord public.users, today date) returns setof private.news
+-- What is to be notified today of a lease, and of where its account stands. What depends on the date here has its day in private.next_look.
+create function private.news_of_lease(lease public.leases, landlord public.users, account private.positions) returns setof private.news
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
+  today date := private.today();
   this_month date := date_trunc('month', today);
-  account private.positions := private.told_position(lease.id);
 begin
   return query
   -- An account of which the oldest unpaid due fell due so many days ago, also of those who have left.
@@ -211,21 +211,22 @@ as $$
   select case when lease.kind in ('student', 'mobility') then 60 else 30 end
 $$;
 
--- The next anniversary of a lease, which may be that day.
-create function private.anniversary(lease public.leases, today date) returns date
-language sql stable set search_path = ''
+-- The next anniversary of a lease from a day on, which may be that day.
+create function private.anniversary(lease public.leases, day date) returns date
+language plpgsql stable set search_path = ''
 as $$
-  select (
-    lease.starts_on + make_interval(years => extract(year from age(today - 1, lease.starts_on))::integer + 1)
-  )::date
+begin
+  return lease.starts_on + make_interval(years => extract(year from age(day - 1, lease.starts_on))::integer + 1);
+end
 $$;
 
 -- The first day after today on which something of a lease changes by the date alone: a term is to be made, what is told of it is
 -- other than today, or something new is.
-create function private.next_look(lease public.leases, landlord public.users, today date) returns date
+create function private.next_look(lease public.leases, landlord public.users, account private.positions) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
+  today date := private.today();
   next_term date := upper(private.term_days(lease, today + 32 - lease.rent_due_day));
 begin
   return (
@@ -246,7 +247,7 @@ begin
       union all
       -- An advance is told once a month.
       select (private.month_of(today)).last_day + 1
-      where (private.told_position(lease.id)).advance > 0
+      where account.advance > 0
       union all
       select rents.holds_from from public.rents where rents.lease_id = lease.id
       union all

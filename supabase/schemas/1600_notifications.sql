@@ -3,7 +3,7 @@ create table public.notifications (
   user_id uuid not null references public.users (id) on delete cascade,
   kind text not null,
   entity_id uuid,
-  occasion date check (occasion between '1900-01-01' and '2199-12-31'),
+  occasion public.day,
   details jsonb not null,
   type text not null generated always as (
     coalesce((private.notification_kind(kind)).type, details ->> 'type', '')

@@ -36,15 +36,17 @@ create function private.erase_some(account uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
-  receipts uuid[] := array(select one.id from public.receipts one where one.owner_id = account order by one.issued_at, one.sequence limit 100);
+  documents uuid[] := array(
+    select known.id from public.documents known where known.owner_id = account order by known.issued_at, known.sequence limit 100
+  );
   relation text;
   erased integer;
 begin
-  if receipts <> '{}' then
+  if documents <> '{}' then
     insert into private.document_stubs (code_sha256, kind, number, state, issued_at, sha256, erases_on)
     select stub.code_sha256, stub.kind, stub.number, stub.state, stub.issued_at, stub.sha256, stub.erases_on
-    from private.stubs_to_keep stub where stub.receipt_id = any (receipts);
-    delete from public.receipts one where one.id = any (receipts);
+    from private.stubs_to_keep stub where stub.document_id = any (documents);
+    delete from public.documents known where known.id = any (documents);
     return false;
   end if;
   -- What an account may have many of, a row before those that it refers to. The rest goes with the account.
@@ -68,11 +70,12 @@ $$;
 -- Erases the accounts whose last day has passed, and the stubs that nobody can claim by any longer. It commits after each piece,
 -- so that nobody waits for it, and ends when its time is over: it is called again, and goes on where it was. A procedure that
 -- commits can have no search_path of its own.
-create procedure private.erase_accounts(today date default private.today(), lasts interval default '60 seconds')
+create procedure private.erase_accounts(lasts interval default '60 seconds')
 language plpgsql
 as $$
 declare
   stops_at timestamptz := pg_catalog.clock_timestamp() + lasts;
+  today date := private.today();
   account uuid;
   is_over boolean;
 begin
@@ -143,11 +146,16 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.refuse_last_super_admin(account);
+  -- It may have been kept since, in another tab.
+  perform from public.users where id = account and deletes_on is not null for update;
+  if not found then
+    raise exception 'DELETION_NOT_ASKED' using errcode = 'PT409', detail = 'The account is kept: ask for its deletion first';
+  end if;
   perform private.erase_account(account);
 end
 $$;
 comment on function public.erase_account_now is
-  'Deletes an account at once; what it holds is erased by private.erase_accounts. For the secret key only, since the password is asked first.';
+  'Deletes an account at once, whose deletion was asked for; what it holds is erased by private.erase_accounts. For the secret key only, since the password is asked first.';
 revoke execute on function public.erase_account_now from anon, authenticated;
 grant execute on function public.erase_account_now to service_role;
 
@@ -206,12 +214,14 @@ comment on function public.end_account is
 revoke execute on function public.end_account from anon, service_role;
 grant execute on function public.end_account to authenticated;
 
--- Somebody who is invited again is welcome again.
+-- Somebody who is invited again is welcome again, unless Auth has no such account any more: the address of what is still being
+-- erased is nobody's.
 create function private.reopen_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.users set deletes_on = null, is_ended = false where email = new.email and is_ended;
+  update public.users set deletes_on = null, is_ended = false
+  where email = new.email and is_ended and exists (select from auth.users known where known.id = users.id);
   return null;
 end
 $$;
@@ -278,63 +288,92 @@ end
 $$;
 grant execute on function private.opening_of to authenticated;
 
--- All that is stored of a landlord, in one statement and so of one instant. As the caller, so that the policies apply.
-create function public.export_account() returns jsonb
+-- What an export has: of which rows, how many at once, as they are long or take long; in which order, by columns that name each row; since
+-- when a row is there; what is said of a row, where that is not all of it; and what the tables for a spreadsheet say of it besides.
+create function private.exported_tables()
+returns table (part text, relation text, owner name, most integer, keys name[], since name, said text, beside text)
+language sql immutable set search_path = ''
+as $$
+  values
+    ('account', 'public.users', 'id', 1, '{id}'::name[], null::name, null, null),
+    ('lessors', 'public.lessors', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
+    ('properties', 'public.properties', 'owner_id', 1000, '{name,id}', 'created_at', null, null),
+    ('tenants', 'public.tenant_list', 'owner_id', 1000, '{last_name,first_name,id}', 'created_at', null, null),
+    ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.opening_of(one)'),
+    ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $said$to_jsonb(one) - 'holds_from'$said$, null),
+    ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
+    ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
+      '(select jsonb_build_object(''received'', coalesce(sum(part.amount), 0)) from public.allocations part where part.due_id = (one).id)'),
+    ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
+    ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
+      '(select jsonb_build_object(''used'', coalesce(sum(part.amount), 0), ''payer'', private.payer_of(one))
+        from public.allocations part where part.payment_id = (one).id)'),
+    ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
+      '(select jsonb_build_object(
+          ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from,
+          ''period_to'', dues.period_to)
+        from public.payments, public.dues where payments.id = (one).payment_id and dues.id = (one).due_id)'),
+    ('signatures', 'private.exported_signatures()', 'owner_id', 10, '{created_at,id}', 'created_at', null, null),
+    ('documents', 'public.documents', 'owner_id', 200, '{issued_at,id}', 'issued_at',
+      'to_jsonb(one) || (select jsonb_build_object(
+          ''state'', line.state, ''replaced_by_number'', line.replaced_by_number, ''tenant_name'', line.tenant_name,
+          ''property_name'', line.property_name)
+        from private.document_list line where line.id = (one).id)',
+      null),
+    ('receipts', 'private.issued_receipts', 'owner_id', 200, '{issued_at,id}', 'issued_at',
+      '(select to_jsonb(receipts) from public.receipts where receipts.id = (one).id)',
+      '(select jsonb_build_object(
+          ''number'', line.number, ''issued_at'', line.issued_at, ''state'', line.state, ''replaced_by_number'', line.replaced_by_number,
+          ''tenant_name'', line.tenant_name, ''property_name'', line.property_name, ''reason'', line.void_reason,
+           ''lessor_name'', (one).snapshot #>> ''{landlord,name}'')
+        from private.document_list line where line.id = (one).id)'),
+    ('receiptPayments', 'public.receipt_payments', 'owner_id', 1000, '{receipt_id,payment_id,due_id}', null, null, null),
+    ('documentReplacements', 'public.document_replacements', 'owner_id', 1000, '{document_id,replaced_id}', null, null, null),
+    ('documentVoids', 'public.document_voids', 'owner_id', 1000, '{voided_at,document_id}', 'voided_at', null, null),
+    ('documentMails', 'public.document_mails', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
+      '(select jsonb_build_object(''number'', documents.number) from public.documents where documents.id = (one).document_id)'),
+    ('documentDeliveries', 'public.document_deliveries', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
+    ('imports', 'public.imports', 'owner_id', 20, '{created_at,id,part}', 'created_at', null, null),
+    ('notifications', 'public.notifications', 'user_id', 1000, '{created_at,id}', 'created_at', null, null)
+$$;
+grant execute on function private.exported_tables to authenticated;
+
+-- All that is stored of a landlord, in pages, since an account of full quotas is more than one statement can read. As the caller, so that
+-- the policies apply.
+create function public.export_page(part text, after jsonb default null, as_of timestamptz default clock_timestamp()) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  source record;
+  page jsonb;
+  -- Columns of a row, as SQL.
+  keys text;
+  -- Literals take the types of the columns that they are compared with.
+  last_keys text := (select string_agg(quote_nullable(key), ', ' order by place) from jsonb_array_elements_text(after) with ordinality last (key, place));
 begin
   perform private.take_turn();
-  return (select jsonb_build_object(
-    'account', to_jsonb(landlord),
-    'lessors', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id), '[]')
-      from public.lessors one where one.owner_id = landlord.id),
-    'properties', (select coalesce(jsonb_agg(to_jsonb(one) order by one.name, one.id), '[]')
-      from public.properties one where one.owner_id = landlord.id),
-    'leases', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id), '[]')
-      from public.leases one where one.owner_id = landlord.id),
-    'openings', (select coalesce(jsonb_agg(private.opening_of(one) order by one.created_at, one.id), '[]')
-      from public.leases one where one.owner_id = landlord.id),
-    'rents', (select coalesce(jsonb_agg(to_jsonb(one) - 'holds_from' order by one.lease_id, one.holds_from), '[]')
-      from public.rents one where one.owner_id = landlord.id),
-    'tenants', (select coalesce(jsonb_agg(to_jsonb(one) order by one.last_name, one.first_name, one.id), '[]')
-      from public.tenant_list one where one.owner_id = landlord.id),
-    'guarantors', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.created_at, one.id), '[]')
-      from public.guarantors one where one.owner_id = landlord.id),
-    'dues', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.due_on, one.id), '[]')
-      from public.dues one where one.owner_id = landlord.id),
-    'reductions', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.period_from, one.period_to), '[]')
-      from public.reductions one where one.owner_id = landlord.id),
-    'payments', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.paid_on, one.created_at, one.id), '[]')
-      from public.payments one where one.owner_id = landlord.id),
-    'allocations', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.payment_id, one.due_id), '[]')
-      from public.allocations one where one.owner_id = landlord.id),
-    'signatures', private.exported_signatures(),
-    'receipts', (select coalesce(jsonb_agg(
-        to_jsonb(one) || jsonb_build_object('state', line.state, 'replaced_by_number', line.replaced_by_number,
-          'tenant_name', line.tenant_name,
-          'property_name', line.property_name
-        )
-        order by one.issued_at, one.number
-      ), '[]')
-      from public.receipts one join private.receipt_list line on line.id = one.id where one.owner_id = landlord.id),
-    'receiptPayments', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
-      from public.receipt_payments one where one.owner_id = landlord.id),
-    'receiptReplacements', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
-      from public.receipt_replacements one where one.owner_id = landlord.id),
-    'receiptVoids', (select coalesce(jsonb_agg(to_jsonb(one) order by one.voided_at), '[]')
-      from public.receipt_voids one where one.owner_id = landlord.id),
-    'receiptMails', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at), '[]')
-      from public.receipt_mails one where one.owner_id = landlord.id),
-    'imports', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id, one.part), '[]')
-      from public.imports one where one.owner_id = landlord.id),
-    'notifications', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at), '[]')
-      from public.notifications one where one.user_id = landlord.id)
-  )
-  from public.users landlord
-  where landlord.id = (select auth.uid()));
+  select * into source from private.exported_tables() known where known.part = export_page.part;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such part';
+  end if;
+  keys := (select string_agg(format('(one).%I', key), ', ' order by place) from unnest(source.keys) with ordinality of_row (key, place));
+  execute format(
+    'select jsonb_build_object(
+      ''rows'', coalesce(jsonb_agg(jsonb_build_object(''row'', %s, ''beside'', %s) order by place), ''[]''),
+      ''next'', jsonb_agg(jsonb_build_array(%s)) filter (where place = $2) -> 0
+    )
+    from (
+      select one, row_number() over (order by %3$s) as place from %s one
+      where (one).%I = (select private.landlord_id()) and %s and %s order by %3$s limit $2
+    ) page',
+    coalesce(source.said, 'to_jsonb(one)'), coalesce(source.beside, 'null::jsonb'), keys, source.relation, source.owner,
+    case when source.since is null then 'true' else format('(one).%I <= $1', source.since) end,
+    case when last_keys is null then 'true' else format('(%s) > (%s)', keys, last_keys) end
+  ) into page using as_of, source.most;
+  return page || jsonb_build_object('asOf', as_of);
 end
 $$;
-comment on function public.export_account is
-  'Everything stored of the caller, except the files of documents; and in `openings` with which balance each lease goes on in another account.';
-revoke execute on function public.export_account from anon, service_role;
-grant execute on function public.export_account to authenticated;
+comment on function public.export_page is
+  'At most a thousand rows of a part of everything stored of the caller, as they were made until an instant, after those of a page: each with what tables say of it besides, of a lease with which balance it goes on in another account; and after which row the next page begins. Without the files of documents.';
+revoke execute on function public.export_page from anon, service_role;
+grant execute on function public.export_page to authenticated;

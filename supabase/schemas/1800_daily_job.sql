@@ -49,15 +49,15 @@ create trigger look_again after update on public.users
 -- Does the work of a day for one landlord, for as long as a command may wait: then `goes_on` says after which lease to go on, null:
 -- with none. Answers in `written` how many notifications were written, null: a command of the landlord is running. A lease of
 -- which the work fails is passed over, and stays to be looked at.
-create function private.do_day(
-  landlord uuid, today date default private.today(), after uuid default null, out goes_on uuid, out written integer
-)
+create function private.do_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   stops_at timestamptz := clock_timestamp() + interval '250 milliseconds';
+  today date := private.today();
   owner public.users;
   lease public.leases;
+  account private.positions;
   news private.news[];
 begin
   select * into owner from public.users known where known.id = landlord for no key update skip locked;
@@ -75,8 +75,8 @@ begin
     order by look.lease_id
   loop
     begin
-      if private.lacks_due(lease, today) then
-        perform private.update_account(lease.id, today);
+      if private.lacks_due(lease) then
+        perform private.update_account(lease.id);
       end if;
       -- What was told as late and can no longer be claimed.
       if exists (
@@ -86,9 +86,10 @@ begin
       ) then
         perform private.review_notifications(landlord, array[lease.id]);
       end if;
-      news := news || array(select private.news_of_lease(lease, owner, today));
+      account := private.told_position(lease.id);
+      news := news || array(select private.news_of_lease(lease, owner, account));
       update private.daily_looks look
-      set looks_on = coalesce(private.next_look(lease, owner, today), 'infinity')
+      set looks_on = coalesce(private.next_look(lease, owner, account), 'infinity')
       where look.lease_id = lease.id;
     exception
       -- Not its own fault: all of it is tried again.
@@ -107,7 +108,7 @@ end
 $$;
 
 -- The landlords for whom there is something to do, those first who have waited longest.
-create function private.landlords_of_day(today date) returns setof uuid
+create function private.landlords_of_day() returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -115,7 +116,7 @@ begin
   select look.owner_id
   from (
     select known.owner_id, min(known.looks_on) as looks_on
-    from private.daily_looks known where known.looks_on <= today group by known.owner_id
+    from private.daily_looks known where known.looks_on <= private.today() group by known.owner_id
     union all
     select lessor.owner_id, null
     from private.incomplete_lessors lessor
@@ -135,9 +136,7 @@ $$;
 -- over is left to the next call, and so are landlords whose commands are running, and what has failed: `is_done` says whether
 -- there is none. A call that finds another at work leaves all to that. After days without a run it catches up on what still
 -- applies; running again adds nothing. A procedure that commits can have no search_path of its own.
-create procedure private.daily_job(
-  today date default private.today(), lasts interval default '60 seconds', inout is_done boolean default null
-)
+create procedure private.daily_job(lasts interval default '60 seconds', inout is_done boolean default null)
 language plpgsql
 as $$
 declare
@@ -146,7 +145,7 @@ declare
   last_lease uuid;
 begin
   is_done := false;
-  for landlord in select private.landlords_of_day(today) loop
+  for landlord in select private.landlords_of_day() loop
     last_lease := null;
     loop
       if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
@@ -155,7 +154,7 @@ begin
       -- All of it can be done again: nothing has to wait for the disk.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
-        last_lease := (private.do_day(landlord, today, last_lease)).goes_on;
+        last_lease := (private.do_day(landlord, last_lease)).goes_on;
       exception when others then
         raise warning 'The daily job passes over landlord %: %', landlord, sqlstate;
         last_lease := null;
@@ -167,7 +166,7 @@ begin
     end loop;
     exit when pg_catalog.clock_timestamp() > stops_at;
   end loop;
-  is_done := not exists (select from private.landlords_of_day(today));
+  is_done := not exists (select from private.landlords_of_day());
 end
 $$;
 

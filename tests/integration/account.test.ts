@@ -24,7 +24,7 @@ async function newLetting() {
   const { id: tenantId } = await newTenant(client, { propertyId, phoneNumber: '+41 79 123 45 67' });
   const receiptId = await newReceipt(client, { tenantId, propertyId, rent: 1250, charges: 85.5 });
   const pdf = new Uint8Array(await (await client.get(`/documents/${receiptId}/pdf`)).arrayBuffer());
-  const [row] = await sql`select code, number from receipts where id = ${receiptId}`;
+  const [row] = await sql`select code, number from documents where id = ${receiptId}`;
   return {
     ...landlord,
     tenantId,
@@ -73,7 +73,7 @@ describe('everything of an account', () => {
       format: 'klinky',
       version: 1,
       tenants: [{ id: tenantId }],
-      receipts: [{ number }],
+      documents: [{ number }],
     });
     expect(read('klinky.json')).not.toContain(other.tenantId);
     expect(read('csv/logements.csv')).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
@@ -87,11 +87,14 @@ describe('everything of an account', () => {
     const { client, tenantId, propertyId, number } = await newLetting();
     const april = { from: '2026-04-01', to: '2026-04-30', rent: 1250, charges: 85.5 };
     const id = await newReceipt(client, { ...april, tenantId, propertyId });
-    await sql`update receipts set issued_at = 'infinity' where id = ${id}`;
+    await sql`update documents set issued_at = '-infinity' where id = ${id}`;
     const files = await unpacked(await client.get('/users/me/export'));
     const read = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
     const data: unknown = JSON.parse(read('klinky.json'));
-    expect(data).toMatchObject({ receipts: [{ number }, { id, issued_at: 'infinity' }] });
+    expect(data).toMatchObject({
+      documents: [{ id, issued_at: '-infinity' }, { number }],
+      receipts: [{ id }, { rent: 1250 }],
+    });
     expect(read('csv/quittances.csv').trim().split('\r\n')).toHaveLength(2);
     const documents = Object.keys(files).filter((name) => name.startsWith('documents/'));
     expect(documents).toEqual([`documents/${number.split('-')[1]}/${number}.pdf`]);
@@ -103,10 +106,10 @@ describe('everything of an account', () => {
     for (const month of ['04', '06', '09'])
       await newReceipt(client, { ...letting, from: `2026-${month}-01`, to: `2026-${month}-30` });
     // The first row is the last one in its table from now on.
-    await sql`update receipts set sequence = sequence where owner_id = ${user.id} and number = ${number}`;
+    await sql`update documents set sequence = sequence where owner_id = ${user.id} and number = ${number}`;
     const files = await unpacked(await client.get('/users/me/export'));
     const documents = Object.keys(files).filter((name) => name.startsWith('documents/'));
-    const issued = await sql`select number from receipts where owner_id = ${user.id} order by issued_at`;
+    const issued = await sql`select number from documents where owner_id = ${user.id} order by issued_at`;
     expect(documents.map((name) => name.replace(/^documents\/\d+\/|\.pdf$/g, ''))).toEqual(
       issued.map((row) => row['number']),
     );
@@ -133,13 +136,36 @@ describe('everything of an account', () => {
     expect(parts.map((files) => 'klinky.json' in files)).toEqual([true, false, false]);
     const data = JSON.parse(strFromU8(parts[0]?.['klinky.json'] ?? new Uint8Array()));
     expect(data.receipts).toHaveLength(53);
+    expect(data.documents).toHaveLength(53);
     expect(names.flat().map((name) => name.slice(15, -4))).toEqual(
-      data.receipts.map(({ number }: { number: string }) => number),
+      data.documents.map(({ number }: { number: string }) => number),
     );
     expect(await failure(await client.get('/users/me/export?part=4'))).toBe('404 NOT_FOUND');
     expect(await failure(await client.get('/users/me/export?part=0'))).toBe(
       '400 VALIDATION_FAILED part=invalid',
     );
+  });
+
+  test('is sent once at a time, page by page, and breaks off where it fails: nobody takes half of it for all', async () => {
+    const { client, user } = await newLetting();
+    const locked = await sql.reserve();
+    await locked`begin`;
+    // Among the last that are read.
+    await locked`lock table public.imports in access exclusive mode`;
+    const half = await client.get('/users/me/export');
+    const second = await client.get('/users/me/export');
+    expect(await failure(second)).toBe('429 TOO_MANY_REQUESTS');
+    await sql`delete from auth.sessions where user_id = ${user.id}`;
+    await locked`commit`;
+    locked.release();
+    await expect(half.arrayBuffer()).rejects.toThrow(/terminated/);
+  });
+
+  test('can be asked for again when it was not taken to its end', async () => {
+    const { client } = await newLetting();
+    const unread = await client.get('/users/me/export');
+    await unread.body?.cancel();
+    await expect.poll(async () => (await client.get('/users/me/export')).status).toBe(200);
   });
 
   test('can leave out the documents of other years', async () => {
@@ -185,6 +211,8 @@ describe('an account', () => {
   test('is gone at once when asked so, with its invitation; its documents can be verified still, without a name', async () => {
     const { client, email, code, number } = await newLetting();
     const before = await json(await new Client().get(`/verify/${code}`), Verification);
+    expect(await failure(await client.post(`${PATH}/now`, PROOF))).toBe('409 DELETION_NOT_ASKED');
+    expect((await client.post(PATH, PROOF)).status).toBe(202);
     const wrong = await client.post(`${PATH}/now`, { currentPassword: 'Wrong2026!' });
     expect(await failure(wrong)).toBe('400 VALIDATION_FAILED currentPassword=wrongPassword');
     expect((await client.post(`${PATH}/now`, PROOF)).status).toBe(204);

@@ -38,8 +38,8 @@ async function everythingOf({ user }: Landlord): Promise<unknown> {
       where tenants.owner_id = ${user.id} and last_name = ${SECRET}`,
     sql`select rents.* from public.rents join public.tenants using (lease_id)
       where tenants.owner_id = ${user.id} and last_name = ${SECRET} order by rents.starts_on`,
-    sql`select *, (select count(*) from public.receipt_voids where receipt_id = receipts.id) as voids
-      from public.receipts where owner_id = ${user.id} and snapshot -> 'tenants' -> 0 ->> 'lastName' = ${SECRET}`,
+    sql`select *, (select count(*) from public.document_voids where document_id = receipts.id) as voids
+      from private.issued_receipts receipts where owner_id = ${user.id} and snapshot -> 'tenants' -> 0 ->> 'lastName' = ${SECRET}`,
     sql`select encrypted_password from auth.users where id = ${user.id}`,
   ]);
 }

@@ -76,6 +76,7 @@ describe('a due besides rent', () => {
     expect(await json(await client.post(path, { reason: 'Found' }), Due)).toMatchObject({
       id: due.id,
       state: 'cancelled',
+      remaining: 0,
     });
     expect(await owedBy(client)).toBe(rent.amount);
   });

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
 import { MonthDueList } from '../../supabase/functions/_shared/contract/month-due.ts';
 import { MonthPaymentsResult } from '../../supabase/functions/_shared/contract/month-payment.ts';
 import { MonthReceiptsResult } from '../../supabase/functions/_shared/contract/month-receipt.ts';
+import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
 import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
+import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
@@ -164,4 +167,22 @@ test('an invalid month is refused', async () => {
   const answer = await failure(await client.get('/month?month=march'));
   expect(answer).toBe('400 VALIDATION_FAILED month=invalidDate');
   expect(await failure(await client.get('/month'))).toBe('400 VALIDATION_FAILED month=required');
+});
+
+test('lists of people are in one order, that of dictionaries: tenants, leases, accounts, and a month', async () => {
+  const { client } = await newLandlord();
+  const { id: propertyId } = await newProperty(client);
+  const names = ['zoé', 'Église', 'De 10', 'eglise', 'Œuvre', 'de 9', 'Zed', 'Noël', 'Roy B', 'Roy'];
+  for (const lastName of names)
+    await newTenant(client, { propertyId, firstName: 'Ana', lastName, ...SINCE_MARCH });
+  const sorted = ['de 9', 'De 10', 'eglise', 'Église', 'Noël', 'Œuvre', 'Roy', 'Roy B', 'Zed', 'zoé'];
+  const tenants = await json(await client.get('/tenants'), TenantList);
+  expect(tenants.map(({ lastName }) => lastName)).toEqual(sorted);
+  const leases = await json(await client.get('/leases'), LeaseList);
+  expect(leases.map(({ tenants: [first] }) => first?.lastName)).toEqual(sorted);
+  const inFull = sorted.map((lastName) => `Ana ${lastName}`);
+  const positions = await json(await client.get('/positions'), PositionList);
+  expect(positions.map((account) => account.names[0])).toEqual(inFull);
+  const month = await json(await client.get('/month?month=2026-04'), MonthDueList);
+  expect(month.map(({ tenantName }) => tenantName)).toEqual(inFull);
 });

@@ -39,7 +39,7 @@ const duesOf = async (client: Client, tenantId: string) =>
   json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
 
 async function verify(client: Client, id: string): Promise<Verification> {
-  const [row] = await sql`select code from public.receipts where id = ${id}`;
+  const [row] = await sql`select code from public.documents where id = ${id}`;
   return json(await client.get(`/verify/${String(row?.['code'])}`), Verification);
 }
 
@@ -77,10 +77,7 @@ test('a payment of the opening balance alone issues a receipt without a month, i
   expect(text).toContain(`au titre de l’arriéré dû au ${longDate(eve)}. Reste dû à ce titre : 10,00 €`);
   expect(text).not.toMatch(/terme du|période/i);
   expect(await verify(client, receipt.id)).toMatchObject({
-    from: null,
-    to: null,
-    paidAt: today,
-    amount: 300,
+    receipt: { from: null, to: null, paidAt: today, amount: 300 },
   });
   const zip = await client.post('/documents/download', { ids: [receipt.id], format: 'zip' });
   expect(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))).toEqual([
@@ -91,7 +88,7 @@ test('a payment of the opening balance alone issues a receipt without a month, i
 
   const again = await json(await client.post(`/receipts/${receipt.id}/reissue`), Receipt);
   expect(again).toMatchObject({ from: null, received: 300, replaces: [{ id: receipt.id }] });
-  expect(await failure(await client.post(`/receipts/${receipt.id}/reissue`))).toBe('409 RECEIPT_NOT_VALID');
+  expect(await failure(await client.post(`/receipts/${receipt.id}/reissue`))).toBe('409 DOCUMENT_NOT_VALID');
 });
 
 test('1,000 euros, of which 310 for the opening balance, are one receipt of two lines over all of it', async () => {
@@ -109,7 +106,9 @@ test('1,000 euros, of which 310 for the opening balance, are one receipt of two 
   expect(name).toMatch(new RegExp(`^recu-${today.slice(0, 7)}-R-`));
   expect(text).toContain('la somme de 1 000,00 € (mille euros)');
   expect(text).toContain(`690,00 € Arriéré au ${longDate(eve)} 310,00 € Présent versement 1 000,00 €`);
-  expect(await verify(client, receipt?.id ?? '')).toMatchObject({ ...month, amount: 1000 });
+  expect(await verify(client, receipt?.id ?? '')).toMatchObject({
+    receipt: { ...month, amount: 1000 },
+  });
   const dues = await duesOf(client, tenantId);
   const stating = dues.filter(({ dueOn }) => dueOn <= today).map(({ receipts: [one] }) => one?.id);
   expect(stating).toEqual([receipt?.id, receipt?.id]);
@@ -122,7 +121,7 @@ test('a due that is no rent has its receipt issued by itself, once', async () =>
   const dues = await duesOf(client, tenantId);
   const [rent, due] = ['rent', 'repair'].map((wanted) => dues.find(({ kind }) => kind === wanted));
   const path = `/dues/${due?.id}/receipts`;
-  expect(await failure(await client.post(path))).toBe('409 RECEIPT_NOT_VALID');
+  expect(await failure(await client.post(path))).toBe('409 DOCUMENT_NOT_VALID');
   await newPayment(client, { tenantId, paidOn: today, amount: 85.5, dueId: due?.id });
   expect((await duesOf(client, tenantId)).find(({ id }) => id === due?.id)).toMatchObject({
     next: 'partial',
@@ -140,7 +139,7 @@ test('a due that is no rent has its receipt issued by itself, once', async () =>
     next: null,
     receipts: [{ id: receipt.id }],
   });
-  expect(await failure(await client.post(path))).toBe('409 RECEIPT_NOT_VALID');
+  expect(await failure(await client.post(path))).toBe('409 DOCUMENT_NOT_VALID');
   expect(await failure(await client.post(`/dues/${rent?.id}/receipts`))).toBe('404 NOT_FOUND');
   // What a receipt says was paid of it stays owed.
   const cancelled = await client.post(`/dues/${due?.id}/cancel`, { reason: 'Found' });

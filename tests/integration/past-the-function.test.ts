@@ -152,6 +152,9 @@ async function newLetting(): Promise<Landlord> {
     replaces: [part],
   });
   await client.get(`/documents/${whole}/pdf`);
+  await client.put(`/documents/${whole}/deliveries`, {
+    deliveries: [{ how: 'hand', sentOn: todayInParis() }],
+  });
   await client.post(`/documents/${whole}/email`, { idempotencyKey: crypto.randomUUID() });
   await client.post(`/receipts/${whole}/void`, { reason: 'Wrong' });
   const [lease] = await json(await client.get('/leases'), LeaseList);

@@ -33,7 +33,7 @@ test('an account that has all it may have is told so, and may still change and d
   expect((await client.delete(`/tenants/${id}`)).status).toBe(204);
   expect((await client.post('/tenants', TENANT)).status).toBe(201);
 
-  await setUsed(user.id, 'receipts', 100_000);
+  await setUsed(user.id, 'documents', 200_000);
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenantIn(propertyId);
   const payment = {
@@ -56,9 +56,9 @@ test('an account that has all it may have is told so, and may still change and d
   }
 });
 
-test('a landlord who reads a month in eight loops is refused for a moment now and then, and another is always served', async () => {
+test('a landlord who reads a month in eight loops waits for themselves, and another is always served', async () => {
   const [loud, other] = [await newLandlord(), await newLandlord()];
-  await addTenants(loud.user.id, 1500);
+  await addTenants(loud.user.id, 500);
   await newTenant(other.client);
   const month = todayInParis();
   const isOver = { now: false };
@@ -74,7 +74,8 @@ test('a landlord who reads a month in eight loops is refused for a moment now an
   await vi.waitFor(() => expect(seen.get(200)).toBeGreaterThan(0), { timeout: 30_000 });
   isOver.now = true;
   await Promise.all(loops);
-  expect(new Set(seen.keys())).toEqual(new Set([200, 429]));
+  // Refused is who has waited too long.
+  expect([...seen.keys()].filter((status) => status !== 200 && status !== 429)).toEqual([]);
 });
 
 test('what takes the database too long is given up, and may be tried again', async () => {

@@ -21,7 +21,7 @@ const download = async ({ client }: Landlord, id: string): Promise<Buffer> =>
   Buffer.from(await (await client.get(`/documents/${id}/pdf`)).arrayBuffer());
 
 async function verify(id: string): Promise<Verification> {
-  const [row] = await sql`select code from public.receipts where id = ${id}`;
+  const [row] = await sql`select code from public.documents where id = ${id}`;
   return json(await new Client().get(`/verify/${row?.['code']}`), Verification);
 }
 
@@ -41,7 +41,7 @@ test('a document that was issued stays as it was, whatever becomes of the drawin
   expect((await verify(id)).sha256).toBe(await sha256(Buffer.from(pdf)));
 
   const earlier = drawnOtherwise(pdf);
-  await sql`update public.receipt_documents set pdf = ${earlier} where receipt_id = ${id}`;
+  await sql`update public.document_files set pdf = ${earlier} where document_id = ${id}`;
   expect(await download(landlord, id)).toEqual(earlier);
   expect((await verify(id)).sha256).toBe(await sha256(earlier));
   const archive = await landlord.client.post('/documents/download', { ids: [id], format: 'zip' });
@@ -70,7 +70,7 @@ test('of a document asked for many times at once there is one file', async () =>
   const { issued } = await issueMonth(landlord.client, [tenantId]);
   const [{ id } = { id: '' }] = issued;
   const files = await Promise.all(Array.from({ length: 8 }, () => download(landlord, id)));
-  const [row] = await sql`select pdf from public.receipt_documents where receipt_id = ${id}`;
+  const [row] = await sql`select pdf from public.document_files where document_id = ${id}`;
   for (const file of files) expect(file).toEqual(row?.['pdf']);
 });
 

@@ -30,7 +30,7 @@ test('a receipt that cannot be read hides no other', async () => {
   const broken = await newReceipt(landlord.client, letting);
   const april = { from: '2026-04-01', to: '2026-04-30' };
   const id = await newReceipt(landlord.client, { ...letting, ...april });
-  await sql`update public.receipts set issued_at = 'infinity' where id = ${broken}`;
+  await sql`update public.documents set issued_at = 'infinity' where id = ${broken}`;
   expect(await listOf(landlord.client)).toMatchObject([{ id }]);
 });
 
@@ -62,6 +62,7 @@ test('the list says what each receipt is, newest first, and the user that there 
     voidReason: null,
     tenantIds: [letting.tenantId],
     emails: [],
+    deliveries: [],
   };
   expect(await listOf(client)).toEqual([
     {
@@ -127,7 +128,7 @@ describe('voiding', () => {
     const answer = await json(await voidIt(id, { reason: '  Wrong amount ', cancelPayments: true }), Receipt);
     expect(answer).toMatchObject({ id, state: 'voided', voidReason: 'Wrong amount', replacedBy: null });
     expect(answer.voidedAt).toMatch(/Z$/);
-    expect(await failure(await voidIt(id))).toBe('409 RECEIPT_NOT_VALID');
+    expect(await failure(await voidIt(id))).toBe('409 DOCUMENT_NOT_VALID');
   });
 
   test.each(

@@ -111,7 +111,7 @@ test('one click sends one mail, however often it arrives; while one is on its wa
   ]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
   await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
-  const [row] = await sql`select count(*) from public.receipt_mails where receipt_id = ${id}`;
+  const [row] = await sql`select count(*) from public.document_mails where document_id = ${id}`;
   expect(Number(row?.['count'])).toBe(1);
   expect((await mailIt(id, idempotencyKey)).status).toBe(202);
   expect(await mailCount(email)).toBe(1);
@@ -138,9 +138,14 @@ test('a session about to expire is renewed first, so that the outcome of the mai
 test('a mail is sent or not as the mail server says, whatever its landlord writes past the function', async () => {
   const { email: _email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
-  await sql`insert into public.receipt_mails (owner_id, receipt_id, tenant_id, idempotency_key, recipient)
+  await sql`insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, recipient)
     values (${landlord.user.id}, ${id}, ${letting.tenantId}, ${crypto.randomUUID()}, 'nobody@klinky.test')`;
-  const claim = await rest(landlord.client, `receipt_mails?receipt_id=eq.${id}`, { state: 'sent' }, 'PATCH');
+  const claim = await rest(
+    landlord.client,
+    `document_mails?document_id=eq.${id}`,
+    { state: 'sent' },
+    'PATCH',
+  );
   expect(claim.status).toBe(403);
   expect(await stateOf(id)).toBe('queued');
 });
@@ -148,7 +153,7 @@ test('a mail is sent or not as the mail server says, whatever its landlord write
 test('past the limit of an address a mail is refused, with the time to wait', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
-  await sql`select private.require_attempt('receiptMail to ' || ${email}, 60, 3600) from generate_series(1, 60)`;
+  await sql`select private.require_attempt('documentMail to ' || ${email}, 60, 3600) from generate_series(1, 60)`;
   const refused = await mailIt(id);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
   expect(await failure(refused)).toBe('429 TOO_MANY_REQUESTS');
@@ -239,7 +244,7 @@ test('a receipt that no longer holds is not sent', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   await landlord.client.post(`/receipts/${id}/void`, { reason: 'Wrong amount' });
-  expect(await failure(await mailIt(id))).toBe('409 RECEIPT_NOT_VALID');
+  expect(await failure(await mailIt(id))).toBe('409 DOCUMENT_NOT_VALID');
   expect(await mailCount(email)).toBe(0);
 });
 
@@ -260,9 +265,9 @@ test('a mail that was never finished counts as failed after a while, and may be 
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   const idempotencyKey = crypto.randomUUID();
-  await sql`insert into public.receipt_mails (owner_id, receipt_id, tenant_id, idempotency_key, request, recipient, created_at)
+  await sql`insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient, created_at)
     values (${landlord.user.id}, ${id}, ${letting.tenantId}, ${idempotencyKey},
-      private.request_of('queue_receipt_mail', jsonb_build_object('receipt', ${id}::uuid, 'unlessSent', false)),
+      private.request_of('queue_document_mail', jsonb_build_object('document', ${id}::uuid, 'unlessSent', false)),
       ${email}, now() - interval '121 seconds')`;
   expect(await stateOf(id)).toBe('failed');
   // The same request again sends nothing, and is told the same.

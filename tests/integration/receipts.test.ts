@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const issuedBy = (ownerId: string) =>
-  sql`select number, snapshot from public.receipts where owner_id = ${ownerId} order by issued_at`;
+  sql`select number, snapshot from public.documents where owner_id = ${ownerId} order by issued_at`;
 
 async function readPdf(response: Response): Promise<{ text: string; pageCount: number }> {
   const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));

@@ -256,7 +256,12 @@ test('each call that changes by PUT takes what was read, but those that say one 
   const puts = Object.entries(paths)
     .filter(isPut)
     .map(([path]) => path);
-  const ofOneThing = ['/properties/{id}/archive', '/tenants/{id}/account', '/users/me/password'];
+  const ofOneThing = [
+    '/documents/{id}/deliveries',
+    '/properties/{id}/archive',
+    '/tenants/{id}/account',
+    '/users/me/password',
+  ];
   expect(puts.toSorted()).toEqual([...PATHS.slice(0, 6), ...ofOneThing].toSorted());
 });
 

@@ -219,9 +219,36 @@ test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password'])(
   },
 );
 
+test('REST is asked for a column four times, for what is related, and for no more', async () => {
+  const refused = async (query: string, apikey = stack.keys.publishableKey) =>
+    (await get(`/rest/v1/receipts?${query}`, { apikey })).status === 400;
+  const select = (count: number, item: (index: number) => string) =>
+    `select=${Array.from({ length: count }, (_, index) => item(index)).join(',')}`;
+  for (const item of [
+    (index: number) => `a${index}:snapshot`,
+    (index: number) => `a${index}:snapshot->>landlord`,
+    (index: number) => `a${index}:snapshot::text`,
+    (index: number) => `snapshot->${index}`,
+    (index: number) => `a${index}:leases!inner(id)`,
+    () => '*',
+  ]) {
+    expect([await refused(select(4, item)), await refused(select(5, item))]).toEqual([false, true]);
+  }
+  expect(
+    await refused(
+      select(5, (index) => `a${index}:snapshot`),
+      stack.keys.secretKey,
+    ),
+  ).toBe(false);
+  expect(await refused('select=id,leases(id,kind)')).toBe(false);
+  expect(await refused('select=id,leases(id,dues(id))')).toBe(true);
+  expect(await refused(`number=eq.${'x'.repeat(3_980)}`)).toBe(false);
+  expect(await refused(`number=eq.${'x'.repeat(4_000)}`)).toBe(true);
+});
+
 test('the function keeps more than 1 MB of documents at once, by the secret key', async () => {
   const files = { documents: [{ receiptId: crypto.randomUUID(), pdf: 'A'.repeat(1_333_336) }] };
-  const answer = await fetch(`${stack.urls.app}/rest/v1/rpc/keep_documents`, {
+  const answer = await fetch(`${stack.urls.app}/rest/v1/rpc/keep_files`, {
     method: 'POST',
     headers: { apikey: stack.keys.secretKey, 'content-type': 'application/json' },
     body: JSON.stringify(files),

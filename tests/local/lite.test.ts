@@ -209,6 +209,50 @@ test('a computed column of a view is refused with PostgREST’s status', async (
     });
 });
 
+test('what reads, also by a call, runs in a transaction that can only read; what may write does not', async () => {
+  await base.sql`create function public.reads() returns text language sql stable as
+    $$ select current_setting('transaction_read_only') $$`;
+  await base.sql`create function public.may_write() returns text language sql as
+    $$ select current_setting('transaction_read_only') $$`;
+  await base.sql`create function public.writes() returns void language plpgsql as
+    $$ begin execute 'create table public.written ()'; end $$`;
+  const call = (name: string, get = false) => client(KEYS.secretKey).rpc(name, {}, { get });
+  await expect.poll(async () => (await call('reads')).data, { timeout: 10_000 }).toBe('on');
+  expect((await call('may_write')).data).toBe('off');
+  expect((await call('may_write', true)).data).toBe('on');
+  expect(await call('writes', true)).toMatchObject({ status: 405, error: { code: '25006' } });
+});
+
+test('a function of the database is told how it was asked', async () => {
+  await base.sql`create function public.method() returns text language sql stable as
+    $$ select current_setting('request.method') $$`;
+  const asked = async (get: boolean) => (await client(KEYS.secretKey).rpc('method', {}, { get })).data;
+  await expect.poll(() => asked(true), { timeout: 10_000 }).toBe('GET');
+  expect(await asked(false)).toBe('POST');
+});
+
+test('a statement has the time of the role that asks', async () => {
+  await base.sql`create function public.time_limit() returns text language sql stable as
+    $$ select current_setting('statement_timeout') $$`;
+  const limit = async (key: string, token?: string) => (await client(key, token).rpc('time_limit')).data;
+  await base.sql`grant execute on function public.time_limit to anon, authenticated, service_role`;
+  await expect.poll(() => limit(KEYS.publishableKey), { timeout: 10_000 }).toBe('3s');
+  const token = await signToken({ sub: OWNER, role: 'authenticated' });
+  expect(await limit(KEYS.publishableKey, token)).toBe('8s');
+  expect(await limit(KEYS.secretKey)).toBe('8s');
+});
+
+test('the root describes the schema to nobody', async () => {
+  for (const path of ['', '/']) {
+    const headers = { apikey: KEYS.publishableKey };
+    const answer = await rest.fetch(new Request(`http://rest.test/rest/v1${path}`, { headers }));
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'PGRST126' }),
+    ]);
+  }
+});
+
 test('a refusal of the database is one line of the log', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue();
   const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

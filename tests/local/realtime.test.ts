@@ -37,7 +37,11 @@ beforeAll(async () => {
     create trigger announce after insert or update or delete on public.notes
       for each row execute function public.announce();
   `);
-  realtime = await startRealtime({ databaseUrl: base.database.url('postgres'), keys: KEYS });
+  realtime = await startRealtime({
+    databaseUrl: base.database.url('postgres'),
+    keys: KEYS,
+    forgetEveryMs: 100,
+  });
   const port = await getPort({ host: '127.0.0.1' });
   url = `http://127.0.0.1:${port}`;
   server = createServer().on('upgrade', (request, socket, head) =>
@@ -92,6 +96,14 @@ async function listen(options: {
   await expect.poll(() => heard.states.length, POLL).toBeGreaterThan(0);
   return heard;
 }
+
+test('messages are forgotten after three days, while it runs', async () => {
+  await base.sql`
+    insert into realtime.messages (topic, extension, inserted_at)
+    values ('old', 'broadcast', now() - interval '73 hours'), ('young', 'broadcast', now() - interval '71 hours')`;
+  const kept = () => base.sql`select topic from realtime.messages where topic in ('old', 'young')`;
+  await expect.poll(kept, POLL).toEqual([{ topic: 'young' }]);
+});
 
 test('whoever the policy lets read hears inserts, updates and deletes, each with the row before and after', async () => {
   const heard = await listen({ token: await sign(OWNER) });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addLetting, addReceipt } from './rows.ts';
-import { connect, DENIED, erase, play, type Scene } from './support.ts';
+import { connect, DENIED, erase, exported, play, type Scene } from './support.ts';
 
 const sql = connect();
 
@@ -83,6 +84,7 @@ describe('deleting an account', () => {
       const owner = await scene.account({ email: 'leaver@example.test' });
       await scene.account({ email: 'other@example.test' });
       await scene.tx`update auth.users set email = 'moved@example.test' where id = ${owner}`;
+      await ask(scene, owner);
       await scene.tx`select erase_account_now(${owner})`;
       const left = await scene.tx`select email from whitelisted_users where email like '%@example.test'`;
       expect([...left]).toEqual([{ email: 'other@example.test' }]);
@@ -92,10 +94,10 @@ describe('deleting an account', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
-      const [receipt] = await scene.tx`select code, number, issued_at from receipts where id = ${id}`;
-      await scene.tx`select keep_documents(${scene.tx.json([{ receiptId: id, pdf: 'JVBERg==' }])})`;
+      const [receipt] = await scene.tx`select code, number, issued_at from documents where id = ${id}`;
+      await scene.tx`select keep_files(${scene.tx.json([{ documentId: id, pdf: 'JVBERg==' }])})`;
       const find = async () => {
-        const [row] = await scene.tx`select receipt_by_code(${String(receipt?.['code'])}) as found`;
+        const [row] = await scene.tx`select document_by_code(${String(receipt?.['code'])}) as found`;
         return row?.['found'] as unknown;
       };
       const stub = {
@@ -112,6 +114,7 @@ describe('deleting an account', () => {
         },
       };
       // At once, though nothing of it is erased yet, and afterwards.
+      await ask(scene, letting.owner);
       await scene.tx`select erase_account_now(${letting.owner})`;
       expect(await scene.tx`select from receipts where id = ${id}`).toHaveLength(1);
       expect(await find()).toEqual(stub);
@@ -124,10 +127,61 @@ describe('deleting an account', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
-      await scene.tx`update receipts set issued_at = now() - interval '3 years' where id = ${id}`;
+      await scene.tx`update documents set issued_at = now() - interval '3 years' where id = ${id}`;
       const before = await scene.tx`select from private.document_stubs`;
       await erase(scene, letting.owner);
       expect(await scene.tx`select from private.document_stubs`).toHaveLength(before.length);
+    }));
+
+  it('at once is for an account whose deletion was asked for, not for one that was kept meanwhile', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const now = () => scene.tx.savepoint((tx) => tx`select erase_account_now(${owner})`);
+      await expect(now()).rejects.toThrow('DELETION_NOT_ASKED');
+      await ask(scene, owner);
+      await scene.tx`select keep_account(${owner})`;
+      await expect(now()).rejects.toThrow('DELETION_NOT_ASKED');
+      await ask(scene, owner);
+      await now();
+      expect(await scene.tx`select from auth.users where id = ${owner}`).toHaveLength(0);
+    }));
+
+  it('is for good: an invitation of the address that stands for it while it is erased opens nothing', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await ask(scene, owner);
+      await scene.tx`select erase_account_now(${owner})`;
+      await scene.tx`insert into whitelisted_users (email) values (${`${owner}@deleted.invalid`})`;
+      expect(await lastDay(scene, owner)).toBe(await inDays(scene, -1));
+    }));
+
+  it('erases documents in the order in which they were issued, a hundred at a time, so that none goes before what it replaces', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const issued = await addReceipt(scene, letting);
+      const copies = await scene.tx<{ id: string }[]>`
+        insert into documents (
+          owner_id, kind, series, year, sequence, lease_id, property_id, tenant_id, tenant_ids, snapshot_version, snapshot, code, issued_at
+        )
+        select
+          owner_id, kind, series, year, 1000 - step, lease_id, property_id, tenant_id, tenant_ids, snapshot_version, snapshot,
+          md5(step::text), issued_at + make_interval(mins => step / 2)
+        from documents cross join generate_series(1, 250) step where documents.id = ${issued.id}
+        -- In another order than that of their issue.
+        order by md5(step::text)
+        returning id`;
+      await scene.tx`delete from auth.users where id = ${letting.owner}`;
+      const left = async () => {
+        const rows = await scene.tx`
+          select id from documents where owner_id = ${letting.owner} order by issued_at, sequence`;
+        return rows.map((row): string => row['id']);
+      };
+      const all = await left();
+      expect(all).toHaveLength(copies.length + 1);
+      for (const erased of [100, 200, 251]) {
+        await scene.tx`select private.erase_some(${letting.owner})`;
+        expect(await left()).toEqual(all.slice(erased));
+      }
     }));
 
   it('is refused to the last super-admin, even when another is about to leave', () =>
@@ -231,21 +285,81 @@ describe('the export of an account', () => {
       const other = await addLetting(scene);
       await addReceipt(scene, letting);
       await addReceipt(scene, other);
-      const [row] = await scene.as(letting.owner, (tx) => tx`select export_account() as data`);
-      const data: unknown = row?.['data'];
-      expect(data).toMatchObject({
-        account: { id: letting.owner },
+      const parts = await scene.tx`select part from private.exported_tables()`;
+      const names = parts.map((row): string => row['part']);
+      const data = new Map<string, Row[]>();
+      for (const name of names)
+        data.set(
+          name,
+          (await exported(scene, letting.owner, name)).map(({ row }) => row),
+        );
+      expect(Object.fromEntries(data)).toMatchObject({
+        account: [{ id: letting.owner }],
         properties: [{ id: letting.property }],
         tenants: [{ id: letting.tenant }],
-        receipts: [{ tenant_id: letting.tenant, state: 'valid' }],
+        documents: [{ tenant_id: letting.tenant, state: 'valid' }],
+        receipts: [{ rent: 1250 }],
       });
-      expect(JSON.stringify(data)).not.toContain(other.owner);
+      expect(JSON.stringify([...data])).not.toContain(other.owner);
       const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
       const tables = (await tablesOfLandlords(scene))
         // Counters of numbers, and the files: these are in the archive as they are.
-        .filter(({ schema, table }) => schema === 'public' && table !== 'receipt_documents')
+        .filter(({ schema, table }) => schema === 'public' && table !== 'document_files')
         .map(({ table }) => camel(table));
-      expect(Object.keys(Object(data))).toEqual(expect.arrayContaining(tables));
-      expect(await scene.refusal(null, (tx) => tx`select export_account()`)).toBe(DENIED);
+      expect(names).toEqual(expect.arrayContaining(tables));
+      expect(await scene.refusal(null, (tx) => tx`select export_page('account')`)).toBe(DENIED);
+    }));
+
+  it('comes in pages: no row is missed or doubled, wherever a page ends, and none made meanwhile is in it', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const [lease] = await scene.tx`select lease_id as id from tenants where id = ${letting.tenant}`;
+      const addDues = (count: number) => scene.tx`
+        insert into dues (owner_id, lease_id, kind, period_from, period_to, due_on, other, label)
+        select ${letting.owner}, ${String(lease?.['id'])}, 'other', '2026-03-01', '2026-03-01', '2026-03-01', 5, 'Clé'
+        from generate_series(1, ${count}::int)`;
+      await addDues(2500);
+      const stored =
+        await scene.tx`select id from dues where owner_id = ${letting.owner} order by due_on, id`;
+      const dues = await exported(scene, letting.owner, 'dues');
+      expect(dues.map(({ row }) => row['id'])).toEqual(stored.map((row) => row['id']));
+      const page = async (after: unknown, asOf: string | null) => {
+        const [row] = await scene.as(
+          letting.owner,
+          (tx) =>
+            tx`select export_page('dues', ${JSON.stringify(after)}::text::jsonb, coalesce(${asOf}::timestamptz, clock_timestamp())) as page`,
+        );
+        return row?.['page'];
+      };
+      const first = await page([], null);
+      await addDues(3);
+      expect((await exported(scene, letting.owner, 'dues')).length).toBe(stored.length + 3);
+      const second = await page(first.next, first.asOf);
+      const third = await page(second.next, first.asOf);
+      expect([first, second, third].map(({ rows }) => rows.length)).toEqual([
+        1000,
+        1000,
+        stored.length - 2000,
+      ]);
+      expect(third.next).toBeNull();
+    }));
+
+  it('comes in shorter pages of what is long or takes long, with the same rows', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await scene.tx`
+        insert into leases (owner_id, account_since)
+        select ${owner}, '2026-01-01' from generate_series(1, 450)`;
+      const leases = await exported(scene, owner, 'leases');
+      expect(new Set(leases.map(({ row }): string => row['id'])).size).toBe(450);
+      const [row] = await scene.as(owner, (tx) => tx`select export_page('leases') as page`);
+      expect(row?.['page'].rows).toHaveLength(200);
+    }));
+
+  it('has no other parts', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const ask = (tx: TransactionSql) => tx`select export_page('sessions')`;
+      expect(await scene.complaint(owner, ask)).toBe('PT404 NOT_FOUND');
     }));
 });

@@ -4,10 +4,8 @@ import { CHECK, connect, play } from './support.ts';
 
 const sql = connect();
 
-/** What no reader can take, by the type of the column. */
+/** What no reader can take, by the type of a column that is in no domain. */
 const IMPOSSIBLE: Record<string, readonly string[]> = {
-  numeric: ['NaN', '-0.01'],
-  date: ['infinity', '-infinity'],
   timestamptz: ['infinity', '-infinity'],
 };
 
@@ -37,7 +35,8 @@ const readColumns = () => sql<{ table: string; column: string; type: string; che
 describe('amounts and days', () => {
   it('have bounds in every table, on both sides', async () => {
     const columns = await readColumns();
-    expect(columns.length).toBeGreaterThan(10);
+    // All others are in their domains.
+    expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(['notifications.read_at']);
     for (const { table, column, type, checks } of columns) {
       for (const value of IMPOSSIBLE[type] ?? ['no such type']) {
         const refused = checks.map((check) => `(${check}) is false`).join(' or ') || 'false';
@@ -52,7 +51,7 @@ describe('amounts and days', () => {
   it('have them in the domains of columns', () =>
     play(sql, async (scene) => {
       for (const [domain, values] of [
-        ['public.euros', ['NaN', 'Infinity', '-0.01', '10000000000']],
+        ['public.euros', ['NaN', 'Infinity', '-0.01', '1000000000000']],
         ['public.day', ['infinity', '-infinity', '1899-12-31', '2200-01-01']],
       ] as const)
         for (const value of values) {
@@ -83,7 +82,7 @@ describe('amounts and days', () => {
       for (const call of calls) {
         // A month answers what became of each tenant.
         await scene.refusal(owner, (tx) => tx.unsafe(`select ${call}`));
-        const receipts = await scene.tx`select number from receipts where owner_id = ${owner}`;
+        const receipts = await scene.tx`select number from documents where owner_id = ${owner}`;
         expect(receipts, call).toHaveLength(0);
       }
       for (const column of ['rent', 'charges'])

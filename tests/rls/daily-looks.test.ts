@@ -1,7 +1,8 @@
+import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { chance } from './chance.ts';
 import { recordPayment, type Account } from './ledger.ts';
-import { addProperty, newTenant, type TenantFields } from './rows.ts';
+import { addLandlord, addProperty, newTenant, type TenantFields } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -26,11 +27,6 @@ const CHANGES: readonly Readonly<Record<string, string | number>>[] = [
   { kind: 'other', prorata_by: 'thirty' },
 ];
 
-/** Makes today a setting, which is another one each day. */
-const letDaysPass = ({ tx }: Scene) =>
-  tx.unsafe(`create or replace function private.today() returns date
-    language sql stable set search_path = '' as $$ select current_setting('klinky.today')::date $$`);
-
 const setDay = ({ tx }: Scene, day: number) => tx`
   select set_config('klinky.today', (${FIRST_DAY}::date + ${day}::integer)::text, true)`;
 
@@ -38,7 +34,7 @@ const workOn = async ({ tx }: Scene, owner: string): Promise<number> => {
   const [row] = await tx`
     select
       (select count(*)::integer from private.daily_looks where owner_id = ${owner} and looks_on <= private.today()) as looks,
-      (select (private.do_day(landlord)).written from private.landlords_of_day(private.today()) landlord where landlord = ${owner})`;
+      (select (private.do_day(landlord)).written from private.landlords_of_day() landlord where landlord = ${owner})`;
   return Number(row?.['looks']);
 };
 
@@ -46,11 +42,11 @@ const workOn = async ({ tx }: Scene, owner: string): Promise<number> => {
 const missed = async ({ tx }: Scene, owner: string) => tx`
   select * from (
     select
-      (select count(*)::integer from leases where owner_id = ${owner} and private.lacks_due(leases, private.today())) as dues,
+      (select count(*)::integer from leases where owner_id = ${owner} and private.lacks_due(leases)) as dues,
       private.notify(array(
         select news from users landlord
         join leases on leases.owner_id = landlord.id
-        cross join private.news_of_lease(leases, landlord, private.today()) news
+        cross join private.news_of_lease(leases, landlord, private.told_position(leases.id)) news
         where landlord.id = ${owner}
         union all
         select news from users landlord cross join private.news_of_profile(landlord) news where landlord.id = ${owner}
@@ -64,7 +60,6 @@ async function play420Days(
   lateAfter: number,
   command: (scene: Scene, account: Account, day: number) => Promise<unknown>,
 ) {
-  await letDaysPass(scene);
   await setDay(scene, 0);
   const owner = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
   await scene.tx`update users set late_rent_after_days = ${lateAfter} where id = ${owner}`;
@@ -141,5 +136,37 @@ describe('the leases that the daily job passes over', () => {
         expect(found).toEqual([]);
       }),
     60_000,
+  );
+});
+
+describe('who changes something', () => {
+  it.each([
+    ['a rent', (lease: string) => (tx: TransactionSql) => tx`select change_rent(${lease}, null, 900, 60)`],
+    ['the profile', () => (tx: TransactionSql) => tx`update users set late_rent_after_days = 7`],
+  ])('overtakes nobody who waits already, nor falls behind: %s', (_, change) =>
+    play(sql, async (scene) => {
+      const newLease = async (looksOn: string) => {
+        const owner = await addLandlord(scene);
+        const [row] = await scene.as(owner, (tx) =>
+          newTenant(tx, { first_name: 'Ana', last_name: 'Roy', rent: 850, charges: 60 }),
+        );
+        await scene.tx`
+          update private.daily_looks set looks_on = private.today() + ${looksOn}::interval where owner_id = ${owner}`;
+        return { owner, lease: String(row?.['lease_id']) };
+      };
+      const waiting = await newLease('-1 day');
+      const longer = await newLease('-2 days');
+      const done = await newLease('9 days');
+      const everybody = [waiting, longer, done];
+      const inOrder = async () => {
+        const rows = await scene.tx`
+          select landlord from private.landlords_of_day() with ordinality known (landlord, place)
+          where landlord = any (${everybody.map(({ owner }) => owner)}::uuid[]) order by place`;
+        return rows.map((row): string => row['landlord']);
+      };
+      expect(await inOrder()).toEqual([longer.owner, waiting.owner]);
+      for (const { owner, lease } of [done, longer]) await scene.as(owner, change(lease));
+      expect(await inOrder()).toEqual([longer.owner, waiting.owner, done.owner]);
+    }),
   );
 });

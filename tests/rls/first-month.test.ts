@@ -56,7 +56,7 @@ describe('the first month of a lease', () => {
         kind: 'partial',
         due_rent: '480.00',
         due_charges: '32.00',
-        snapshot: { prorata: { days: 16, divisor: 30 } },
+        snapshot: { says: { prorata: { days: 16, divisor: 30 } } },
       });
       expect(await monthOf(scene, letting, '2025-11-03')).toMatchObject([
         { received: 500, remaining: 12, receipts: [{ kind: 'partial' }], next: null, blocker: null },

@@ -92,6 +92,8 @@ const COMMANDS: readonly Keyed[] = [
       { method: 'cash' },
       { method: null },
       { payer: 'Luc Roy' },
+      { payer_tenant: other.tenant },
+      { payer_guarantor: other.tenant },
       { month: '2026-03-01' },
       { month: null },
       { note: null },
@@ -143,9 +145,9 @@ const COMMANDS: readonly Keyed[] = [
     ],
   },
   {
-    command: 'queue_receipt_mail',
-    first: ({ receipts }) => ({ receipt: receipts[0] ?? '', unless_sent: false }),
-    others: ({ receipts }) => [{ receipt: receipts[1] ?? '' }, { unless_sent: true }],
+    command: 'queue_document_mail',
+    first: ({ receipts }) => ({ document: receipts[0] ?? '', unless_sent: false }),
+    others: ({ receipts }) => [{ document: receipts[1] ?? '' }, { unless_sent: true }],
   },
 ];
 
@@ -163,7 +165,7 @@ const counted = async (scene: Scene, { account }: Accounts) =>
       (
         tx,
       ) => tx`select (select count(*)::integer from payments) as payments, (select count(*)::integer from dues) as dues,
-      (select count(*)::integer from receipt_mails) as mails, (select sum(amount) from allocations) as allocated`,
+      (select count(*)::integer from document_mails) as mails, (select sum(amount) from allocations) as allocated`,
     )
   )[0];
 

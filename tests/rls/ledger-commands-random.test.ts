@@ -123,7 +123,7 @@ async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> 
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', id, 'number', number, 'kind', kind,
           'days', case when period_from is not null then jsonb_build_object('from', period_from, 'to', period_to) end,
-          'isVoided', exists (select from receipt_voids void where void.receipt_id = receipt.id),
+          'isVoided', exists (select from document_voids void where void.document_id = receipt.id),
           'owed', ((due_rent + due_charges) * 100)::bigint, 'stated', ((rent + charges + other) * 100)::bigint,
           'tenants', tenant_ids,
           'said', (
@@ -132,7 +132,7 @@ async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> 
           ),
           'row', md5(receipt::text)
         ) order by issued_at, number), '[]')
-        from receipts receipt where receipt.lease_id = lease.id
+        from private.issued_receipts receipt where receipt.lease_id = lease.id
       ),
       'tenants', (
         select coalesce(jsonb_agg(jsonb_build_object('id', id, 'joinsOn', joins_on, 'leavesOn', leaves_on) order by created_at, id), '[]')

@@ -684,7 +684,7 @@ describe('payments', () => {
       );
       await scene.tx`
         insert into dues (owner_id, lease_id, kind, period_from, period_to, due_on, other, label)
-        values (${owner}, ${lease}, 'regularisation', '2025-01-01', '2025-12-31', '2026-03-10', 30, 'Charges 2025')`;
+        values (${owner}, ${lease}, 'settlement', '2025-01-01', '2025-12-31', '2026-03-10', 30, 'Charges 2025')`;
       const small = await pay(scene, account, { paidOn: '2026-03-12', amount: 130 });
       const large = await pay(scene, account, { paidOn: '2026-03-12', amount: 600 });
       const parts = await scene.as(
@@ -696,7 +696,7 @@ describe('payments', () => {
       expect(parts).toEqual([
         { payment_id: large, kind: 'rent', amount: '600.00' },
         { payment_id: small, kind: 'rent', amount: '100.00' },
-        { payment_id: small, kind: 'regularisation', amount: '30.00' },
+        { payment_id: small, kind: 'settlement', amount: '30.00' },
       ]);
     }));
 

@@ -281,7 +281,7 @@ describe('a lease in thirtieths from 10 March', () => {
       expect(receipt).toMatchObject({
         kind: 'quittance',
         due_rent: '660.00',
-        snapshot: { prorata: { days: 22, divisor: 30 } },
+        snapshot: { says: { prorata: { days: 22, divisor: 30 } } },
       });
     }));
 

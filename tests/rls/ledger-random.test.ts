@@ -139,7 +139,7 @@ function randomAccount(seed: number, today: string): RandomAccount {
   });
   const ownDue = (label: string): Fact => ({
     call: 'due',
-    kind: pick(['repair', 'other', 'regularisation', 'refund']),
+    kind: pick(['repair', 'other', 'settlement', 'refund']),
     day: day(),
     amount: pick([300, 455, (1 + below(60_000)) / 100]),
     label,
@@ -287,8 +287,8 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
               when 'issue' then
                 perform public.issue_month((fact->>'month')::date, array['${tenant}'::uuid]);
               when 'reissue', 'reissueFollowing', 'void' then
-                select receipts.id into receipt from public.receipts where receipts.lease_id = '${lease}'
-                order by abs(receipts.paid_at - (fact->>'month')::date), receipts.number limit 1;
+                select issued.id into receipt from private.issued_receipts issued where issued.lease_id = '${lease}'
+                order by abs(issued.paid_at - (fact->>'month')::date), issued.number limit 1;
                 if fact->>'call' = 'void' then
                   perform public.void_receipt(receipt, 'x');
                 else
@@ -544,7 +544,7 @@ async function tryAccount(scene: Scene, seed: number, today: string) {
     outcomes.push({ found: await places(scene, account), wanted, why });
     const [row] = await scene.tx`
       select count(*)::integer as issued, count(*) filter (where reason is null)::integer as reissued
-      from receipts join receipt_voids on receipt_id = id where receipts.owner_id = ${owner}`;
+      from receipts join document_voids on document_id = id where receipts.owner_id = ${owner}`;
     issued += Number(row?.['issued']);
     reissued += Number(row?.['reissued']);
   }

@@ -45,7 +45,7 @@ export interface Days {
   readonly to: string;
 }
 
-const RANKS = ['opening', 'rent', 'regularisation', 'repair', 'other', 'refund'];
+const RANKS = ['opening', 'rent', 'settlement', 'repair', 'other', 'refund'];
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 const date = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);

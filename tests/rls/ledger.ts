@@ -11,9 +11,7 @@ export interface Account {
 }
 
 /** The days of a scene are those of this one, in its transaction only. */
-export const setToday = ({ tx }: Scene, day: string) =>
-  tx.unsafe(`create or replace function private.today() returns date
-    language sql stable set search_path = '' as $$ select date '${day}' $$`);
+export const setToday = ({ tx }: Scene, day: string) => tx`select set_config('klinky.today', ${day}, true)`;
 
 /** Adds a tenant with a lease as its owner does; what is not said owes 850 and 60 a month from January 2026 on. */
 export async function addAccount(scene: Scene, owner: string, fields: TenantFields = {}): Promise<Account> {

@@ -180,7 +180,7 @@ describe('lessors', () => {
 
 describe('what a lessor says', () => {
   const landlordOf = async ({ tx }: Scene, receipt: string) =>
-    (await tx`select snapshot -> 'landlord' as landlord from receipts where id = ${receipt}`)[0]?.[
+    (await tx`select snapshot -> 'landlord' as landlord from documents where id = ${receipt}`)[0]?.[
       'landlord'
     ];
 
@@ -219,6 +219,38 @@ describe('what a lessor says', () => {
         (tx) => tx`select account_statement(${letting.tenant}) as statement`,
       );
       expect(statement).toMatchObject({ landlord: { name: 'SCI Les Tilleuls', email: 'sci@example.test' } });
+    }));
+
+  it('is in the numbers of its documents, which are counted by themselves, and are none twice', () =>
+    play(sql, async (scene) => {
+      const first = await addLetting(scene);
+      const { owner } = first;
+      const lessor = await addLessor(scene, owner);
+      const property = await addProperty(scene, owner);
+      const second = { property, tenant: await addTenant(scene, owner, property) };
+      await setLessor(scene, owner, property, lessor);
+      const year = new Date().getFullYear();
+      const number = async (of: { tenant: string; property: string }) => {
+        const { id } = await addReceipt(scene, { owner, ...of });
+        const [row] = await scene.tx`select number, lessor_id from documents where id = ${id}`;
+        return [row?.['number'], row?.['lessor_id']];
+      };
+      const none = await firstLessor(scene, owner);
+      expect(await number(first)).toEqual([`Q-${year}-0001`, none]);
+      expect(await number(second)).toEqual([`Q-SCI-${year}-0001`, lessor]);
+      await setLessor(scene, owner, property, none);
+      // What was issued keeps its lessor, and a lessor that is gone is named by its documents still.
+      expect(await remove(scene, owner, lessor)).toBeNull();
+      const [kept] = await scene.tx`
+        select number, lessor_id, snapshot #>> '{landlord,name}' as name from documents
+        where owner_id = ${owner} and series = 'SCI'`;
+      expect(kept).toEqual({ number: `Q-SCI-${year}-0001`, lessor_id: null, name: 'SCI Les Tilleuls' });
+      // The same letters again go on with the same numbers: none is given twice.
+      const again = await addLessor(scene, owner);
+      await setLessor(scene, owner, property, again);
+      const [next] = await scene.tx`
+        select last_sequence from private.document_counters where owner_id = ${owner} and series = 'SCI'`;
+      expect(next).toEqual({ last_sequence: 1 });
     }));
 
   it('is missing where it is missing: another’s is not asked for', () =>
@@ -262,7 +294,7 @@ describe('what a lessor says', () => {
       const property = await addProperty(scene, owner);
       await setLessor(scene, owner, property, lessor);
       const [{ isDue } = {}] = await scene.tx`
-        select ${owner}::uuid in (select private.landlords_of_day(private.today())) as "isDue"`;
+        select ${owner}::uuid in (select private.landlords_of_day()) as "isDue"`;
       expect(isDue).toBe(true);
       await look();
       expect([...(await told())]).toEqual([
@@ -286,10 +318,10 @@ describe('what a lessor says', () => {
 
   it('decides whether a quittance can follow, also of a month and when the dwelling gets another lessor', () =>
     play(sql, async (scene) => {
-      await setToday(scene, '2026-04-20');
+      await setToday(scene, '2026-04-01');
       const letting = await addLetting(scene);
       const { owner } = letting;
-      await scene.as(owner, (tx) => recordPayment(tx, letting, { paidOn: '2026-04-05', amount: 1345.5 }));
+      await scene.as(owner, (tx) => recordPayment(tx, letting, { paidOn: '2026-04-01', amount: 1345.5 }));
       const [{ lease } = {}] =
         await scene.tx`select lease_id as lease from tenants where id = ${letting.tenant}`;
       const blocker = async () => {

@@ -238,7 +238,7 @@ describe('the receipts of a month', () => {
       await scene.tx`create function pg_temp.fail_second() returns trigger language plpgsql as
         'begin if new.sequence = 2 and new.tenant_id <> tg_argv[0]::uuid then raise ''no''; end if; return new; end'`;
       await scene.tx.unsafe(
-        `create trigger zz_fail before insert on public.receipts for each row
+        `create trigger zz_fail before insert on public.documents for each row
          execute function pg_temp.fail_second('${accounts[2]?.tenant}')`,
       );
       const result = await issue(
@@ -248,7 +248,7 @@ describe('the receipts of a month', () => {
       );
       expect(result.issued).toHaveLength(2);
       expect(result.failed).toMatchObject([{ tenantName: 'Ana Blin', errorCode: 'INTERNAL_ERROR' }]);
-      const rows = await scene.as(owner, (tx) => tx`select sequence from receipts order by sequence`);
+      const rows = await scene.as(owner, (tx) => tx`select sequence from documents order by sequence`);
       expect(rows.map((row) => row['sequence'])).toEqual([1, 2]);
     }));
 
@@ -336,11 +336,16 @@ describe('a due says which receipt can follow, as its month does', () => {
       const [row] = await scene.as(
         owner,
         (tx) =>
-          tx`select kind, id from issue_receipt(${account.tenant}, ${property}, '2026-02-01', '2026-02-28', '2026-02-05', 0, 0)`,
+          tx`select answer ->> 'kind' as kind, answer ->> 'id' as id
+            from issue_receipt(${account.tenant}, ${property}, '2026-02-01', '2026-02-28', '2026-02-05', 0, 0) answer`,
       );
       expect(row).toMatchObject({ kind: 'quittance' });
       expect(
-        await scene.as(owner, (tx) => tx`select kind, state from reissue_receipt(${row?.['id']})`),
+        await scene.as(
+          owner,
+          (tx) =>
+            tx`select answer ->> 'kind' as kind, answer ->> 'state' as state from reissue_receipt(${row?.['id']}) answer`,
+        ),
       ).toEqual([{ kind: 'quittance', state: 'valid' }]);
     }));
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addAccount, pay, setToday } from './ledger.ts';
 import type { TenantFields } from './rows.ts';
-import { connect, play, type Scene } from './support.ts';
+import { connect, exported, play, type Scene } from './support.ts';
 
 const sql = connect();
 
@@ -12,10 +12,7 @@ async function openingOf(scene: Scene, fields: TenantFields, changes: TenantFiel
   await scene.as(owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(changes)})`);
   return {
     account,
-    opening: async () => {
-      const [row] = await scene.as(owner, (tx) => tx`select export_account() -> 'openings' as openings`);
-      return row?.['openings'];
-    },
+    opening: async () => (await exported(scene, owner, 'leases')).map(({ beside }) => beside),
   };
 }
 

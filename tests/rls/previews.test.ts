@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { setToday } from './ledger.ts';
-import { addLetting, changeTenant, issueReceipt } from './rows.ts';
+import { addLetting, addReceipt, changeTenant } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -152,9 +152,7 @@ describe('the preview of a receipt', () => {
       });
       expect(await foretell(500)).toMatchObject({ kind: 'partial', stated: 595.5, remaining: 750 });
       expect(await everything(scene, account)).toEqual(before);
-      const [receipt] = await scene.as(account.owner, (tx) =>
-        issueReceipt(tx, account, { paid_at: '2026-03-10' }),
-      );
+      const receipt = await addReceipt(scene, account, { paid_at: '2026-03-10' });
       expect(receipt).toMatchObject({ kind: 'quittance', sequence: 1 });
     }));
 

@@ -85,7 +85,7 @@ describe('an account', () => {
       await setToday(scene, '2026-04-01');
       const letting = await addLetting(scene);
       const { owner } = letting;
-      await setUsed(scene, owner, 'receipts', 100_000);
+      await setUsed(scene, owner, 'documents', 200_000);
       const issue = (tx: TransactionSql) => issueReceipt(tx, letting);
       const month = (tx: TransactionSql) => tx`select issue_month(private.today(), ${[letting.tenant]})`;
       await scene.as(
@@ -95,12 +95,12 @@ describe('an account', () => {
       );
       expect(await scene.complaint(owner, issue)).toBe(FULL);
       expect(await scene.complaint(owner, month)).toBe(FULL);
-      await setUsed(scene, owner, 'receipts', 0);
-      await setUsed(scene, owner, 'receipt_documents', 5_000_000_001);
+      await setUsed(scene, owner, 'documents', 0);
+      await setUsed(scene, owner, 'document_files', 5_000_000_001);
       expect(await scene.complaint(owner, issue)).toBe(FULL);
-      await setUsed(scene, owner, 'receipt_documents', 0);
+      await setUsed(scene, owner, 'document_files', 0);
       const { id } = await addReceipt(scene, letting);
-      await setUsed(scene, owner, 'receipt_mails', 200_000);
+      await setUsed(scene, owner, 'document_mails', 400_000);
       await scene.as(owner, (tx) =>
         changeTenant(tx, {
           email: 'a@example.test',
@@ -109,7 +109,7 @@ describe('an account', () => {
           email_consent_how: 'Lease',
         }),
       );
-      expect(await scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${id}, ${id})`)).toBe(FULL);
+      expect(await scene.complaint(owner, (tx) => tx`select queue_document_mail(${id}, ${id})`)).toBe(FULL);
     }));
 
   it('notes and receipts of a month what there is room for, without a gap in the numbers', () =>
@@ -120,7 +120,7 @@ describe('an account', () => {
       const tenants = [first.tenant];
       for (let more = 0; more < 3; more += 1) tenants.push(await addTenant(scene, owner, property));
       await setUsed(scene, owner, 'payments', 199_997);
-      await setUsed(scene, owner, 'receipts', 99_998);
+      await setUsed(scene, owner, 'documents', 199_998);
       const month = (key: string) =>
         scene.as(
           owner,
@@ -135,13 +135,13 @@ describe('an account', () => {
       );
       expect(failed).toEqual(left.map((tenantId) => ({ tenantId, errorCode: 'QUOTA_REACHED' })));
       const receipts =
-        await scene.tx`select sequence from receipts where owner_id = ${owner} order by sequence`;
+        await scene.tx`select sequence from documents where owner_id = ${owner} order by sequence`;
       expect(receipts.map(({ sequence }) => sequence)).toEqual([1, 2]);
       await setUsed(scene, owner, 'payments', 0);
-      await setUsed(scene, owner, 'receipts', 0);
+      await setUsed(scene, owner, 'documents', 0);
       await month(randomUUID());
       const numbers =
-        await scene.tx`select sequence from receipts where owner_id = ${owner} order by sequence`;
+        await scene.tx`select sequence from documents where owner_id = ${owner} order by sequence`;
       expect(numbers.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
     }));
 
@@ -166,9 +166,9 @@ describe('an account', () => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
       const file = Buffer.alloc(30_000, 1).toString('base64');
-      await scene.tx`select keep_documents(${scene.tx.json([{ receiptId: id, pdf: file }])})`;
+      await scene.tx`select keep_files(${scene.tx.json([{ documentId: id, pdf: file }])})`;
       const [row] = await scene.tx`
-        select used from private.usage where owner_id = ${letting.owner} and kind = 'receipt_documents'`;
+        select used from private.usage where owner_id = ${letting.owner} and kind = 'document_files'`;
       expect(row).toEqual({ used: '30000' });
     }));
 
@@ -218,15 +218,18 @@ it('every table that a landlord can fill has a quota', async () => {
     select relation.relname from pg_class relation
     where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'
       and not exists (select from private.quotas where kind = relation.relname)
+      -- One row each of what is limited: its key is that of a row there.
+      and not exists (
+        select from pg_constraint reference
+        join pg_constraint key on key.conrelid = reference.conrelid and key.contype = 'p'
+        where reference.conrelid = relation.oid and reference.contype = 'f' and reference.confdeltype = 'c'
+          and key.conkey <@ reference.conkey
+          and reference.confrelid::regclass::text in (select kind from private.quotas)
+      )
     order by 1`;
-  // One row each: of an account, of a receipt. Notifications are written by the daily job, about tenants. Allocations follow
-  // from dues and payments, and are no more than both.
-  expect(open.map((row) => row['relname'])).toEqual([
-    'allocations',
-    'notifications',
-    'receipt_voids',
-    'users',
-  ]);
+  // One row each of an account. Notifications are written by the daily job, about tenants. Allocations follow from dues and
+  // payments, and are no more than both.
+  expect(open.map((row) => row['relname'])).toEqual(['allocations', 'notifications', 'users']);
 });
 
 it('what a call may name is bounded, as is its time', () =>
@@ -234,8 +237,8 @@ it('what a call may name is bounded, as is its time', () =>
     const letting = await addLetting(scene);
     const many = (count: number) => `array(select gen_random_uuid() from generate_series(1, ${count}))`;
     const complaint = (call: string) => scene.complaint(letting.owner, (tx) => tx.unsafe(`select ${call}`));
-    expect(await complaint(`kept_documents(${many(100)})`)).toBeNull();
-    expect(await complaint(`kept_documents(${many(101)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
+    expect(await complaint(`kept_files(${many(100)})`)).toBeNull();
+    expect(await complaint(`kept_files(${many(101)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
     expect(await complaint(`signature_drawings(${many(50)})`)).toBeNull();
     expect(await complaint(`signature_drawings(${many(51)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
     expect(await complaint(`issue_month('2026-03-01', ${many(501)})`)).toBe(

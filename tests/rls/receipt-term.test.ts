@@ -18,7 +18,7 @@ async function termOf(scene: Scene, { owner, tenant }: Letting, from: string, to
 const replacedIds = async (scene: Scene, owner: string, id: string) => {
   const rows = await scene.as(
     owner,
-    (tx) => tx`select replaced_id from receipt_replacements where receipt_id = ${id} order by 1`,
+    (tx) => tx`select replaced_id from document_replacements where document_id = ${id} order by 1`,
   );
   return rows.map((row) => String(row['replaced_id']));
 };
@@ -88,11 +88,13 @@ describe('a payment', () => {
         charges: '0.00',
         remaining: '695.25',
         snapshot: {
-          payments: [
-            { number: `R-${year}-0001`, amount: 200, paidAt: '2026-03-05' },
-            { number: `R-${year}-0001`, amount: 300, paidAt: '2026-03-05' },
-            { number: null, amount: 150.25, paidAt: '2026-03-12' },
-          ],
+          says: {
+            payments: [
+              { number: `R-${year}-0001`, amount: 200, paidAt: '2026-03-05' },
+              { number: `R-${year}-0001`, amount: 300, paidAt: '2026-03-05' },
+              { number: null, amount: 150.25, paidAt: '2026-03-12' },
+            ],
+          },
         },
       });
       const tooMuch = { rent: 695.26, charges: 0 };
@@ -107,12 +109,14 @@ describe('a payment', () => {
         housing_benefit: '200.00',
         snapshot: {
           replaces: ['R-2026-0001', 'R-2026-0002'],
-          payments: [
-            { number: `R-${year}-0001`, amount: 200, paidAt: '2026-03-05', kind: 'benefit' },
-            { number: `R-${year}-0001`, amount: 300, paidAt: '2026-03-05', kind: 'payment', method: null },
-            { number: `R-${year}-0002`, amount: 150.25, paidAt: '2026-03-12' },
-            { number: null, amount: 695.25, paidAt: '2026-03-20' },
-          ],
+          says: {
+            payments: [
+              { number: `R-${year}-0001`, amount: 200, paidAt: '2026-03-05', kind: 'benefit' },
+              { number: `R-${year}-0001`, amount: 300, paidAt: '2026-03-05', kind: 'payment', method: null },
+              { number: `R-${year}-0002`, amount: 150.25, paidAt: '2026-03-12' },
+              { number: null, amount: 695.25, paidAt: '2026-03-20' },
+            ],
+          },
         },
       });
       expect(await replacedIds(scene, letting.owner, last.id)).toEqual([first.id, second.id].toSorted());
@@ -188,7 +192,7 @@ describe('a payment', () => {
       const part = { period_from: '2026-03-15', rent: 685.48, charges: 52.37 };
       expect(await addReceipt(scene, await addLetting(scene), part)).toMatchObject({
         kind: 'quittance',
-        snapshot: { prorata: { days: 17, divisor: 31 } },
+        snapshot: { says: { prorata: { days: 17, divisor: 31 } } },
       });
     }));
 });

@@ -42,7 +42,7 @@ const issue = (owner: string, tenant: string, property: string, rent: number, is
 
 const sequences = async (owner: string, kind: string) => {
   const rows =
-    await sql`select sequence from receipts where owner_id = ${owner} and kind = ${kind} order by 1`;
+    await sql`select sequence from documents where owner_id = ${owner} and kind = ${kind} order by 1`;
   return rows.map((row) => row['sequence']);
 };
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

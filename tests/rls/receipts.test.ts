@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { missingForReceipts } from '../../supabase/functions/_shared/domain/landlord.ts';
+import { parse, VERSIONS } from '../../supabase/functions/v1/documents/kinds/receipt/snapshot.ts';
 import {
   addLetting,
   addProperty,
@@ -25,21 +26,31 @@ describe('receipts', () => {
       await scene.as(letting.owner, (tx) => tx`update properties set city = 'Paris'`);
       const [kept] = await scene.as(
         letting.owner,
-        (tx) => tx`select snapshot from receipts where id = ${first.id}`,
+        (tx) => tx`select snapshot from documents where id = ${first.id}`,
       );
       expect(kept?.['snapshot']).toMatchObject({
         landlord: { name: 'Camille Lefèvre', address: '8 rue Auguste Comte', representedBy: null },
         tenants: [{ firstName: 'Élodie', lastName: 'Marchand' }],
         property: { name: 'Le Bellecour', city: 'Lyon', addressComplement: null },
         isBilingual: false,
-        chargesKind: 'provision',
-        prorata: null,
-        payments: [
-          { paidAt: '2026-03-05', amount: 1345.5, method: null, kind: 'payment', payer: null, number: null },
-        ],
-        reduction: null,
-        owedBefore: 0,
         replaces: [],
+        says: {
+          chargesKind: 'provision',
+          prorata: null,
+          payments: [
+            {
+              paidAt: '2026-03-05',
+              amount: 1345.5,
+              method: null,
+              kind: 'payment',
+              payer: null,
+              number: null,
+            },
+          ],
+          reduction: null,
+          owedBefore: 0,
+          others: [],
+        },
       });
 
       const receipt = await addReceipt(scene, await addLetting(scene));
@@ -61,7 +72,7 @@ describe('receipts', () => {
       );
       const [kept] = await scene.as(
         letting.owner,
-        (tx) => tx`select snapshot from receipts where id = ${receipt.id}`,
+        (tx) => tx`select snapshot from documents where id = ${receipt.id}`,
       );
       expect(kept?.['snapshot']).toMatchObject({
         landlord: {
@@ -81,8 +92,31 @@ describe('receipts', () => {
       expect((await addReceipt(scene, letting))['snapshot']).toMatchObject({
         landlord: { signatureId },
         isBilingual: true,
-        chargesKind: 'fixed',
+        says: { chargesKind: 'fixed' },
       });
+    }));
+
+  it('are written in the newest version of their snapshot, as the function reads it', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
+      await addReceipt(scene, letting, { rent: 500, charges: 0, housing_benefit: 100 });
+      await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+      await scene.as(
+        letting.owner,
+        (tx) => tx`
+        select record_payment(${letting.tenant}, gen_random_uuid(), '2026-03-11', 80, due => added.id, issue => 'all')
+        from tenants cross join lateral add_due(lease_id, gen_random_uuid(), 'repair', '2026-03-10', 80, 'Volet') added`,
+      );
+      const rows = await scene.tx`
+        select number, snapshot_version as version, snapshot from documents where owner_id = ${letting.owner} order by issued_at`;
+      expect(rows.map(({ number }) => String(number).slice(0, 1))).toEqual(['R', 'Q', 'R']);
+      const newest = Math.max(...Object.keys(VERSIONS).map(Number));
+      for (const { version, snapshot } of rows) {
+        expect(version).toBe(newest);
+        expect(parse({ version, snapshot })).toEqual(snapshot);
+      }
+      expect(rows.map(({ snapshot }) => snapshot.says.others.length)).toEqual([0, 0, 1]);
     }));
 
   it('are verified by an unguessable code of their own, at a place that no caller can name', () =>
@@ -107,20 +141,25 @@ describe('receipts', () => {
       await addReceipt(scene, letting);
       expect(await scene.refusal(letting.owner, (tx) => tx`update receipts set rent = 1`)).toBe(DENIED);
       expect(await scene.refusal(letting.owner, (tx) => tx`delete from receipts`)).toBe(DENIED);
+      expect(await scene.refusal(letting.owner, (tx) => tx`update documents set snapshot = '{}'`)).toBe(
+        DENIED,
+      );
+      expect(await scene.refusal(letting.owner, (tx) => tx`delete from documents`)).toBe(DENIED);
     }));
 
   it('are written by the command alone, whatever the caller names', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const columns = await sql`
-        select attname from pg_attribute where attrelid = 'receipts'::regclass and attnum > 0 and not attisdropped`;
-      expect(columns.length).toBeGreaterThan(20);
-      for (const { attname } of columns) {
+        select attrelid::regclass::text as relation, attname as name from pg_attribute
+        where attrelid in ('documents'::regclass, 'receipts'::regclass) and attnum > 0 and not attisdropped`;
+      expect(columns.length).toBeGreaterThan(30);
+      for (const { relation, name } of columns) {
         const refused = await scene.refusal(
           letting.owner,
-          (tx) => tx`insert into receipts (${tx(String(attname))}) values (default)`,
+          (tx) => tx`insert into ${tx(String(relation))} (${tx(String(name))}) values (default)`,
         );
-        expect(refused, attname).toBe(DENIED);
+        expect(refused, `${relation}.${name}`).toBe(DENIED);
       }
     }));
 
@@ -153,7 +192,7 @@ describe('receipts', () => {
       await scene.as(letting.owner, (tx) => tx`delete from properties`);
       const rows = await scene.as(
         letting.owner,
-        (tx) => tx`select tenant_id, property_id, snapshot from receipts`,
+        (tx) => tx`select tenant_id, property_id, snapshot from private.issued_receipts`,
       );
       expect(rows).toHaveLength(1);
       expect(rows[0]).toMatchObject({
@@ -245,8 +284,7 @@ describe('receipts', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const [days] = await scene.tx`
-        select (now() at time zone 'Europe/Paris')::date::text as today,
-          ((now() at time zone 'Europe/Paris')::date + 1)::text as tomorrow`;
+        select private.today()::text as today, (private.today() + 1)::text as tomorrow`;
       const issue = (paid_at: string) =>
         scene.complaint(letting.owner, (tx) => issueReceipt(tx, letting, { paid_at }));
       expect(await issue(String(days?.['tomorrow']))).toBe('PT400 VALIDATION_FAILED paidAt=futureDate');

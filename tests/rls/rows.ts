@@ -104,12 +104,18 @@ export function issueReceipt(
     paid_in_advance: false,
     ...said,
   };
-  return tx`select * from issue_receipt(
+  return tx`select issued.* from issue_receipt(
     tenant_id => ${tenant}, property_id => ${property}, period_from => ${payment.period_from},
     period_to => ${payment.period_to}, paid_at => ${payment.paid_at}, rent => ${payment.rent},
     charges => ${payment.charges}, housing_benefit => ${payment.housing_benefit},
-    paid_in_advance => ${payment.paid_in_advance}, replaces => ${[...(replaces ?? [])]}::uuid[])`;
+    paid_in_advance => ${payment.paid_in_advance}, replaces => ${[...(replaces ?? [])]}::uuid[]) answer
+    cross join lateral jsonb_populate_record(null::private.receipt_list, answer) issued`;
 }
+
+/** The command that issues a receipt again; answers the new one's line. */
+export const reissueReceipt = (tx: TransactionSql, id: string, followsLease = false) => tx`
+  select reissued.* from reissue_receipt(${id}, ${followsLease}) answer
+  cross join lateral jsonb_populate_record(null::private.receipt_list, answer) reissued`;
 
 /** Issues a receipt as the owner does and answers its row. */
 export async function addReceipt(
@@ -117,6 +123,11 @@ export async function addReceipt(
   letting: { owner: string; tenant: string; property: string },
   fields: NewReceipt = {},
 ): Promise<Row & { id: string }> {
-  const [row] = await scene.as(letting.owner, (tx) => issueReceipt(tx, letting, fields));
-  return { ...row, id: String(row?.['id']) };
+  const [issued] = await scene.as(letting.owner, (tx) => issueReceipt(tx, letting, fields));
+  const id = String(issued?.['id']);
+  const [row] = await scene.as(
+    letting.owner,
+    (tx) => tx`select * from private.issued_receipts where id = ${id}`,
+  );
+  return { ...row, id };
 }

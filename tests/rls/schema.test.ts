@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connect } from './support.ts';
+import { connect, play } from './support.ts';
 
 const sql = connect();
 
@@ -37,6 +37,48 @@ describe('the schema as a whole', () => {
     expect(doubles).toHaveLength(0);
   });
 
+  it('asks one function whose rows they are, once for a statement; only what is a user’s own names the user', async () => {
+    const policies = await sql`
+      select policyname, concat_ws(' ', qual, with_check) as text from pg_policies where schemaname = 'public'`;
+    const naming = (who: RegExp) =>
+      policies.filter(({ text }) => who.test(text)).map(({ policyname }) => String(policyname));
+    expect(naming(/auth\.uid\(\)/).toSorted()).toEqual([
+      'notifications_select_self',
+      'notifications_update_self',
+      'users_select_self',
+      'users_update_self',
+    ]);
+    expect(naming(/landlord_id\(\)/).length).toBeGreaterThan(15);
+    // Not once for each row.
+    expect(naming(/(?<!SELECT )(?:auth\.uid|private\.landlord_id)\(\)/)).toEqual([]);
+    const others = await sql`
+      select proname as name from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc like '%auth.uid()%'
+      union all
+      select attrelid::regclass || '.' || attname from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
+      where pg_get_expr(adbin, adrelid) like '%auth.uid()%' and attrelid::regclass::text !~ '^auth\\.'
+      order by 1`;
+    expect(others.map(({ name }) => name)).toEqual([
+      'is_super_admin',
+      'landlord_id',
+      'take_slot',
+      'take_turn',
+      'unread_notification_count',
+      'whitelisted_users.created_by',
+    ]);
+  });
+
+  it('plans a landlord’s rows by the index of their owner, with the landlord asked for once', async () => {
+    await play(sql, async (scene) => {
+      const landlord = await scene.account();
+      const [row] = await scene.as(landlord, (tx) => tx`explain (format json) select * from payments`);
+      const plan = JSON.stringify(row?.['QUERY PLAN']);
+      expect(plan).toContain('"Subplan Name":"InitPlan 1"');
+      expect(plan).toContain('(owner_id = (InitPlan 1).col1)');
+      expect(plan).not.toContain('landlord_id()) AND');
+    });
+  });
+
   it('gives visitors without an account nothing: no table, no column, no function of use', async () => {
     const tables = await sql`
       select relname from pg_class
@@ -61,10 +103,12 @@ describe('the schema as a whole', () => {
     expect(functions.map((row) => row['name'])).toEqual([
       'private.agreed',
       'private.covering_quittance',
+      'private.day_of',
       'private.days_named',
       'private.default_lessor',
       'private.dwelling',
       'private.exported_signatures',
+      'private.exported_tables',
       'private.first_lessor',
       'private.folded',
       'private.has_open_session',
@@ -72,6 +116,7 @@ describe('the schema as a whole', () => {
       'private.is_interrupted',
       'private.is_own_payment',
       'private.is_super_admin',
+      'private.landlord_id',
       'private.lessor_name',
       'private.lessor_of',
       'private.lock_landlord',
@@ -92,6 +137,7 @@ describe('the schema as a whole', () => {
       'private.owed_runs_of',
       'private.owed_sum',
       'private.paid_parts',
+      'private.payer_of',
       'private.payments_entered',
       'private.people_named',
       'private.people_on',
@@ -114,6 +160,7 @@ describe('the schema as a whole', () => {
       'private.term_obstacle',
       'private.term_of',
       'private.today',
+      'private.told_deliveries',
       'private.told_landlord',
       'private.told_mail',
       'private.told_people',
@@ -135,17 +182,18 @@ describe('the schema as a whole', () => {
       'public.dashboard',
       'public.delete_lessor',
       'public.delete_tenant',
+      'public.deliver_document',
       'public.due_by_id',
       'public.dues_of_lease',
       'public.dues_of_month',
       'public.end_account',
-      'public.export_account',
+      'public.export_page',
       'public.import_blockers',
       'public.import_lettings',
       'public.issue_due',
       'public.issue_month',
       'public.issue_receipt',
-      'public.kept_documents',
+      'public.kept_files',
       'public.month_list',
       'public.month_mails',
       'public.pay_month',
@@ -154,7 +202,7 @@ describe('the schema as a whole', () => {
       'public.position_page',
       'public.preview_payment',
       'public.preview_receipt',
-      'public.queue_receipt_mail',
+      'public.queue_document_mail',
       'public.receipt_page',
       'public.receipt_term',
       'public.receipts_by_id',
@@ -172,8 +220,32 @@ describe('the schema as a whole', () => {
       'public.undo_import',
       'public.undo_rent',
       'public.unread_notification_count',
+      'public.void_document',
       'public.void_receipt',
     ]);
+  });
+
+  it('keeps each day and each amount in its domain, but what may be infinite on purpose', async () => {
+    const loose = await sql`
+      select attrelid::regclass || '.' || attname as name from pg_attribute
+      join pg_class on pg_class.oid = attrelid
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and attnum > 0
+        and not attisdropped and atttypid in ('date'::regtype, 'numeric'::regtype)
+      order by 1`;
+    expect(loose.map(({ name }) => name)).toEqual(['private.daily_looks.looks_on', 'rents.holds_from']);
+  });
+
+  it('says in one place which days there are', async () => {
+    const [row] = await sql`
+      select
+        private.is_day('1900-01-01') and private.is_day('2199-12-31') as bounds,
+        private.is_day('1899-12-31') or private.is_day('2200-01-01') or private.is_day('infinity') as beyond,
+        private.is_day(null) as unsaid`;
+    expect(row).toEqual({ bounds: true, beyond: false, unsaid: null });
+    const spelt = await sql`
+      select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and prosrc ~ '1900-01-01|2199-12-31'`;
+    expect(spelt.map(({ proname }) => proname)).toEqual([]);
   });
 
   it('fixes the search path of every function, but of the procedures that commit, which can have none', async () => {

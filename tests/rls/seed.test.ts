@@ -53,7 +53,6 @@ it.each(['this day', '2026-12-31', '2027-01-01', '2027-05-03', '2028-02-29', '20
     play(sql, async (scene) => {
       const { tx } = scene;
       if (day !== 'this day') {
-        // First, as every scene that changes it: two that wait for each other would be a deadlock.
         await setToday(scene, day);
         await tx`delete from users where id = ${DEMO}`;
         await tx`delete from auth.users where id = ${DEMO}`;

@@ -31,11 +31,24 @@ describe('a request to the API', () => {
       await tx`reset role`;
     }));
 
+  it('has four seconds where it reads rows, and else those of its role', () =>
+    play(sql, async (scene) => {
+      const me = await scene.account();
+      await scene.session(me);
+      const limit = async (method: string) => {
+        await scene.tx`select set_config('request.method', ${method}, true), set_config('statement_timeout', '8s', true)`;
+        await scene.as(me, (tx) => tx.unsafe(ask));
+        const [row] = await scene.tx`show statement_timeout`;
+        return row?.['statement_timeout'];
+      };
+      expect([await limit('GET'), await limit('HEAD'), await limit('POST')]).toEqual(['4s', '4s', '8s']);
+    }));
+
   it('is asked for its session by PostgREST, whose settings name the function', async () => {
     const settings = await sql`
       select unnest(setconfig) as setting from pg_db_role_setting where setrole = 'authenticator'::regrole`;
-    expect(settings.map(({ setting }) => setting)).toContain(
-      'pgrst.db_pre_request=private.require_open_session',
-    );
+    const said = settings.map(({ setting }) => setting);
+    expect(said).toContain('pgrst.db_pre_request=private.require_open_session');
+    expect(said).toContain('pgrst.openapi_mode=disabled');
   });
 });

@@ -46,7 +46,7 @@ describe('signatures', () => {
           user,
           (tx) => tx`
             select signature_in_use() as in_use, signature_drawings(array[${first}, ${last}, ${last}]::uuid[]) as drawings,
-              private.exported_signatures() as exported`,
+              (select coalesce(jsonb_agg(signature), '[]') from private.exported_signatures() signature) as exported`,
         );
         return row;
       };

@@ -119,3 +119,25 @@ export const DENIED = '42501';
 export const FOREIGN_KEY = '23503';
 export const UNIQUE = '23505';
 export const CHECK = '23514';
+
+/** What `export_page` answers. */
+interface ExportedPage {
+  readonly rows: readonly { readonly row: Row; readonly beside: Row | null }[];
+  readonly next: readonly string[] | null;
+}
+
+/** All rows of a part of everything of an account, as its owner reads them, with what tables say of each besides. */
+export async function exported(scene: Scene, owner: string, part: string): Promise<ExportedPage['rows']> {
+  const rows = [];
+  for (let next: ExportedPage['next'] = null; ;) {
+    const after = next;
+    const [answer] = await scene.as(
+      owner,
+      (tx) => tx`select export_page(${part}, ${after === null ? null : tx.json(after)}) as page`,
+    );
+    const page: ExportedPage = answer?.['page'];
+    rows.push(...page.rows);
+    next = page.next;
+    if (next === null) return rows;
+  }
+}

@@ -108,7 +108,7 @@ describe('tenants', () => {
         const [row] = await scene.as(owner, (tx) => tx`select month_mails('2026-03-01') as lines`);
         return row?.['lines'][0].addresses;
       };
-      const mailIt = () => scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${id}, ${id})`);
+      const mailIt = () => scene.complaint(owner, (tx) => tx`select queue_document_mail(${id}, ${id})`);
       expect(await change({ email: 'a@example.test', ...consentTo('a@example.test') })).toBeNull();
       expect(await change({ email: 'a@example.test', rent: 1250 })).toBeNull();
       expect(await addresses()).toEqual(['a@example.test']);

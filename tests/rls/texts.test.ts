@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { NOT_BLANK } from '../../supabase/functions/_shared/contract/common.ts';
 import { RequiredNote } from '../../supabase/functions/_shared/contract/text.ts';
 import { addLetting, addReceipt } from './rows.ts';
 import { CHECK, connect, play, type Scene } from './support.ts';
@@ -26,7 +27,7 @@ describe('what people type', () => {
             and pg_get_constraintdef(con.oid) ~ '(= ANY|<@) \\(?ARRAY| ~ '
         )
       order by 1`;
-    expect(others.map(({ column }) => column)).toEqual(['notifications.kind', 'receipts.code']);
+    expect(others.map(({ column }) => column)).toEqual(['notifications.kind']);
   });
 
   it('is refused by Postgres where the contract refuses it, character by character', async () => {
@@ -35,7 +36,7 @@ describe('what people type', () => {
       from generate_series(1, 70000) point
       cross join (
         select substring(pg_get_constraintdef(con.oid) from '''([^'']+)''') as text
-        from pg_constraint con where con.contypid = 'public.one_line'::regtype
+        from pg_constraint con where con.conname = 'one_line_check'
       ) pattern
       where point not between 55296 and 57343`;
     expect(rows.length).toBeGreaterThan(60_000);
@@ -44,6 +45,35 @@ describe('what people type', () => {
       ({ point, taken }) => v.is(RequiredNote, `a${String.fromCodePoint(point)}b`) !== taken,
     );
     expect(differing).toEqual([]);
+  });
+
+  it('is something to be seen: of one character alone Postgres and the contract say the same', async () => {
+    const points = Array.from({ length: 0x10_ff_ff }, (_, index) => index + 1).filter(
+      (point) => point < 0xd8_00 || point > 0xdf_ff,
+    );
+    const hidden = points.filter((point) => !NOT_BLANK.test(String.fromCodePoint(point)));
+    expect(hidden.length).toBeGreaterThan(4000);
+    // All that are hidden, their neighbours, and some of the others.
+    const isHidden = new Set(hidden);
+    const asked = points.filter(
+      (point) => point % 100 === 0 || [-1, 0, 1].some((step) => isHidden.has(point + step)),
+    );
+    const [row] = await sql<{ hidden: number[] }[]>`
+      select array_agg(point order by point) as hidden
+      from unnest(${asked}::int[]) point
+      cross join (
+        select substring(pg_get_constraintdef(con.oid) from '~ ''([^'']+)''') as text
+        from pg_constraint con where con.conname = 'one_line_shown'
+      ) pattern
+      where chr(point) !~ pattern.text`;
+    expect(row?.hidden).toEqual(hidden);
+    await play(sql, async (scene) => {
+      const { owner } = await addLetting(scene);
+      const refused = (text: string) =>
+        scene.refusal(owner, (tx) => tx`update properties set name = ${text}`);
+      for (const text of ['\u200B\u2060', '\u00AD', '\u3164', '\u2800 ', ' \u00A0'])
+        expect([text, await refused(text)]).toEqual([text, CHECK]);
+    });
   });
 
   it.each([

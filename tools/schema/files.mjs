@@ -97,6 +97,17 @@ export function freeze({ projectRoot, migrations, frozen }) {
 }
 
 /**
+ * The statements that may lose rows, or hold everybody up while they are rewritten. A column that was renamed is dropped and added.
+ * @param {string} statements
+ * @returns {string[]}
+ */
+export function lossesOf(statements) {
+  const found =
+    /^(?:drop (?:table|schema|sequence|materialized view)|truncate|drop [^;]*\bcascade|alter table [^;]*\b(?:drop column|alter column \S+ (?:set data )?type))\b[^;]*;/gim;
+  return (statements.match(found) ?? []).map((statement) => statement.replaceAll(/\s+/g, ' '));
+}
+
+/**
  * What is wrong with the files, a sentence each. Whether generated migrations lead to the schemas, only databases can tell.
  * @param {Files} files
  * @returns {string[]}

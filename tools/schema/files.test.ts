@@ -2,7 +2,15 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freeze, isBaselineFrozen, problemsOf, readFiles, writeBaseline, writeMigration } from './files.mjs';
+import {
+  freeze,
+  isBaselineFrozen,
+  lossesOf,
+  problemsOf,
+  readFiles,
+  writeBaseline,
+  writeMigration,
+} from './files.mjs';
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -122,4 +130,35 @@ it('a new migration comes after all others, also after one that was made later',
 
 it.each(['Plans', '../plans', 'add plans', 'baseline', ''])('a migration is not named "%s"', (title) => {
   expect(() => writeMigration(files(), title, '')).toThrow('is no name of a migration');
+});
+
+// As the CLI writes them.
+it('a generated migration says which of its statements may lose rows', () => {
+  const statements = `SET local check_function_bodies = off;
+
+ALTER TABLE "public"."tenants"
+  DROP CONSTRAINT "tenants_birth_place_check";
+
+DROP FUNCTION "private"."letting_of"(uuid, uuid);
+
+DROP VIEW "private"."lettings";
+
+DROP TYPE "private"."run";
+
+ALTER TABLE "public"."tenants"
+  DROP COLUMN "birth_place";
+
+ALTER TABLE "public"."tenants"
+  ADD COLUMN "born_in" public.one_line;
+
+ALTER TABLE "public"."payments"
+  ALTER COLUMN "amount" TYPE public.balance USING "amount"::public.balance;
+
+DROP TABLE "public"."guarantors";
+`;
+  expect(lossesOf(statements)).toEqual([
+    'ALTER TABLE "public"."tenants" DROP COLUMN "birth_place";',
+    'ALTER TABLE "public"."payments" ALTER COLUMN "amount" TYPE public.balance USING "amount"::public.balance;',
+    'DROP TABLE "public"."guarantors";',
+  ]);
 });

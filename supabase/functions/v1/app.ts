@@ -15,6 +15,7 @@ import { documentMailRoutes } from './documents/mail-routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { verificationRoutes } from './documents/verification-routes.ts';
 import { refundRoutes } from './dues/refund-routes.ts';
+import { deliveryRoutes } from './documents/delivery-routes.ts';
 import { dueRoutes } from './dues/routes.ts';
 import { ApiError, notFound } from './errors.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -113,6 +114,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/receipts', receiptRoutes(routers, config).hono);
   app.route('/documents', documentRoutes(routers, config).hono);
   app.route('/documents', documentMailRoutes(routers, config, sessions).hono);
+  app.route('/documents', deliveryRoutes(routers).hono);
   app.route('/documents/download', downloadRoutes(routers, config).hono);
   app.route('/verify', verificationRoutes(routers, config).hono);
   app.route('/health', healthRoutes(routers, config).hono);

@@ -404,7 +404,7 @@ export const CASES: readonly Case[] = [
         ...payment((await newTenant(client)).id),
         kind: 'benefit',
         method: 'transfer',
-        payer: 'CAF du Rhône',
+        payerOffice: 'caf',
         month: todayInParis().slice(0, 7),
         note: 'Avis du 5',
         issue: 'all',
@@ -512,7 +512,7 @@ export const CASES: readonly Case[] = [
     call: 'GET /verify/{code}',
     async on(owner) {
       const id = await newReceiptOf(owner);
-      const [row] = await sql`select code from public.receipts where id = ${id}`;
+      const [row] = await sql`select code from public.documents where id = ${id}`;
       return { path: `/verify/${row?.['code']}` };
     },
   },
@@ -553,6 +553,13 @@ export const CASES: readonly Case[] = [
   {
     call: 'POST /receipts/{id}/void',
     on: async (owner) => ({ path: `/receipts/${await newReceiptOf(owner)}/void`, body: { reason: 'Wrong' } }),
+  },
+  {
+    call: 'PUT /documents/{id}/deliveries',
+    on: async (owner) => ({
+      path: `/documents/${await newReceiptOf(owner)}/deliveries`,
+      body: { deliveries: [{ how: 'post', sentOn: todayInParis() }] },
+    }),
   },
   fixed('POST /users', () => ({ login: newEmail(), firstName: 'A', lastName: 'B' })),
   fixed('PUT /users/me', () => ({})),

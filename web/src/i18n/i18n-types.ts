@@ -260,7 +260,7 @@ type RootTranslation = {
 			/**
 			 * R​é​g​u​l​a​r​i​s​a​t​i​o​n​ ​d​e​s​ ​c​h​a​r​g​e​s
 			 */
-			regularisation: string
+			settlement: string
 			/**
 			 * R​é​p​a​r​a​t​i​o​n
 			 */
@@ -3256,7 +3256,7 @@ type RootTranslation = {
 		 */
 		list: string
 		/**
-		 * T​o​u​t​ ​c​o​c​h​e​r​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
+		 * {​{​C​o​c​h​e​r​|​T​o​u​t​ ​c​o​c​h​e​r​}​}​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
 		 * @param {number} n
 		 */
 		tickAll: RequiredParams<'n|integer'>
@@ -4732,7 +4732,7 @@ type RootTranslation = {
 			/**
 			 * R​é​g​u​l​a​r​i​s​a​t​i​o​n​ ​d​e​s​ ​c​h​a​r​g​e​s
 			 */
-			regularisation: string
+			settlement: string
 			/**
 			 * R​é​p​a​r​a​t​i​o​n
 			 */
@@ -6630,7 +6630,7 @@ export type TranslationFunctions = {
 			/**
 			 * Régularisation des charges
 			 */
-			regularisation: () => LocalizedString
+			settlement: () => LocalizedString
 			/**
 			 * Réparation
 			 */
@@ -9447,7 +9447,7 @@ export type TranslationFunctions = {
 		 */
 		list: () => LocalizedString
 		/**
-		 * Tout cocher ({n|integer})
+		 * {{Cocher|Tout cocher}} ({n|integer})
 		 */
 		tickAll: (arg: { n: number }) => LocalizedString
 		/**
@@ -10816,7 +10816,7 @@ export type TranslationFunctions = {
 			/**
 			 * Régularisation des charges
 			 */
-			regularisation: () => LocalizedString
+			settlement: () => LocalizedString
 			/**
 			 * Réparation
 			 */

@@ -1,6 +1,7 @@
 import type { Locale } from '@shared/contract/user.ts';
 import {
   type Period,
+  TIME_ZONE,
   longDate,
   monthOf,
   periodLabel,
@@ -21,9 +22,7 @@ export const instantDay = (instant: string, locale: Locale): string =>
 
 /** The time of an ISO 8601 timestamp in Paris: `14:05`. */
 export const instantTime = (instant: string): string =>
-  new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' }).format(
-    new Date(instant),
-  );
+  new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: TIME_ZONE }).format(new Date(instant));
 
 /** A period in short: `mars 2026` or `March 2026` for a whole month, else `10/03/2026 – 09/04/2026`. */
 export function periodText(period: Period, locale: Locale): string {

@@ -91,6 +91,12 @@ describe('texts are trimmed, bounded and free of control characters', () => {
 
 test('a note that no document shows takes every script', () => {
   expect(outcome(RequiredNote, '漢字 👩‍👩‍👧')).toBe('ok "漢字 👩‍👩‍👧"');
+  // Of these nothing is seen.
+  for (const text of ['\u200B\u2060', '\u00AD', '\u3164', '\u2800 '])
+    expect([outcome(RequiredNote, text), outcome(OptionalText, `\u200B${text}`.slice(0, 1))]).toEqual([
+      'required',
+      'ok null',
+    ]);
 });
 
 describe('a telephone number is taken without what cannot be seen in it', () => {

@@ -46,8 +46,8 @@ export const IssueCode = v.picklist([
 ]);
 export type IssueCode = v.InferOutput<typeof IssueCode>;
 
-/** A text that is not empty once it is trimmed. */
-export const NOT_BLANK = /\S/;
+/** A text of which something is seen: not of spaces, joiners and the like alone. Postgres refuses the others (its domain `one_line`). */
+export const NOT_BLANK = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** A message for valibot, checked to be one of the codes. */
 export const code = (value: IssueCode): IssueCode => value;

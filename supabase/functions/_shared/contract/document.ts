@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id, Instant } from './common.ts';
+import { DocumentDeliveryList } from './document-delivery.ts';
 import { DocumentKind } from './document-kind.ts';
 import { DocumentMailList } from './document-mail.ts';
 import { DocumentState } from './document-state.ts';
@@ -29,6 +30,8 @@ export const Document = v.object({
   replaces: v.array(DocumentLink),
   /** The last mail with this document to each tenant. */
   emails: DocumentMailList,
+  /** How it was delivered otherwise than by e-mail. */
+  deliveries: DocumentDeliveryList,
 });
 export type Document = v.InferOutput<typeof Document>;
 

@@ -10,7 +10,7 @@ import { ReceiptKind } from './receipt-kind.ts';
 import { OptionalText, RequiredNote, RequiredText } from './text.ts';
 
 export const DueKind = v.picklist(
-  ['opening', 'rent', 'regularisation', 'repair', 'other', 'refund'],
+  ['opening', 'rent', 'settlement', 'repair', 'other', 'refund'],
   code('invalid'),
 );
 export type DueKind = v.InferOutput<typeof DueKind>;

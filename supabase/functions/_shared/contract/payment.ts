@@ -17,7 +17,7 @@ export const Payment = v.object({
   leaseId: Id,
   tenantId: v.nullable(Id),
   kind: v.picklist(['payment', 'benefit', 'offset', 'opening']),
-  /** Who paid, where that is said; `tenantId` is for whom it was entered. */
+  /** The name of who paid, where that is said; `tenantId` is for whom it was entered. */
   payer: v.nullable(v.string()),
   /** Which office paid the housing benefit, where that is said. */
   payerOffice: v.nullable(BenefitOffice),
@@ -64,7 +64,9 @@ export const PaymentCreate = v.strictObject({
   amount: AmountAboveZero,
   kind: v.optional(v.picklist(['payment', 'benefit'], code('invalid')), 'payment'),
   method: v.optional(v.nullable(PaymentMethod), null),
-  /** Who paid, where that is to be said: one of several tenants, or somebody else. */
+  /** Who paid, where that is to be said: one of the lease's tenants, one of its guarantors, or somebody of this name. */
+  payerTenantId: v.optional(v.nullable(Id), null),
+  payerGuarantorId: v.optional(v.nullable(Id), null),
   payer: v.optional(OptionalText, null),
   /** Which office pays the housing benefit, where that is to be said. */
   payerOffice: v.optional(v.nullable(BenefitOffice), null),

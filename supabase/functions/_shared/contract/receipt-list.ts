@@ -8,7 +8,7 @@ import { ReceiptKind } from './receipt-kind.ts';
 
 /** What a receipt states of a due that is no rent; in euros. */
 export const ReceiptOther = v.object({
-  kind: v.picklist(['opening', 'regularisation', 'repair', 'other']),
+  kind: v.picklist(['opening', 'settlement', 'repair', 'other']),
   label: v.nullable(v.string()),
   dueOn: CalendarDate,
   amount: v.number(),

@@ -30,22 +30,26 @@ export const RequiredNote = v.pipe(
 /** Longest note that a landlord keeps; Postgres checks the same bound. */
 const NOTE_MAX_LENGTH = 500;
 
-/** A trimmed text that no document shows, which may be absent: an empty one is the same as `null`. */
-export const OptionalNote = v.nullable(
-  v.pipe(
-    v.string(code('invalid')),
-    v.trim(),
-    v.normalize('NFC'),
-    v.maxLength(NOTE_MAX_LENGTH, code('tooLong')),
-    v.regex(PLAIN_TEXT, code('unsupportedCharacter')),
-    v.transform((text) => (text === '' ? null : text)),
-  ),
-);
+/** A trimmed text that no document shows, which may be absent: one of which nothing is seen is the same as `null`. */
+export const optionalNote = (mostCharacters: number) =>
+  v.nullable(
+    v.pipe(
+      v.string(code('invalid')),
+      v.trim(),
+      v.normalize('NFC'),
+      v.maxLength(mostCharacters, code('tooLong')),
+      v.regex(PLAIN_TEXT, code('unsupportedCharacter')),
+      v.transform((text) => (NOT_BLANK.test(text) ? text : null)),
+    ),
+  );
+
+/** The same for a note. */
+export const OptionalNote = optionalNote(NOTE_MAX_LENGTH);
 
 /** As `RequiredNote`, for a document. */
 export const RequiredText = v.pipe(RequiredNote, v.regex(DRAWN, code('unsupportedCharacter')));
 
-/** A trimmed text for a document, which may be absent: an empty one is the same as `null`. */
+/** A trimmed text for a document, which may be absent: one of which nothing is seen is the same as `null`. */
 export const OptionalText = v.nullable(
   v.pipe(
     v.string(code('invalid')),
@@ -54,6 +58,6 @@ export const OptionalText = v.nullable(
     v.maxLength(TEXT_MAX_LENGTH, code('tooLong')),
     v.regex(PLAIN_TEXT, code('unsupportedCharacter')),
     v.regex(DRAWN, code('unsupportedCharacter')),
-    v.transform((text) => (text === '' ? null : text)),
+    v.transform((text) => (NOT_BLANK.test(text) ? text : null)),
   ),
 );

@@ -13,23 +13,28 @@ const Known = {
   sha256: v.nullable(v.string()),
 };
 
-/** What anybody with a receipt's code may learn about it. */
+/** What anybody with a document's code may learn about it. */
 export const Verification = v.union([
   v.object({
     ...Known,
     isAccountDeleted: v.literal(false),
-    /** The days of rent that it is for; null: it states what was paid of no rent. */
-    from: v.nullable(CalendarDate),
-    to: v.nullable(CalendarDate),
-    paidAt: CalendarDate,
-    /** All that it states, in euros. */
-    amount: v.number(),
-    /** How much of it is for no rent, such as an opening balance. */
-    other: v.number(),
+    /** What it certifies; null: it is a document that certifies no payment. */
+    receipt: v.nullable(
+      v.object({
+        /** The days of rent that it is for; null: it states what was paid of no rent. */
+        from: v.nullable(CalendarDate),
+        to: v.nullable(CalendarDate),
+        paidAt: CalendarDate,
+        /** All that it states, in euros. */
+        amount: v.number(),
+        /** How much of it is for no rent, such as an opening balance. */
+        other: v.number(),
+      }),
+    ),
     /** Initials such as `É. M.`, of several `É. M., A. R.`: a person's full name is not disclosed. */
     tenantInitials: v.string(),
     landlordInitials: v.string(),
-    /** The number of the receipt that took its place. */
+    /** The number of the document that took its place. */
     replacedBy: v.nullable(v.string()),
   }),
   /** Of a landlord who has deleted their account, this alone is kept. */

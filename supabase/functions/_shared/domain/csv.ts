@@ -17,9 +17,15 @@ export const beginsAsFormula = (text: string): boolean => RUNS.test(text.normali
  * A table as spreadsheets in France open it: UTF-8 with a byte order mark, semicolons, decimal commas. Text that a
  * spreadsheet could run as a formula gets an apostrophe before it.
  */
-export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return `\uFEFF${[header, ...rows].map((row) => row.map(toField).join(';')).join('\r\n')}\r\n`;
-}
+export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  `${toCsvHeader(header)}${toCsvLines(rows)}`;
+
+/** The beginning of a table that is written line by line. */
+export const toCsvHeader = (header: readonly string[]): string => `\uFEFF${toCsvLines([header])}`;
+
+/** More lines of a table. */
+export const toCsvLines = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(toField).join(';')}\r\n`).join('');
 
 /** An amount with its cents: `1250,50`. */
 export const euros = (amount: number): string => amount.toFixed(2).replace('.', ',');

@@ -22,10 +22,13 @@ export function monthOf(date: string): Period {
 /** The first day of a month given as `yyyy-mm`. */
 export const firstDayOf = (month: string): string => `${month}-01`;
 
-// The Swedish locale writes dates as ISO 8601 does.
-const parisDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
+/** Whose calendar and clock hold for all landlords; private.day_of says the same in Postgres. */
+export const TIME_ZONE = 'Europe/Paris';
 
-/** Today in the Europe/Paris calendar, as `yyyy-mm-dd`. */
+// The Swedish locale writes dates as ISO 8601 does.
+const parisDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
+
+/** Today in the calendar of Paris, as `yyyy-mm-dd`. */
 export function todayInParis(now: Date = new Date()): string {
   return parisDay.format(now);
 }

@@ -15,7 +15,7 @@ const Address = v.object({
 const Entry = v.variant('kind', [
   v.object({ kind: v.literal('rent'), from: CalendarDate, to: CalendarDate }),
   v.object({ kind: v.literal('opening') }),
-  v.object({ kind: v.picklist(['regularisation', 'repair', 'other']), label: v.string() }),
+  v.object({ kind: v.picklist(['settlement', 'repair', 'other']), label: v.string() }),
   v.object({ kind: v.literal('refund'), label: v.nullable(v.string()) }),
   v.object({
     kind: v.literal('payment'),

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { drawDocuments } from './draw.ts';
+import { drawInTurn } from './draw.ts';
 import { ownFileName } from './file-name.ts';
 import { issueDocuments } from './files.ts';
 import { zipDocuments } from './zip.ts';
@@ -37,7 +37,7 @@ export function downloadRoutes({ landlord }: Routers, config: Config) {
       // A file of all pages is drawn anew, from what the documents are drawn from: it is a print of them.
       const file = isZip
         ? zipDocuments(issued.map(({ document, pdf }) => ({ name: ownFileName(document), bytes: pdf })))
-        : drawDocuments(issued.map(({ document }) => document));
+        : await drawInTurn(issued.map(({ document }) => document));
       return c.body(file, 200, {
         'Content-Type': isZip ? 'application/zip' : 'application/pdf',
         'Content-Disposition': `attachment; filename="${filesName(asked.map(({ kind }) => kind))}.${format}"`,

@@ -7,7 +7,7 @@ import { type PdfImage, readImage } from '../pdf/image.ts';
 import { openPdf, readPages } from '../pdf/read-pdf.ts';
 import { A4, Sheet } from '../pdf/sheet.ts';
 import { drawable } from '../pdf/text.ts';
-import { drawDocuments } from './draw.ts';
+import { drawDocuments, drawInTurn } from './draw.ts';
 import type { Content } from './kind.ts';
 import { sampleSignature, signaturePng } from './sample-signature.ts';
 import { documentOf, receiptOf } from './samples.ts';
@@ -237,7 +237,7 @@ describe('what was paid besides rent', () => {
       'by bank transfer for “Second jeu de clés”.',
     ],
     [
-      { kind: 'regularisation', label: null },
+      { kind: 'settlement', label: null },
       'par virement, au titre de la régularisation des charges.',
       'by bank transfer for the settlement of charges.',
     ],
@@ -671,6 +671,16 @@ describe('several documents in one file', () => {
     expect((await getMeta(document)).info).toMatchObject({ Title: 'Lettres, Quittances et reçus (2)' });
   });
 
+  test('are drawn while others are answered, and the same comes of it', async () => {
+    const documents = [quittance, partial, bilingual].map((sample) => documentOf(sample));
+    let turns = 0;
+    const others = setInterval(() => (turns += 1), 0);
+    const bytes = await drawInTurn(documents);
+    clearInterval(others);
+    expect(hash(bytes)).toBe(hash(drawDocuments(documents)));
+    expect(turns).toBeGreaterThanOrEqual(2);
+  });
+
   test('give a file without pages, not an error, when there are none', () => {
     expect(drawDocuments([]).length).toBeGreaterThan(0);
   });
@@ -728,7 +738,7 @@ const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
   owedBefore: euros,
   others: fc.array(
     fc.record({
-      kind: fc.constantFrom('opening', 'regularisation', 'repair', 'other'),
+      kind: fc.constantFrom('opening', 'settlement', 'repair', 'other'),
       label: optionalText,
       dueOn: day,
       amount: euros,

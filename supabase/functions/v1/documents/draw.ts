@@ -25,6 +25,26 @@ export interface Drawable {
  * them, in English after those. A pure function, with no clock and no randomness.
  */
 export function drawDocuments(documents: readonly Drawable[]): Uint8Array<ArrayBuffer> {
+  const drawing = drawOneByOne(documents);
+  let step = drawing.next();
+  while (!step.done) step = drawing.next();
+  return step.value;
+}
+
+/** The same, while others are answered: after each document they have their turn. */
+export async function drawInTurn(documents: readonly Drawable[]): Promise<Uint8Array<ArrayBuffer>> {
+  const drawing = drawOneByOne(documents);
+  let step = drawing.next();
+  while (!step.done) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    step = drawing.next();
+  }
+  return step.value;
+}
+
+function* drawOneByOne(
+  documents: readonly Drawable[],
+): Generator<undefined, Uint8Array<ArrayBuffer>, undefined> {
   const file = new PdfFile();
   const pages = new Pages(file);
   const signatures = new Map<PdfImage, PlacedImage>();
@@ -45,6 +65,7 @@ export function drawDocuments(documents: readonly Drawable[]): Uint8Array<ArrayB
     const [page = 0] = drawPages(parts).map((sheet) => pages.add(sheet, images));
     const ended = ending ? ` – ${content.ended(ending)}` : '';
     bookmarks.push({ title: `${head.number} – ${fullNames(head.tenants)}${ended}`, page });
+    yield;
   }
   const { info, metadata } = addInformation(file, describe(documents));
   // A single document needs no bookmarks.

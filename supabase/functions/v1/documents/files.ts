@@ -5,9 +5,9 @@ import { lastingSite } from '../http/origin.ts';
 import { loadSignatures } from '../signatures/row.ts';
 import type { KnownReceipt } from '../supabase/database.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { keepDocuments } from '../supabase/secret-key.ts';
+import { keepFiles } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
-import { drawDocuments, type Drawable } from './draw.ts';
+import { type Drawable, drawInTurn } from './draw.ts';
 import { toContent } from './row.ts';
 import type { Ending } from './snapshot.ts';
 
@@ -32,10 +32,10 @@ export async function issueDocuments(
 ): Promise<IssuedDocument[]> {
   const valid = rows.filter(({ state }) => state === 'valid').map(({ id }) => id);
   const [kept, documents] = await Promise.all([readKept(db, valid), loadDocuments(config, db, rows)]);
-  const issued = documents.map((document) => ({
-    document,
-    pdf: kept.get(document.id) ?? drawDocuments([document]),
-  }));
+  const issued: { readonly document: (typeof documents)[number]; pdf: Uint8Array<ArrayBuffer> }[] = [];
+  for (const document of documents) {
+    issued.push({ document, pdf: kept.get(document.id) ?? (await drawInTurn([document])) });
+  }
   const fresh = issued.filter(({ document: { id, ending } }) => ending === null && !kept.has(id));
   // Another request may have been quicker, perhaps with another release of the drawing: then its file is the document.
   const others = await readKept(db, await keep(config, fresh));
@@ -74,11 +74,11 @@ async function readKept(
   ids: readonly string[],
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const pages = await Promise.all(
-    chunks(ids, DOCUMENTS_PER_QUERY).map(async (receipts) =>
-      unwrap(await db.rpc('kept_documents', { receipts })),
+    chunks(ids, DOCUMENTS_PER_QUERY).map(async (documents) =>
+      unwrap(await db.rpc('kept_files', { documents })),
     ),
   );
-  return new Map(pages.flat().map(({ receiptId, pdf }) => [receiptId, fromBase64(pdf)]));
+  return new Map(pages.flat().map(({ documentId, pdf }) => [documentId, fromBase64(pdf)]));
 }
 
 /** Keeps files that are not kept yet. Answers the receipts whose documents another request has kept meanwhile. */
@@ -88,9 +88,9 @@ async function keep(
 ): Promise<string[]> {
   const overtaken: string[] = [];
   for (const page of chunks(issued, DOCUMENTS_PER_QUERY)) {
-    const files = page.map(({ document, pdf }) => ({ receiptId: document.id, pdf: toBase64(pdf) }));
-    const kept = new Set(await keepDocuments(config, files));
-    overtaken.push(...files.flatMap(({ receiptId }) => (kept.has(receiptId) ? [] : receiptId)));
+    const files = page.map(({ document, pdf }) => ({ documentId: document.id, pdf: toBase64(pdf) }));
+    const kept = new Set(await keepFiles(config, files));
+    overtaken.push(...files.flatMap(({ documentId }) => (kept.has(documentId) ? [] : documentId)));
   }
   return overtaken;
 }

@@ -3,7 +3,7 @@ import type { Locale } from '../../_shared/contract/user.ts';
 import type { LaidOut } from '../letterhead/pages.ts';
 import type { Size } from '../pdf/sheet.ts';
 import type { Measure } from '../pdf/text.ts';
-import type { Ending, Head } from './snapshot.ts';
+import type { Ending, Head, StoredHead } from './snapshot.ts';
 
 /** A document, as its kind has read it: all that is drawn, mailed and told of it. */
 export interface Content {
@@ -38,8 +38,21 @@ interface Ways {
   readonly measure: Measure;
 }
 
+/** The JSON that was stored of a document when it was issued, and its version. */
+export interface StoredSnapshot {
+  readonly version: number;
+  readonly snapshot: unknown;
+}
+
+/** All that is stored of a document: its snapshot, and its columns by the names of what is read. */
+interface Stored extends StoredSnapshot {
+  readonly columns: Readonly<Record<string, unknown>>;
+}
+
 /** A kind of document. */
 export interface KindOfDocument {
-  /** Reads what is stored of a document. Throws when a part is missing. */
-  readonly read: (stored: unknown) => Content;
+  /** Throws when a part is missing, or the snapshot is of a version that is unknown. */
+  readonly read: (stored: Stored) => Content;
+  /** Who wrote to whom. Throws as `read` does. */
+  readonly headOf: (stored: StoredSnapshot) => StoredHead;
 }

@@ -21,7 +21,8 @@ export function documentMailRoutes({ landlord }: Routers, config: Config, sessio
       answer: [202, DocumentMailList],
       errors: [
         'CONSENT_MISSING',
-        'RECEIPT_NOT_VALID',
+        'DOCUMENT_NOT_VALID',
+        'DOCUMENT_BY_POST',
         'ACCOUNT_CLOSING',
         'QUOTA_REACHED',
         'IDEMPOTENCY_KEY_REUSED',
@@ -32,8 +33,8 @@ export function documentMailRoutes({ landlord }: Routers, config: Config, sessio
       // The mail is made and sent after the answer: the token must not expire meanwhile.
       const { accessToken } = await sessions.lasting(c);
       const db = createUserClient(config, accessToken);
-      const query = db.rpc('queue_receipt_mail', {
-        receipt: documentId,
+      const query = db.rpc('queue_document_mail', {
+        document: documentId,
         idempotency_key: idempotencyKey,
         unless_sent: unlessSent,
       });

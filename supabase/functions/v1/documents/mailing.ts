@@ -4,13 +4,13 @@ import { ApiError } from '../errors.ts';
 import { sendMail } from '../mail/send.ts';
 import type { MailFailure } from '../supabase/database.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { settleReceiptMail } from '../supabase/secret-key.ts';
+import { settleDocumentMail } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { issueDocuments } from './files.ts';
 import { documentMail } from './mail.ts';
 
 /**
- * Sends a mail queued by `queue_receipt_mail` and records the outcome. A failure of the mail server is recorded in the
+ * Sends a mail queued by `queue_document_mail` and records the outcome. A failure of the mail server is recorded in the
  * row, not thrown. A mail whose row stays queued counts as failed after two minutes.
  */
 export async function sendDocumentMail(
@@ -19,7 +19,7 @@ export async function sendDocumentMail(
   mail: { readonly id: string; readonly documentId: string; readonly recipient: string },
 ): Promise<void> {
   const failure = await trySending(config, db, mail);
-  await settleReceiptMail(config, mail.id, failure?.code ?? null);
+  await settleDocumentMail(config, mail.id, failure?.code ?? null);
   if (failure !== null) throw failure.error;
 }
 

@@ -7,24 +7,27 @@ import { KINDS } from './kinds.ts';
 
 /**
  * What a document says: its columns and, in JSON, the rest. `site` is where anybody can verify it, as configured. Throws
- * when a part is missing.
+ * when a part is missing, or the JSON is of a version that is unknown.
  */
 export function toContent(row: ReceiptRow, site: string): Content {
   return KINDS[row.kind].read({
-    ...row.snapshot,
-    kind: row.kind,
-    number: row.number,
-    issuedAt: toInstant(row.issued_at),
-    verificationUrl: `${site}/verify/${row.code}`,
-    periodFrom: row.period_from,
-    periodTo: row.period_to,
-    paidAt: row.paid_at,
-    paymentMethod: row.payment_method,
-    rent: row.rent,
-    charges: row.charges,
-    other: row.other,
-    housingBenefit: row.housing_benefit,
-    due: { rent: row.due_rent, charges: row.due_charges },
+    version: row.snapshot_version,
+    snapshot: row.snapshot,
+    columns: {
+      kind: row.kind,
+      number: row.number,
+      issuedAt: toInstant(row.issued_at),
+      verificationUrl: `${site}/verify/${row.code}`,
+      periodFrom: row.period_from,
+      periodTo: row.period_to,
+      paidAt: row.paid_at,
+      paymentMethod: row.payment_method,
+      rent: row.rent,
+      charges: row.charges,
+      other: row.other,
+      housingBenefit: row.housing_benefit,
+      due: { rent: row.due_rent, charges: row.due_charges },
+    },
   });
 }
 
@@ -49,6 +52,7 @@ export function toDocument(row: ReceiptLineRow): Document {
         : { id: row.replaced_by_id, number: row.replaced_by_number },
     replaces: row.replaces,
     emails: row.emails.map(toDocumentMail),
+    deliveries: row.deliveries,
   };
 }
 

@@ -2,13 +2,15 @@ import type { DocumentKind } from '../../_shared/contract/document-kind.ts';
 import type { PdfImage } from '../pdf/image.ts';
 import type { Drawable } from './draw.ts';
 import type { Content } from './kind.ts';
-import { KINDS } from './kinds.ts';
+import { partial } from './kinds/partial.ts';
+import { quittance } from './kinds/quittance.ts';
 import { SAMPLES as RECEIPTS } from './kinds/receipt/samples.ts';
 import type { ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
 import type { Ending } from './snapshot.ts';
 
 /** A receipt as it is drawn. */
-export const receiptOf = (snapshot: ReceiptSnapshot): Content => KINDS[snapshot.kind].read(snapshot);
+export const receiptOf = (snapshot: ReceiptSnapshot): Content =>
+  ({ quittance, partial })[snapshot.kind].of(snapshot);
 
 /** A receipt to be drawn, without a signature unless it has one. */
 export const documentOf = (

@@ -1,12 +1,8 @@
 import * as v from 'valibot';
 import { Id, Instant } from '../../_shared/contract/common.ts';
 
-/** What the snapshot of every document has: who wrote to whom, about which premises, and how it is known again. */
-export const Head = v.strictObject({
-  number: v.string(),
-  issuedAt: Instant,
-  /** Where anybody can check the document, as printed with its QR code: `https://…/verify/<code>`. */
-  verificationUrl: v.string(),
+/** What is stored of every document: who wrote to whom, about which premises. */
+export const StoredHead = v.strictObject({
   /** Whether a courtesy translation into English goes with it. */
   isBilingual: v.boolean(),
   /** Whether the law of 1989 governs the lease. */
@@ -37,6 +33,16 @@ export const Head = v.strictObject({
   }),
   /** The numbers of voided documents that this one replaces. */
   replaces: v.array(v.string()),
+});
+export type StoredHead = v.InferOutput<typeof StoredHead>;
+
+/** The same with how the document is known again. */
+export const Head = v.strictObject({
+  number: v.string(),
+  issuedAt: Instant,
+  /** Where anybody can check the document, as printed with its QR code: `https://…/verify/<code>`. */
+  verificationUrl: v.string(),
+  ...StoredHead.entries,
 });
 export type Head = v.InferOutput<typeof Head>;
 

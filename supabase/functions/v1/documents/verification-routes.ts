@@ -1,10 +1,9 @@
 import { Verification } from '../../_shared/contract/verification.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
-import { lastingSite } from '../http/origin.ts';
 import { limitAttempts } from '../http/rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
-import { receiptByCode } from '../supabase/secret-key.ts';
+import { documentByCode } from '../supabase/secret-key.ts';
 import { toVerification } from './verification.ts';
 
 /** `/verify`: what anybody may learn about a document whose code they have. */
@@ -21,9 +20,9 @@ export function verificationRoutes({ everybody }: Routers, config: Config) {
     async (c) => {
       await limitAttempts(config, c, 'verification', null);
       const code = c.req.param('code')?.toLowerCase() ?? '';
-      const found = /^[0-9a-f]{32}$/.test(code) ? await receiptByCode(config, code) : null;
+      const found = /^[0-9a-f]{32}$/.test(code) ? await documentByCode(config, code) : null;
       if (found === null) throw notFound('There is no document with this code');
-      return c.json(toVerification(found, lastingSite(config)));
+      return c.json(toVerification(found));
     },
   );
 

@@ -19,13 +19,17 @@ test.each([
 function stored(sample: ReceiptSnapshot) {
   const { isBilingual, isGoverned, landlord, tenants, property, chargesKind, prorata, ...rest } = sample;
   const { reduction, owedBefore, others, payments, replaces } = rest;
-  const snapshot = { isBilingual, isGoverned, landlord, tenants, property, chargesKind, prorata };
-  const receipt = {
+  const head = { isBilingual, isGoverned, landlord, tenants, property, replaces };
+  const document = {
     id: '0193b1f0-0000-7000-8000-000000000002',
     kind: sample.kind,
     number: sample.number,
     code: '0'.repeat(32),
     issued_at: sample.issuedAt,
+    snapshot_version: 1,
+    snapshot: { ...head, says: { chargesKind, prorata, reduction, owedBefore, others, payments } },
+  };
+  const receipt = {
     period_from: sample.periodFrom,
     period_to: sample.periodTo,
     paid_at: sample.paidAt,
@@ -36,28 +40,28 @@ function stored(sample: ReceiptSnapshot) {
     due_rent: sample.due.rent,
     due_charges: sample.due.charges,
     housing_benefit: sample.housingBenefit,
-    snapshot: { ...snapshot, reduction, owedBefore, others, payments, replaces },
   };
-  return { receipt, state: 'valid', replacedBy: null, sha256: null } as const;
+  return { document, receipt, state: 'valid', replacedBy: null, sha256: null } as const;
 }
 
 test('all tenants of a receipt are told by their initials', () => {
-  expect(toVerification(stored(joint), 'https://klinky.test')).toMatchObject({
+  expect(toVerification(stored(joint))).toMatchObject({
     tenantInitials: 'A. R., É. M., Ł. N.',
     landlordInitials: 'C. Œ.',
-    amount: 700,
+    receipt: { amount: 700 },
   });
 });
 
 test('the amount of a receipt is all that it states, and one without a term has the day of payment', () => {
-  expect(toVerification(stored(mixed), 'https://klinky.test')).toMatchObject({
-    from: '2026-10-01',
-    amount: 1000,
+  expect(toVerification(stored(mixed))).toMatchObject({
+    receipt: { from: '2026-10-01', amount: 1000 },
   });
-  expect(toVerification(stored(besides), 'https://klinky.test')).toMatchObject({
-    from: null,
-    to: null,
-    paidAt: '2026-10-05',
-    amount: 527.87,
+  expect(toVerification(stored(besides))).toMatchObject({
+    receipt: { from: null, to: null, paidAt: '2026-10-05', amount: 527.87 },
   });
+});
+
+test('a document that certifies nothing is told without days and amounts', () => {
+  const told = toVerification({ ...stored(joint), receipt: null });
+  expect(told).toMatchObject({ number: joint.number, receipt: null, tenantInitials: 'A. R., É. M., Ł. N.' });
 });

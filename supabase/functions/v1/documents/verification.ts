@@ -1,34 +1,39 @@
 import type { Verification } from '../../_shared/contract/verification.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
-import type { CodedReceipt, CodedStub } from '../supabase/database.ts';
+import type { CodedDocument, CodedStub } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
-import { toContent } from './row.ts';
+import { KINDS } from './kinds.ts';
 
 /** Without names: somebody with the document can compare, somebody who found a code learns nobody's name. */
-export function toVerification(found: CodedReceipt | CodedStub, site: string): Verification {
+export function toVerification(found: CodedDocument | CodedStub): Verification {
   const { state, sha256 } = found;
   if ('stub' in found) {
     const { kind, number, issued_at: issuedAt } = found.stub;
     return { kind, number, state, issuedAt: toInstant(issuedAt), sha256, isAccountDeleted: true };
   }
-  const { receipt } = found;
-  const { number, issuedAt, tenants, landlord } = toContent(receipt, site).head;
+  const { document, receipt, replacedBy } = found;
+  const { tenants, landlord } = KINDS[document.kind].headOf({
+    version: document.snapshot_version,
+    snapshot: document.snapshot,
+  });
   return {
-    kind: receipt.kind,
-    number,
+    kind: document.kind,
+    number: document.number,
     state,
-    issuedAt,
+    issuedAt: toInstant(document.issued_at),
     sha256,
     isAccountDeleted: false,
-    from: receipt.period_from,
-    to: receipt.period_to,
-    paidAt: receipt.paid_at,
-    amount: sumEuros(receipt.rent, receipt.charges, receipt.other),
-    other: receipt.other,
+    receipt: receipt && {
+      from: receipt.period_from,
+      to: receipt.period_to,
+      paidAt: receipt.paid_at,
+      amount: sumEuros(receipt.rent, receipt.charges, receipt.other),
+      other: receipt.other,
+    },
     tenantInitials: tenants.map((tenant) => initials(fullName(tenant))).join(', '),
     landlordInitials: initials(landlord.name),
-    replacedBy: found.replacedBy,
+    replacedBy,
   };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../_shared/contract/due.ts';
 import { Receipt } from '../../_shared/contract/receipt-list.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
-import { RECEIPT_LINE_COLUMNS, toReceipt } from '../receipts/row.ts';
+import { toReceipt } from '../receipts/row.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byText, everyRow } from '../supabase/every-row.ts';
@@ -91,10 +91,10 @@ export function dueRoutes({ landlord }: Routers) {
       summary:
         'Issues the partial receipt of what was paid for a due that is no rent, with all else that the same payments paid besides rent',
       answer: [201, Receipt],
-      errors: ['RECEIPT_NOT_VALID', 'NO_TENANT', 'NO_PROPERTY', 'PROFILE_INCOMPLETE', 'QUOTA_REACHED'],
+      errors: ['DOCUMENT_NOT_VALID', 'NO_TENANT', 'NO_PROPERTY', 'PROFILE_INCOMPLETE', 'QUOTA_REACHED'],
     },
     async (c, { id }) => {
-      const query = c.get('db').rpc('issue_due', { due: id }).select(RECEIPT_LINE_COLUMNS);
+      const query = c.get('db').rpc('issue_due', { due: id });
       return c.json(toReceipt(unwrap(await query)), 201);
     },
   );

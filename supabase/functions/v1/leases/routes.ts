@@ -2,7 +2,7 @@ import { ChangedLease, Lease, LeaseList, LeaseQuery, LeaseUpdate } from '../../_
 import { notFound } from '../errors.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { byName, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { byPerson, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
@@ -33,7 +33,7 @@ export function leaseRoutes({ landlord }: Routers) {
         return lease === undefined ? leases : leases.eq('id', lease);
       });
       const leases = readable(Lease, rows, toLease);
-      return c.json(leases.toSorted((a, b) => byName(firstTenant(a), firstTenant(b))));
+      return c.json(leases.toSorted((a, b) => byPerson(a.tenants[0], b.tenants[0])));
     },
   );
 
@@ -70,5 +70,3 @@ async function read(db: UserClient, id: string): Promise<Lease | null> {
   const row = unwrap(await db.from('lease_list').select(LEASE_COLUMNS).eq('id', id).maybeSingle());
   return row && toLease(row);
 }
-
-const firstTenant = ({ tenants: [first] }: Lease): string => `${first?.lastName} ${first?.firstName}`;

@@ -21,7 +21,7 @@ export interface Words {
   /** That it paid, and for whom, where that is said. */
   readonly fromBenefitOffice: (office: BenefitOffice | null, beneficiary: string | null) => string;
   /** What is owed besides rent. */
-  readonly due: Readonly<Record<'regularisation' | 'repair' | 'other', (label: string) => string>>;
+  readonly due: Readonly<Record<'settlement' | 'repair' | 'other', (label: string) => string>>;
   readonly list: (items: readonly string[]) => string;
   readonly page: (number: number, count: number) => string;
 }
@@ -46,7 +46,7 @@ export const frenchWords: Words = {
   fromBenefitOffice: (office, beneficiary) =>
     `de la ${frenchWords.benefitOffice(office)}, ${beneficiary === null ? 'aide au logement' : `pour ${beneficiary}`}`,
   due: {
-    regularisation: (label) => `Régularisation des charges\u00A0: ${label}`,
+    settlement: (label) => `Régularisation des charges\u00A0: ${label}`,
     repair: (label) => `Réparation\u00A0: ${label}`,
     other: (label) => label,
   },
@@ -72,7 +72,7 @@ export const englishWords: Words = {
   fromBenefitOffice: (office, beneficiary) =>
     `from the ${englishWords.benefitOffice(office)}, ${beneficiary === null ? 'housing benefit' : `for ${beneficiary}`}`,
   due: {
-    regularisation: (label) => `Settlement of charges: ${label}`,
+    settlement: (label) => `Settlement of charges: ${label}`,
     repair: (label) => `Repair: ${label}`,
     other: (label) => label,
   },

@@ -37,6 +37,8 @@ export function fromPayment(body: InferOutput<typeof PaymentCreate>) {
     kind: body.kind,
     method: body.method,
     payer: body.payer,
+    payer_tenant: body.payerTenantId,
+    payer_guarantor: body.payerGuarantorId,
     payer_office: body.payerOffice,
     month: body.month && firstDayOf(body.month),
     due: body.dueId,

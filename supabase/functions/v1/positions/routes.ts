@@ -1,8 +1,8 @@
 import { Position, PositionList, PositionQuery } from '../../_shared/contract/position.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { byName, byText, everyRow } from '../supabase/every-row.ts';
-import { toPosition } from './row.ts';
+import { byPerson, byText, everyRow } from '../supabase/every-row.ts';
+import { toPerson, toPosition } from './row.ts';
 
 /** `/positions`: where the account of each lease stands. */
 export function positionRoutes({ landlord }: Routers) {
@@ -22,12 +22,10 @@ export function positionRoutes({ landlord }: Routers) {
       const rows = await everyRow(db, (after_id) =>
         db.rpc('position_page', { is_late: late === 'true', after_id }),
       );
-      const positions = readable(Position, rows, toPosition);
-      return c.json(
-        positions.toSorted(
-          (a, b) => byText(a.paidTo ?? '', b.paidTo ?? '') || byName(a.names.join(), b.names.join()),
-        ),
+      const inOrder = rows.toSorted(
+        (a, b) => byText(a.paid_to ?? '', b.paid_to ?? '') || byPerson(toPerson(a), toPerson(b)),
       );
+      return c.json(readable(Position, inOrder, toPosition));
     },
   );
 

@@ -1,5 +1,5 @@
 import type { Position } from '../../_shared/contract/position.ts';
-import type { PositionRow } from '../supabase/database.ts';
+import type { PositionPageRow, PositionRow } from '../supabase/database.ts';
 
 export function toPosition(row: PositionRow): Position {
   return {
@@ -18,3 +18,9 @@ export function toPosition(row: PositionRow): Position {
     held: row.held,
   };
 }
+
+/** Who stands for the account. */
+export const toPerson = (row: PositionPageRow) => ({
+  lastName: row.last_name ?? '',
+  firstName: row.first_name ?? '',
+});

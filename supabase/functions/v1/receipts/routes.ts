@@ -10,7 +10,7 @@ import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byText, everyRow } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { fromReceiptRequest, RECEIPT_COLUMNS, RECEIPT_LINE_COLUMNS, toReceipt } from './row.ts';
+import { fromReceiptRequest, toReceipt } from './row.ts';
 
 /** `/receipts`: quittances and partial receipts, one at a time. */
 export function receiptRoutes({ landlord }: Routers, config: Config) {
@@ -37,16 +37,15 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
         'TERM_ALREADY_RECEIPTED',
         'TERM_NOT_OWED',
         'NO_TENANT',
-        'RECEIPT_NOT_VALID',
+        'DOCUMENT_NOT_VALID',
         'DUE_REDUCED',
         'QUOTA_REACHED',
       ],
     },
     async (c, { body }) => {
-      const query = c.get('db').rpc('issue_receipt', fromReceiptRequest(body)).select(RECEIPT_COLUMNS);
       // Issued before it is drawn: the number is the document's. Should drawing fail, the receipt exists all the same
       // and can be drawn again, since the row holds everything that the document says.
-      const row = { ...unwrap(await query), state: 'valid' as const, replaced_by_number: null };
+      const row = unwrap(await c.get('db').rpc('issue_receipt', fromReceiptRequest(body)));
       return answerDocument(c, config, row, () =>
         receiptFileName({ from: row.period_from, paidAt: row.paid_at }, row.kind),
       );
@@ -64,7 +63,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
         'NOT_FOUND',
         'PROFILE_INCOMPLETE',
         'TERM_ALREADY_RECEIPTED',
-        'RECEIPT_NOT_VALID',
+        'DOCUMENT_NOT_VALID',
         'DUE_REDUCED',
         'QUOTA_REACHED',
         'TOO_MANY_REQUESTS',
@@ -109,11 +108,11 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       summary: 'Voids a receipt for good, and on request the payments that it alone states',
       body: ReceiptVoid,
       answer: [200, Receipt],
-      errors: ['RECEIPT_NOT_VALID'],
+      errors: ['DOCUMENT_NOT_VALID'],
     },
     async (c, { id, body: { reason, cancelPayments } }) => {
       const asked = { receipt: id, reason, cancel_payments: cancelPayments };
-      const query = c.get('db').rpc('void_receipt', asked).select(RECEIPT_LINE_COLUMNS);
+      const query = c.get('db').rpc('void_receipt', asked);
       return c.json(toReceipt(unwrap(await query)));
     },
   );
@@ -126,7 +125,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       body: ReceiptReissue,
       answer: [201, Receipt],
       errors: [
-        'RECEIPT_NOT_VALID',
+        'DOCUMENT_NOT_VALID',
         'TERM_ALREADY_RECEIPTED',
         'TERM_NOT_OWED',
         'NO_TENANT',
@@ -136,7 +135,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     },
     async (c, { id, body: { followsLease } }) => {
       const asked = { receipt: id, follows_lease: followsLease };
-      const query = c.get('db').rpc('reissue_receipt', asked).select(RECEIPT_LINE_COLUMNS);
+      const query = c.get('db').rpc('reissue_receipt', asked);
       return c.json(toReceipt(unwrap(await query)), 201);
     },
   );

@@ -5,13 +5,6 @@ import { sumEuros } from '../../_shared/domain/money.ts';
 import { toDocument } from '../documents/row.ts';
 import type { ReceiptLineRow } from '../supabase/database.ts';
 
-/** What the document is drawn from. */
-export const RECEIPT_COLUMNS =
-  'id, kind, number, code, issued_at, snapshot, period_from, period_to, paid_at, rent, charges, other, due_rent, due_charges, payment_method, housing_benefit';
-
-export const RECEIPT_LINE_COLUMNS =
-  'id, kind, number, state, tenant_id, tenant_ids, tenant_name, property_id, property_name, period_from, period_to, paid_at, payment_method, issued_at, rent, charges, other, others, housing_benefit, due_rent, due_charges, remaining, voided_at, void_reason, replaced_by_id, replaced_by_number, replaces, emails';
-
 export function fromReceiptRequest(body: v.InferOutput<typeof ReceiptRequest>) {
   return {
     tenant_id: body.tenantId,

@@ -1,5 +1,6 @@
 import type { ConfirmationState } from '../../_shared/contract/confirmation.ts';
 import type { Dashboard } from '../../_shared/contract/dashboard.ts';
+import type { DocumentDelivery } from '../../_shared/contract/document-delivery.ts';
 import type { Due, DueState } from '../../_shared/contract/due.ts';
 import type { Import, ImportBlocker, ImportLineOutcome } from '../../_shared/contract/import.ts';
 import type { KeptDue } from '../../_shared/contract/kept-due.ts';
@@ -34,8 +35,9 @@ export interface Database {
       rents: schema.Rents;
       dues: schema.Dues;
       payments: schema.Payments;
+      documents: schema.Documents;
       receipts: schema.Receipts;
-      receipt_mails: schema.ReceiptMails;
+      document_mails: schema.DocumentMails;
     };
     Views: {
       lease_list: { Row: LeaseRow; Relationships: [] };
@@ -61,7 +63,7 @@ export interface Database {
       payments_of_lease: { Args: { lease: string; after_id: string }; Returns: PaymentRow[] };
       position_page: {
         Args: { is_late: boolean; after_id: string };
-        Returns: (PositionRow & { id: string })[];
+        Returns: PositionPageRow[];
       };
       receipt_page: { Args: { after_id: string }; Returns: ReceiptLineRow[] };
       receipts_by_id: { Args: { receipts: readonly string[] }; Returns: KnownReceipt[] };
@@ -104,15 +106,18 @@ export interface Database {
       ask_account_deletion: { Args: { account: string }; Returns: string };
       end_account: { Args: { whitelisted: string }; Returns: EndedAccount[] };
       erase_account_now: { Args: { account: string }; Returns: undefined };
-      export_account: { Args: Record<PropertyKey, never>; Returns: ExportedAccount };
+      export_page: {
+        Args: { part: ExportPart; after: readonly string[] | null; as_of?: string };
+        Returns: ExportedPage<ExportPart>;
+      };
       keep_account: { Args: { account: string }; Returns: undefined };
       account_state: { Args: { address: string }; Returns: AccountState };
-      keep_documents: { Args: { documents: readonly KeptDocument[] }; Returns: string[] };
+      keep_files: { Args: { files: readonly KeptFile[] }; Returns: string[] };
       signature_in_use: { Args: { lessor: string | null }; Returns: SignatureImage | null };
       signature_drawings: { Args: { signatures: readonly string[] }; Returns: SignatureDrawing[] };
-      kept_documents: { Args: { receipts: readonly string[] }; Returns: KeptDocument[] };
+      kept_files: { Args: { documents: readonly string[] }; Returns: KeptFile[] };
       issue_month: { Args: { month: string; tenants: string[] }; Returns: MonthReceiptsResult };
-      issue_receipt: { Args: ReceiptPayment; Returns: ReceiptRow };
+      issue_receipt: { Args: ReceiptPayment; Returns: KnownReceipt };
       preview_receipt: { Args: ReceiptPayment; Returns: ReceiptPreview };
       month_list: { Args: { month: string }; Returns: MonthDue[] };
       month_mails: { Args: { month: string }; Returns: MonthMail[] };
@@ -120,11 +125,15 @@ export interface Database {
         Args: { tenant: string; first_day: string | null; last_day: string | null };
         Returns: Readonly<Record<string, unknown>> | null;
       };
-      queue_receipt_mail: {
-        Args: { receipt: string; idempotency_key: string; unless_sent: boolean };
+      queue_document_mail: {
+        Args: { document: string; idempotency_key: string; unless_sent: boolean };
         Returns: QueuedMail[];
       };
-      receipt_by_code: { Args: { receipt_code: string }; Returns: CodedReceipt | CodedStub | null };
+      deliver_document: {
+        Args: { document: string; deliveries: readonly DeliveryFields[] };
+        Returns: DocumentDelivery[];
+      };
+      document_by_code: { Args: { document_code: string }; Returns: CodedDocument | CodedStub | null };
       receipt_term: {
         Args: { tenant: string; first_day: string; last_day: string };
         Returns: ReceiptTerm | null;
@@ -143,7 +152,7 @@ export interface Database {
         Args: { receipt: string; reason: string; cancel_payments: boolean };
         Returns: ReceiptLineRow;
       };
-      settle_receipt_mail: { Args: { mail: string; failure: MailFailure | null }; Returns: undefined };
+      settle_document_mail: { Args: { mail: string; failure: MailFailure | null }; Returns: undefined };
       note_invitation: { Args: { entry: string; address: string }; Returns: undefined };
       rows_at_once: { Args: Record<PropertyKey, never>; Returns: number[] };
       forget_attempts: { Args: { attempt_keys: readonly string[] }; Returns: undefined };
@@ -263,10 +272,27 @@ export type PositionRow = {
   held: number;
 };
 
+/** A position with the name of its first tenant, by which it is sorted. */
+export type PositionPageRow = PositionRow & {
+  id: string;
+  last_name: string | null;
+  first_name: string | null;
+};
+
 type DashboardRow = Omit<Dashboard, 'late'> & { late: (PositionRow & { property_name: string | null })[] };
 
 /** A payment, as `payment_list` says it. */
-export type PaymentRow = Omit<Row<'payments'>, 'owner_id' | 'idempotency_key' | 'names_month' | 'request'> & {
+export type PaymentRow = Omit<
+  Row<'payments'>,
+  | 'owner_id'
+  | 'idempotency_key'
+  | 'names_month'
+  | 'request'
+  | 'payer_tenant_id'
+  | 'payer_guarantor_id'
+  | 'payer_name'
+> & {
+  payer: string | null;
   beneficiary: string | null;
 };
 
@@ -278,6 +304,8 @@ type PaymentArguments = Pick<
   tenant: string;
   idempotency_key: string;
   kind: string;
+  payer_tenant: string | null;
+  payer_guarantor: string | null;
   month: string | null;
   due: string | null;
   issue: string;
@@ -290,22 +318,17 @@ export type PaymentOutcomeRow = Omit<PaymentOutcome, 'payment' | 'position'> & {
   position: PositionRow;
 };
 
-export type ReceiptRow = Omit<
-  Row<'receipts'>,
-  | 'owner_id'
-  | 'lease_id'
-  | 'tenant_id'
-  | 'tenant_ids'
-  | 'property_id'
-  | 'year'
-  | 'sequence'
-  | 'remaining'
-  | 'paid_in_advance'
-  | 'snapshot'
+/** What every document is drawn from. */
+type DocumentRow = Pick<
+  Row<'documents'>,
+  'id' | 'kind' | 'number' | 'code' | 'issued_at' | 'snapshot_version'
 > & {
-  /** The parts of its document that have no column of their own. */
+  /** What it says that has no column of its own, in that version. */
   snapshot: Readonly<Record<string, unknown>>;
 };
+
+export type ReceiptRow = DocumentRow &
+  Omit<Row<'receipts'>, 'id' | 'kind' | 'owner_id' | 'lease_id' | 'remaining' | 'paid_in_advance'>;
 
 /** A receipt, and whether it still holds. */
 export type KnownReceipt = ReceiptRow & { state: DocumentState; replaced_by_number: string | null };
@@ -325,19 +348,27 @@ type ReceiptPayment = Pick<
 };
 
 /** What can be recorded of a mail that failed. */
-export type MailFailure = NonNullable<Row<'receipt_mails'>['error']>;
+export type MailFailure = NonNullable<Row<'document_mails'>['error']>;
 
-/** What the public check of a receipt may read. */
-export type CodedReceipt = {
-  receipt: ReceiptRow;
+/** What the caller says of a delivery; with an id, of one that there is. */
+type DeliveryFields = Writable<Pick<schema.DocumentDeliveries['Row'], 'id'>> &
+  Pick<
+    schema.DocumentDeliveries['Row'],
+    'tenant_id' | 'how' | 'sent_on' | 'registered_number' | 'received_on'
+  >;
+
+/** What the public check of a document may read; the receipt is null where it certifies nothing. */
+export type CodedDocument = {
+  document: DocumentRow;
+  receipt: Omit<ReceiptRow, keyof DocumentRow> | null;
   state: DocumentState;
   replacedBy: string | null;
   sha256: string | null;
 };
 
-/** What stays of the receipt of a deleted account. */
+/** What stays of the document of a deleted account. */
 export type CodedStub = {
-  stub: Pick<ReceiptRow, 'kind' | 'number' | 'issued_at'>;
+  stub: Pick<DocumentRow, 'kind' | 'number' | 'issued_at'>;
   state: DocumentState;
   sha256: string | null;
 };
@@ -348,29 +379,66 @@ type EndedAccount = { email: string; locale: Locale; deletesOn: string };
 /** With which day, balance and rent the account of a lease goes on elsewhere. */
 type LeaseOpening = { lease_id: string; starts_on: string; balance: number; rent: number; charges: number };
 
-/** All that is stored of a landlord, table by table, and with what each lease goes on elsewhere. */
-export type ExportedAccount = {
-  account: Row<'users'>;
-  lessors: Row<'lessors'>[];
-  properties: Row<'properties'>[];
-  leases: Row<'leases'>[];
-  openings: LeaseOpening[];
-  rents: Row<'rents'>[];
-  tenants: (TenantRow & { stands_for_lease: boolean })[];
-  dues: Row<'dues'>[];
-  payments: Row<'payments'>[];
-  allocations: schema.Allocations['Row'][];
-  signatures: Omit<Row<'signatures'>, 'drawing'>[];
-  receipts: (Row<'receipts'> & {
-    state: DocumentState;
-    replaced_by_number: string | null;
-    tenant_name: string;
-    property_name: string;
-  })[];
-  receiptReplacements: schema.ReceiptReplacements['Row'][];
-  receiptVoids: schema.ReceiptVoids['Row'][];
-  receiptMails: Row<'receipt_mails'>[];
-  notifications: Row<'notifications'>[];
+/** All that is stored of a landlord: of each part its rows, and what the tables for a spreadsheet say of each besides. */
+type ExportedParts = {
+  account: [Row<'users'>];
+  lessors: [Row<'lessors'>];
+  properties: [Row<'properties'>];
+  tenants: [TenantRow & { stands_for_lease: boolean }];
+  /** With what each goes on elsewhere. */
+  leases: [Row<'leases'>, LeaseOpening];
+  rents: [Omit<Row<'rents'>, 'holds_from'>];
+  guarantors: [schema.Guarantors['Row']];
+  dues: [Row<'dues'>, { received: number }];
+  reductions: [Readonly<Record<string, unknown>>];
+  payments: [Row<'payments'>, { used: number; payer: string | null }];
+  allocations: [
+    schema.Allocations['Row'],
+    { paid_on: string } & Pick<Row<'dues'>, 'due_on' | 'kind' | 'period_from' | 'period_to'>,
+  ];
+  signatures: [Omit<Row<'signatures'>, 'drawing'>];
+  documents: [
+    Row<'documents'> & {
+      state: DocumentState;
+      replaced_by_number: string | null;
+      tenant_name: string;
+      property_name: string;
+    },
+  ];
+  receipts: [Row<'receipts'>, ReceiptBeside];
+  receiptPayments: [Readonly<Record<string, unknown>>];
+  documentReplacements: [schema.DocumentReplacements['Row']];
+  documentVoids: [schema.DocumentVoids['Row']];
+  documentMails: [Row<'document_mails'>, { number: string }];
+  documentDeliveries: [Readonly<Record<string, unknown>>];
+  imports: [Readonly<Record<string, unknown>>];
+  notifications: [Row<'notifications'>];
+};
+
+/** What the table of receipts says of one because its document does. */
+type ReceiptBeside = Pick<Row<'documents'>, 'number' | 'issued_at'> & {
+  state: DocumentState;
+  replaced_by_number: string | null;
+  tenant_name: string;
+  property_name: string;
+  /** Why it was voided, where that is said. */
+  reason: string | null;
+  /** As the document names the lessor: the dwelling may have another by now. */
+  lessor_name: string | null;
+};
+
+export type ExportPart = keyof ExportedParts;
+
+export type ExportedRow<Part extends ExportPart> = {
+  row: ExportedParts[Part][0];
+  beside: ExportedParts[Part] extends [unknown, infer Beside] ? Beside : null;
+};
+
+/** Some rows of a part, as they were made until an instant; the next page begins after those keys, null: there is none. */
+export type ExportedPage<Part extends ExportPart> = {
+  rows: ExportedRow<Part>[];
+  next: string[] | null;
+  asOf: string;
 };
 
 /** A signature to keep: its image in base64, and what documents show of it. */
@@ -388,14 +456,14 @@ type SignatureImage = { mediaType: string; image: string };
 /** What documents show of a signature. */
 type SignatureDrawing = Pick<Row<'signatures'>, 'id' | 'drawing'>;
 
-/** A document, in base64. */
-export type KeptDocument = { receiptId: string; pdf: string };
+/** The file of a document, in base64. */
+export type KeptFile = { documentId: string; pdf: string };
 
 /** A mail to be sent; when it is new, by the request that queued it. */
 type QueuedMail = DocumentMail & { id: string; isNew: boolean };
 
-/** A receipt, as `receipt_list` says it. */
-export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
+/** A receipt, as `receipt_page` answers it. */
+export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'snapshot_version' | 'code'> & {
   state: DocumentState;
   tenant_id: string | null;
   tenant_ids: string[];
@@ -410,6 +478,7 @@ export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
   others: ReceiptOther[];
   replaces: { id: string; number: string }[];
   emails: DocumentMail[];
+  deliveries: DocumentDelivery[];
 };
 
 /** What a line of an import says; `null` says nothing. */

@@ -50,5 +50,14 @@ async function ask(db: UserClient): Promise<number> {
 /** Compares names as people sort them: without regard to case or accents, numbers by value. */
 export const byName = new Intl.Collator('fr', { numeric: true }).compare;
 
+interface Person {
+  readonly lastName: string;
+  readonly firstName: string;
+}
+
+/** The order of people in every list, which SQL has as `private.by_name`: by last name, then by first name; nobody comes first. */
+export const byPerson = (a: Person | undefined, b: Person | undefined): number =>
+  byName(a?.lastName ?? '', b?.lastName ?? '') || byName(a?.firstName ?? '', b?.firstName ?? '');
+
 /** Compares what sorts as a text: days, numbers of receipts, and instants of one zone as Postgres writes them. */
 export const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -31,6 +31,222 @@ export type Allocations = {
   ];
 };
 
+export type DocumentDeliveries = {
+  Row: {
+    created_at: string;
+    document_id: string;
+    how: 'registered' | 'post' | 'hand';
+    id: string;
+    owner_id: string;
+    received_on: string | null;
+    registered_number: string | null;
+    sent_on: string;
+    tenant_id: string | null;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'document_deliveries_document_owner_fkey';
+      columns: ['document_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'documents';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'document_deliveries_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'document_deliveries_tenant_owner_fkey';
+      columns: ['tenant_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'tenants';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type DocumentFiles = {
+  Row: {
+    created_at: string;
+    document_id: string;
+    owner_id: string;
+    pdf: string;
+    sha256: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'document_files_document_owner_fkey';
+      columns: ['document_id', 'owner_id'];
+      isOneToOne: true;
+      referencedRelation: 'documents';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type DocumentMails = {
+  Row: {
+    changed_at: string;
+    created_at: string;
+    document_id: string;
+    error: 'RECIPIENT_REFUSED' | 'EMAIL_NOT_SENT' | 'INTERNAL_ERROR' | null;
+    id: string;
+    idempotency_key: string;
+    owner_id: string;
+    recipient: string;
+    request: Json | null;
+    state: 'queued' | 'sent' | 'failed';
+    tenant_id: string | null;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'document_mails_document_owner_fkey';
+      columns: ['document_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'documents';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'document_mails_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'document_mails_tenant_owner_fkey';
+      columns: ['tenant_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'tenants';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type DocumentReplacements = {
+  Row: {
+    document_id: string;
+    owner_id: string;
+    replaced_id: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'document_replacements_document_owner_fkey';
+      columns: ['document_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'documents';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'document_replacements_replaced_owner_fkey';
+      columns: ['replaced_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'documents';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type DocumentVoids = {
+  Row: {
+    document_id: string;
+    owner_id: string;
+    reason: string | null;
+    voided_at: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'document_voids_document_owner_fkey';
+      columns: ['document_id', 'owner_id'];
+      isOneToOne: true;
+      referencedRelation: 'documents';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'document_voids_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+  ];
+};
+
+export type Documents = {
+  Row: {
+    code: string;
+    id: string;
+    idempotency_key: string | null;
+    issued_at: string;
+    kind: 'quittance' | 'partial';
+    lease_id: string | null;
+    lessor_id: string | null;
+    number: string;
+    owner_id: string;
+    property_id: string | null;
+    sequence: number;
+    series: string;
+    snapshot: Json;
+    snapshot_version: number;
+    subject_id: string | null;
+    tenant_id: string | null;
+    tenant_ids: string[];
+    year: number;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'documents_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'documents_lessor_owner_fkey';
+      columns: ['lessor_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'lessors';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'documents_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'documents_property_owner_fkey';
+      columns: ['property_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'properties';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'documents_tenant_owner_fkey';
+      columns: ['tenant_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'tenants';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
 export type Dues = {
   Row: {
     amount: number;
@@ -41,7 +257,7 @@ export type Dues = {
     due_on: string;
     id: string;
     idempotency_key: string | null;
-    kind: 'opening' | 'rent' | 'regularisation' | 'repair' | 'other' | 'refund';
+    kind: 'opening' | 'rent' | 'settlement' | 'repair' | 'other' | 'refund';
     label: string | null;
     lease_id: string;
     other: number;
@@ -341,8 +557,10 @@ export type Payments = {
     note: string | null;
     owner_id: string;
     paid_on: string;
-    payer: string | null;
+    payer_guarantor_id: string | null;
+    payer_name: string | null;
     payer_office: 'caf' | 'msa' | null;
+    payer_tenant_id: string | null;
     request: Json | null;
     tenant_id: string | null;
   };
@@ -362,6 +580,20 @@ export type Payments = {
       isOneToOne: false;
       referencedRelation: 'users';
       referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'payments_payer_guarantor_owner_fkey';
+      columns: ['payer_guarantor_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'guarantors';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'payments_payer_tenant_owner_fkey';
+      columns: ['payer_tenant_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'tenants';
+      referencedColumns: ['id', 'owner_id'];
     },
     {
       foreignKeyName: 'payments_tenant_owner_fkey';
@@ -427,68 +659,6 @@ export type Properties = {
   ];
 };
 
-export type ReceiptDocuments = {
-  Row: {
-    created_at: string;
-    owner_id: string;
-    pdf: string;
-    receipt_id: string;
-    sha256: string;
-  };
-  Insert: never;
-  Update: never;
-  Relationships: [
-    {
-      foreignKeyName: 'receipt_documents_receipt_owner_fkey';
-      columns: ['receipt_id', 'owner_id'];
-      isOneToOne: true;
-      referencedRelation: 'receipts';
-      referencedColumns: ['id', 'owner_id'];
-    },
-  ];
-};
-
-export type ReceiptMails = {
-  Row: {
-    changed_at: string;
-    created_at: string;
-    error: 'RECIPIENT_REFUSED' | 'EMAIL_NOT_SENT' | 'INTERNAL_ERROR' | null;
-    id: string;
-    idempotency_key: string;
-    owner_id: string;
-    receipt_id: string;
-    recipient: string;
-    request: Json | null;
-    state: 'queued' | 'sent' | 'failed';
-    tenant_id: string | null;
-  };
-  Insert: never;
-  Update: never;
-  Relationships: [
-    {
-      foreignKeyName: 'receipt_mails_owner_id_fkey';
-      columns: ['owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'users';
-      referencedColumns: ['id'];
-    },
-    {
-      foreignKeyName: 'receipt_mails_receipt_owner_fkey';
-      columns: ['receipt_id', 'owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'receipts';
-      referencedColumns: ['id', 'owner_id'];
-    },
-    {
-      foreignKeyName: 'receipt_mails_tenant_owner_fkey';
-      columns: ['tenant_id', 'owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'tenants';
-      referencedColumns: ['id', 'owner_id'];
-    },
-  ];
-};
-
 export type ReceiptPayments = {
   Row: {
     amount: number;
@@ -532,71 +702,15 @@ export type ReceiptPayments = {
   ];
 };
 
-export type ReceiptReplacements = {
-  Row: {
-    owner_id: string;
-    receipt_id: string;
-    replaced_id: string;
-  };
-  Insert: never;
-  Update: never;
-  Relationships: [
-    {
-      foreignKeyName: 'receipt_replacements_receipt_owner_fkey';
-      columns: ['receipt_id', 'owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'receipts';
-      referencedColumns: ['id', 'owner_id'];
-    },
-    {
-      foreignKeyName: 'receipt_replacements_replaced_owner_fkey';
-      columns: ['replaced_id', 'owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'receipts';
-      referencedColumns: ['id', 'owner_id'];
-    },
-  ];
-};
-
-export type ReceiptVoids = {
-  Row: {
-    owner_id: string;
-    reason: string | null;
-    receipt_id: string;
-    voided_at: string;
-  };
-  Insert: never;
-  Update: never;
-  Relationships: [
-    {
-      foreignKeyName: 'receipt_voids_owner_id_fkey';
-      columns: ['owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'users';
-      referencedColumns: ['id'];
-    },
-    {
-      foreignKeyName: 'receipt_voids_receipt_owner_fkey';
-      columns: ['receipt_id', 'owner_id'];
-      isOneToOne: true;
-      referencedRelation: 'receipts';
-      referencedColumns: ['id', 'owner_id'];
-    },
-  ];
-};
-
 export type Receipts = {
   Row: {
     charges: number;
-    code: string;
     due_charges: number;
     due_rent: number;
     housing_benefit: number;
     id: string;
-    issued_at: string;
     kind: 'quittance' | 'partial';
     lease_id: string | null;
-    number: string;
     other: number;
     owner_id: string;
     paid_at: string;
@@ -604,18 +718,19 @@ export type Receipts = {
     payment_method: 'transfer' | 'cheque' | 'cash' | 'directDebit' | null;
     period_from: string | null;
     period_to: string | null;
-    property_id: string | null;
     remaining: number;
     rent: number;
-    sequence: number;
-    snapshot: Json;
-    tenant_id: string | null;
-    tenant_ids: string[];
-    year: number;
   };
   Insert: never;
   Update: never;
   Relationships: [
+    {
+      foreignKeyName: 'receipts_document_fkey';
+      columns: ['id', 'owner_id', 'kind'];
+      isOneToOne: true;
+      referencedRelation: 'documents';
+      referencedColumns: ['id', 'owner_id', 'kind'];
+    },
     {
       foreignKeyName: 'receipts_lease_owner_fkey';
       columns: ['lease_id', 'owner_id'];
@@ -629,20 +744,6 @@ export type Receipts = {
       isOneToOne: false;
       referencedRelation: 'users';
       referencedColumns: ['id'];
-    },
-    {
-      foreignKeyName: 'receipts_property_owner_fkey';
-      columns: ['property_id', 'owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'properties';
-      referencedColumns: ['id', 'owner_id'];
-    },
-    {
-      foreignKeyName: 'receipts_tenant_owner_fkey';
-      columns: ['tenant_id', 'owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'tenants';
-      referencedColumns: ['id', 'owner_id'];
     },
   ];
 };

@@ -3,7 +3,7 @@
 // - Auth hides whether an address has an account, which sign-up has to tell;
 // - Auth forgets a confirmation link once it was used, whose holder is to be told that the account is confirmed;
 // - an account that somebody else may have signed up for gets its owner's password before it is confirmed;
-// - a receipt is checked by its code, whoever holds it;
+// - a document is checked by its code, whoever holds it;
 // - documents are kept as they were drawn here: a landlord who could write them could have any file called genuine;
 // - a signature is kept with its drawing: one that was not made of the image here can unpack to any size;
 // - an account is deleted, or kept after all, once its password was asked again, which no token proves;
@@ -15,10 +15,10 @@ import type { Config } from '../config.ts';
 import type {
   AccountState,
   Attempt,
-  CodedReceipt,
+  CodedDocument,
   CodedStub,
   Database,
-  KeptDocument,
+  KeptFile,
   MailFailure,
   NewSignature,
 } from './database.ts';
@@ -69,14 +69,17 @@ export async function takeOverByCode(config: Config, address: string, code: stri
   return unwrap(await createSecretClient(config).rpc('take_over_by_code', { address, code }));
 }
 
-/** The receipt with a code, or what stays of it, and whether it is valid; null when there is none. */
-export async function receiptByCode(config: Config, code: string): Promise<CodedReceipt | CodedStub | null> {
-  return unwrap(await createSecretClient(config).rpc('receipt_by_code', { receipt_code: code }));
+/** The document with a code, or what stays of it, and whether it is valid; null when there is none. */
+export async function documentByCode(
+  config: Config,
+  code: string,
+): Promise<CodedDocument | CodedStub | null> {
+  return unwrap(await createSecretClient(config).rpc('document_by_code', { document_code: code }));
 }
 
-/** Keeps documents, in base64, the first time only. Answers the receipts whose documents were not kept yet. */
-export async function keepDocuments(config: Config, documents: readonly KeptDocument[]): Promise<string[]> {
-  return unwrap(await createSecretClient(config).rpc('keep_documents', { documents }));
+/** Keeps the files of documents, in base64, the first time only. Answers the documents whose files were not kept yet. */
+export async function keepFiles(config: Config, files: readonly KeptFile[]): Promise<string[]> {
+  return unwrap(await createSecretClient(config).rpc('keep_files', { files }));
 }
 
 /** Adds a signature, which is then in use. Throws `QUOTA_REACHED`. */
@@ -99,13 +102,13 @@ export async function eraseAccount(config: Config, account: string): Promise<voi
   unwrap(await createSecretClient(config).rpc('erase_account_now', { account }));
 }
 
-/** Records what became of a queued mail with a receipt: null, it was sent. */
-export async function settleReceiptMail(
+/** Records what became of a queued mail with a document: null, it was sent. */
+export async function settleDocumentMail(
   config: Config,
   mail: string,
   failure: MailFailure | null,
 ): Promise<void> {
-  unwrap(await createSecretClient(config).rpc('settle_receipt_mail', { mail, failure }));
+  unwrap(await createSecretClient(config).rpc('settle_document_mail', { mail, failure }));
 }
 
 /** Notes that the invitation of an entry of the whitelist was sent now, unless it has another address by then. */

@@ -8,7 +8,7 @@ import {
 } from '../../_shared/contract/tenant.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { byName, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { byPerson, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { fromTenant, TENANT_COLUMNS, toTenant } from './row.ts';
 
@@ -36,9 +36,7 @@ export function tenantRoutes({ landlord }: Routers) {
           .limit(PAGE_ROWS),
       );
       const tenants = readable(Tenant, rows, toTenant);
-      return c.json(
-        tenants.toSorted((a, b) => byName(a.lastName, b.lastName) || byName(a.firstName, b.firstName)),
-      );
+      return c.json(tenants.toSorted(byPerson));
     },
   );
 

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
+import type * as v from 'valibot';
 import { AccountDeletion, AccountDeletionRequest, ExportQuery } from '../../_shared/contract/account.ts';
 import { todayInParis } from '../../_shared/domain/period.ts';
 import { askCurrentPassword } from '../authentication/current-password.ts';
 import type { Config } from '../config.ts';
+import { ApiError } from '../errors.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { SessionEnv } from '../session/context.ts';
 import { limitOwnAttempts } from '../session/own-rate-limits.ts';
@@ -25,6 +27,15 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
     return account;
   }
 
+  /** Whose export is being sent. */
+  const exporting = new Set<string>();
+
+  async function startExport(c: Context<SessionEnv>, query: v.InferOutput<typeof ExportQuery>) {
+    // The first part has the data; the others cost what downloads cost.
+    if (query.part === 1) await limitOwnAttempts(config, c, 'export');
+    return exportAccount(config, c.get('db'), query, () => exporting.delete(c.get('session').userId));
+  }
+
   routes.get(
     '/export',
     {
@@ -35,10 +46,18 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
       errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
     },
     async (c, { query }) => {
-      // The first part has the data; the others cost what downloads cost.
-      if (query.part === 1) await limitOwnAttempts(config, c, 'export');
+      const { userId } = c.get('session');
+      if (exporting.has(userId)) {
+        throw new ApiError('TOO_MANY_REQUESTS', 'An export of this account is being sent', {
+          retryAfterSeconds: 1,
+        });
+      }
+      exporting.add(userId);
+      const { file, count } = await startExport(c, query).catch((error: unknown) => {
+        exporting.delete(userId);
+        throw error;
+      });
       const name = ['klinky', query.year, todayInParis()].filter(Boolean).join('-');
-      const { file, count } = await exportAccount(config, c.get('db'), query);
       return c.body(file, 200, {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="${name}.zip"`,
@@ -82,10 +101,10 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
     '/deletion/now',
     {
       summary:
-        'Deletes the account at once, has what it holds erased within the hour, says so by mail, and clears the cookies',
+        'Deletes at once an account whose deletion was asked for, has what it holds erased within the hour, says so by mail, and clears the cookies',
       body: AccountDeletionRequest,
       answer: [204],
-      errors: ['LAST_SUPER_ADMIN', 'TOO_MANY_REQUESTS'],
+      errors: ['LAST_SUPER_ADMIN', 'DELETION_NOT_ASKED', 'TOO_MANY_REQUESTS'],
     },
     async (c, { body: { currentPassword } }) => {
       const account = await proven(c, currentPassword);

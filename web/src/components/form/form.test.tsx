@@ -119,7 +119,7 @@ test('an error from the API is shown at its field, which is focused, and the inp
 });
 
 test('a second error replaces the first, and neither is dropped', async () => {
-  const errors = ['RECEIPT_NOT_VALID', 'TERM_ALREADY_RECEIPTED'] as const;
+  const errors = ['DOCUMENT_NOT_VALID', 'TERM_ALREADY_RECEIPTED'] as const;
   let count = 0;
   const user = await show(async () => {
     throw new ApiError({ errorCode: errors[count++ % 2] ?? 'INTERNAL_ERROR', message: '' }, 409, null);

@@ -24,16 +24,12 @@ test('the tenant of the account comes first among those who may have paid', () =
 const typed = { payer: 'Marie Roy', payerOffice: 'msa', beneficiary: 'zoe' } as const;
 
 test.each([
-  ['the tenants', 'tenants', { kind: 'payment', tenantId: 'ana', payer: null }],
-  ['the tenant of the account', 'ana', { kind: 'payment', tenantId: 'ana', payer: 'Ana Le Goff' }],
-  ['another tenant of the lease', 'zoe', { kind: 'payment', tenantId: 'zoe', payer: 'Zoé Roy' }],
-  ['a guarantor', 'odile', { kind: 'payment', tenantId: 'ana', payer: 'Odile Roy' }],
+  ['the tenants', 'tenants', { kind: 'payment', tenantId: 'ana' }],
+  ['the tenant of the account', 'ana', { kind: 'payment', tenantId: 'ana', payerTenantId: 'ana' }],
+  ['another tenant of the lease', 'zoe', { kind: 'payment', tenantId: 'zoe', payerTenantId: 'zoe' }],
+  ['a guarantor', 'odile', { kind: 'payment', tenantId: 'ana', payerGuarantorId: 'odile' }],
   ['somebody else', 'other', { kind: 'payment', tenantId: 'ana', payer: 'Marie Roy' }],
-  [
-    'a benefit office, for a tenant,',
-    'benefit',
-    { kind: 'benefit', tenantId: 'zoe', payer: null, payerOffice: 'msa' },
-  ],
+  ['a benefit office, for a tenant,', 'benefit', { kind: 'benefit', tenantId: 'zoe', payerOffice: 'msa' }],
 ])('a payment by %s says so', (_, from, expected) => {
   expect(paidBy(account, { from, ...typed })).toEqual(expected);
 });

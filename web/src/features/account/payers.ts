@@ -44,14 +44,16 @@ interface ChosenPayer {
 export function paidBy(
   account: PayersAccount,
   { from, payer, payerOffice, beneficiary }: ChosenPayer,
-): Pick<PaymentCreate, 'kind' | 'tenantId' | 'payer' | 'payerOffice'> {
+): Pick<PaymentCreate, 'kind' | 'tenantId' | 'payerTenantId' | 'payerGuarantorId' | 'payer' | 'payerOffice'> {
   const { tenants, guarantors } = payersOf(account);
-  if (from === BENEFIT_OFFICE) return { kind: 'benefit', tenantId: beneficiary, payer: null, payerOffice };
+  if (from === BENEFIT_OFFICE) return { kind: 'benefit', tenantId: beneficiary, payerOffice };
   const tenant = tenants.find(({ value }) => value === from);
   const guarantor = guarantors.find(({ value }) => value === from);
   return {
     kind: 'payment',
     tenantId: tenant?.value ?? account.tenantId,
-    payer: from === SOMEBODY_ELSE ? payer : ((tenant ?? guarantor)?.name ?? null),
+    ...(tenant && { payerTenantId: tenant.value }),
+    ...(guarantor && { payerGuarantorId: guarantor.value }),
+    ...(from === SOMEBODY_ELSE && { payer }),
   };
 }

@@ -25,7 +25,9 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   // What forms have for lists would be in the first scripts of the app.
   const said = () =>
     getInput(form, { path: PATH }).map(
-      ({ firstName = '', lastName = '', email = '', phoneNumber = '', tenantId = '' }) => ({
+      ({ id, firstName = '', lastName = '', email = '', phoneNumber = '', tenantId = '' }) => ({
+        // Who is known stays the same person, whose payments name them.
+        id,
         firstName,
         lastName,
         email,

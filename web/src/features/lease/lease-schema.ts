@@ -73,7 +73,8 @@ export const leaseInput = (lease: Lease, locale: Locale): v.InferInput<typeof Le
   guarantors: lease.guarantors.map(guarantorInput),
 });
 
-const guarantorInput = ({ tenantId, firstName, lastName, email, phoneNumber }: Guarantor) => ({
+const guarantorInput = ({ id, tenantId, firstName, lastName, email, phoneNumber }: Guarantor) => ({
+  id,
   tenantId: tenantId ?? '',
   firstName,
   lastName,
@@ -94,10 +95,7 @@ export function leaseChanges(values: Values, stored: Lease): LeaseUpdate {
     hasSolidarity: !isOnceOnly && values.hasSolidarity,
     chargesKind: isOnceOnly ? ('fixed' as const) : values.chargesKind,
   };
-  const known: Readonly<Record<string, unknown>> = {
-    ...stored,
-    guarantors: stored.guarantors.map(({ id: _id, ...guarantor }) => guarantor),
-  };
+  const known: Readonly<Record<string, unknown>> = stored;
   const isOther = ([name, value]: [string, unknown]): boolean =>
     JSON.stringify(value) !== JSON.stringify(known[name]);
   const isMoved =

@@ -27,7 +27,7 @@ interface PayDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks when and by what means all that is due was paid: by default today, by transfer. */
+/** Asks when and by what means all that is due was paid: by default today; nobody knows by what means but the landlord. */
 export function PayDialog({ month, asked, onConfirm, onCancel }: PayDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(asked);
@@ -62,7 +62,7 @@ interface PayFieldsProps {
 
 function PayFields({ n, onPaid, onCancel }: PayFieldsProps) {
   const { LL } = useI18nContext();
-  const [initialInput] = useState(() => ({ paidOn: shortDate(todayInParis()), method: 'transfer' }));
+  const [initialInput] = useState(() => ({ paidOn: shortDate(todayInParis()), method: '' }));
   const form = useForm({ schema: PayForm, initialInput });
   return (
     <Form of={form} onSubmit={onPaid} className="mt-5">

@@ -57,7 +57,7 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
     failedText: LL.receiptDetails.voidFailed(),
     onRefused: (errorCode) => {
       // It is no longer valid, for instance voided in another tab, so there is nothing left to ask.
-      if (errorCode === 'RECEIPT_NOT_VALID') onClose();
+      if (errorCode === 'DOCUMENT_NOT_VALID') onClose();
       return undefined;
     },
   });

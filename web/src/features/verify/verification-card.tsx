@@ -61,23 +61,29 @@ export function VerificationCard({ answer }: { answer: FoundAnswer }) {
 function Facts({ verification }: { verification: Verification }) {
   const { LL, locale } = useI18nContext();
   const { kind, number, issuedAt } = verification;
-  const isBesides = !verification.isAccountDeleted && verification.from === null;
+  const receipt = verification.isAccountDeleted ? null : verification.receipt;
+  // Of a deleted account nobody knows any more for what was paid.
+  const isBesides = receipt === null ? kind === 'partial' : receipt.from === null;
   const facts = [
     [LL.verify.document(), isBesides ? LL.verify.withoutPeriod() : LL.verify.kinds[kind]()],
     [LL.verify.number(), number],
+    ...(receipt === null
+      ? []
+      : ([
+          receipt.from === null || receipt.to === null
+            ? [LL.verify.paidAt(), dayInWords(receipt.paidAt, locale)]
+            : [LL.verify.period(), periodText({ from: receipt.from, to: receipt.to }, locale)],
+          [
+            receipt.other > 0 ? LL.verify.amountPaid() : LL.verify.amount(),
+            formatEuros(receipt.amount, locale),
+          ],
+          ...(receipt.other > 0 && !isBesides
+            ? ([[LL.verify.besidesRent(), formatEuros(receipt.other, locale)]] as const)
+            : []),
+        ] as const)),
     ...(verification.isAccountDeleted
       ? []
       : ([
-          verification.from === null || verification.to === null
-            ? [LL.verify.paidAt(), dayInWords(verification.paidAt, locale)]
-            : [LL.verify.period(), periodText({ from: verification.from, to: verification.to }, locale)],
-          [
-            verification.other > 0 ? LL.verify.amountPaid() : LL.verify.amount(),
-            formatEuros(verification.amount, locale),
-          ],
-          ...(verification.other > 0 && !isBesides
-            ? ([[LL.verify.besidesRent(), formatEuros(verification.other, locale)]] as const)
-            : []),
           [LL.verify.landlord(), verification.landlordInitials],
           [LL.verify.tenant(), verification.tenantInitials],
         ] as const)),

@@ -42,7 +42,7 @@ export default {
     kinds: {
       opening: 'Opening balance',
       rent: 'Rent',
-      regularisation: 'Settlement of charges',
+      settlement: 'Settlement of charges',
       repair: 'Repair',
       other: 'Other',
       refund: 'Refund',

@@ -18,7 +18,7 @@ export default {
       paid: 'Paid\u00A0{n}',
     },
     list: 'What is due this month',
-    tickAll: 'Tick all ({n|integer})',
+    tickAll: '{{n:Tick|Tick all}} ({n|integer})',
     noneToTick: 'Nothing to tick',
     noneShown: 'Nothing due matches this choice.',
     remains: '{amount} outstanding',

@@ -183,7 +183,7 @@ export default {
     forRent: 'Paid for rent and charges',
     others: {
       opening: 'Arrears on {day}',
-      regularisation: 'Settlement of charges',
+      settlement: 'Settlement of charges',
       repair: 'Repair',
       other: 'Other',
     },

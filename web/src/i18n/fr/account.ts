@@ -44,7 +44,7 @@ export default {
     kinds: {
       opening: 'Solde de reprise',
       rent: 'Loyer',
-      regularisation: 'Régularisation des charges',
+      settlement: 'Régularisation des charges',
       repair: 'Réparation',
       other: 'Autre',
       refund: 'Remboursement',

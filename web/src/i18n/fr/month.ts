@@ -18,7 +18,7 @@ export default {
       paid: 'Payés\u00A0{n:string}',
     },
     list: 'Échéances du mois',
-    tickAll: 'Tout cocher ({n:number|integer})',
+    tickAll: '{{n:Cocher|Tout cocher}} ({n:number|integer})',
     noneToTick: 'Rien à cocher',
     noneShown: 'Aucune échéance ne correspond à ce choix.',
     remains: 'reste {amount:string}',

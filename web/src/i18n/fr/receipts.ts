@@ -187,7 +187,7 @@ export default {
     forRent: 'Payé pour le loyer et les charges',
     others: {
       opening: 'Arriéré au {day:string}',
-      regularisation: 'Régularisation des charges',
+      settlement: 'Régularisation des charges',
       repair: 'Réparation',
       other: 'Autre',
     },

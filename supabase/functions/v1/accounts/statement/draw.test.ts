@@ -260,7 +260,7 @@ const euros = fc.integer({ min: -999_999_999, max: 999_999_999 }).map((cents) =>
 const optionalEuros = fc.option(euros, { nil: null });
 const anyEntry: fc.Arbitrary<Entry> = fc.oneof(
   fc.record({ kind: fc.constant('rent' as const), from: day, to: day }),
-  fc.record({ kind: fc.constantFrom('regularisation', 'repair', 'other', 'refund'), label: text }),
+  fc.record({ kind: fc.constantFrom('settlement', 'repair', 'other', 'refund'), label: text }),
   fc.record({
     kind: fc.constant('payment' as const),
     of: fc.constantFrom('payment', 'benefit', 'offset', 'opening'),

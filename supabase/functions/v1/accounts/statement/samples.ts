@@ -13,7 +13,7 @@ export const statement: Statement = account(310, [
   ['2026-02-01', { kind: 'rent', from: '2026-02-01', to: '2026-02-28' }, 1200],
   ['2026-02-03', payment({}), -1200],
   ['2026-02-10', { kind: 'repair', label: 'serrure de la porte d’entrée' }, 85.5],
-  ['2026-02-28', { kind: 'regularisation', label: 'année 2025' }, 142.37],
+  ['2026-02-28', { kind: 'settlement', label: 'année 2025' }, 142.37],
   ['2026-03-01', { kind: 'rent', from: '2026-03-01', to: '2026-03-15' }, 580.65],
   ['2026-03-02', payment({ of: 'offset', method: null }), -42.37],
   ['2026-03-04', payment({ method: null }), -951.15],

@@ -41,7 +41,7 @@ export type Entry =
 
 /** What is owed besides the rent. */
 interface Due {
-  readonly kind: 'regularisation' | 'repair' | 'other';
+  readonly kind: 'settlement' | 'repair' | 'other';
   readonly label: string;
 }
 

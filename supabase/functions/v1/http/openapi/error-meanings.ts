@@ -20,7 +20,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   TERM_ALREADY_RECEIPTED: 'days of the term have a receipt that `replaces` does not name',
   TERM_NOT_OWED: 'a receipt covers whole dues of days that rent is owed for, and these are not',
   NO_TENANT: 'nobody was a tenant on any of these days',
-  RECEIPT_NOT_VALID: 'the receipt is voided or replaced, or nothing was paid that no receipt says',
+  DOCUMENT_NOT_VALID: 'the document is voided or replaced, or nothing was paid that no receipt says',
+  DOCUMENT_BY_POST: 'a document of this kind takes effect on paper alone, and is not mailed',
   PAYMENTS_NOTED: 'more payments of the lease were recorded than `paymentsKnown` says: read them first',
   PAYMENT_CERTIFIED:
     'receipts that hold state the payment, and the message says which: they are voided first, or with it',
@@ -36,6 +37,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   CONSENT_MISSING: 'the tenant has not agreed to receive receipts at this e-mail address',
   LAST_SUPER_ADMIN: 'somebody has to keep the whitelist',
   ACCOUNT_CLOSING: 'the account is about to be deleted, and by a super-admin if its landlord may not keep it',
+  DELETION_NOT_ASKED: 'the account is not about to be deleted, perhaps since it was kept meanwhile',
   NO_ACCOUNT: 'the address has no account to end, and stays on the whitelist',
   SUPER_ADMIN_ACCOUNT:
     'a super-admin’s account is no super-admin’s to end; its address stays on the whitelist',

@@ -1,4 +1,3 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { todayInParis } from '../../../_shared/domain/period.ts';
 import { fromBase64 } from '../../base64.ts';
 import type { Config } from '../../config.ts';
@@ -7,18 +6,15 @@ import { toContent } from '../../documents/row.ts';
 import { notFound } from '../../errors.ts';
 import { lastingSite } from '../../http/origin.ts';
 import { eachReadable } from '../../http/readable.ts';
-import type { ExportedAccount, KnownReceipt } from '../../supabase/database.ts';
+import type { ExportedPage, ExportedRow, ExportPart, KnownReceipt } from '../../supabase/database.ts';
 import { unwrap } from '../../supabase/rest-errors.ts';
 import type { UserClient } from '../../supabase/user-client.ts';
+import { Directory } from './directory.ts';
+import { pagesOf } from './pages.ts';
 import { README } from './readme.ts';
+import type { Table } from './table.ts';
 import { accountTables } from './tables.ts';
-
-interface Entry {
-  readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** PDF and PNG files are compressed already. */
-  readonly isCompressed: boolean;
-}
+import { type Archive, zipStream } from './zip-stream.ts';
 
 /** Documents in a part: drawing many takes a hosted function more processor time than it has. */
 const DOCUMENTS_PER_PART = 25;
@@ -33,25 +29,49 @@ interface Part {
   readonly count: number | null;
 }
 
+type Tables = { readonly [One in ExportPart]?: Table<One> };
+
+const PARTS: readonly ExportPart[] = [
+  'leases',
+  'rents',
+  'guarantors',
+  'dues',
+  'reductions',
+  'payments',
+  'allocations',
+  'documents',
+  'receipts',
+  'receiptPayments',
+  'documentReplacements',
+  'documentVoids',
+  'documentMails',
+  'documentDeliveries',
+  'imports',
+  'notifications',
+];
+
 /**
  * Everything of the caller's account as ZIP files, each sent while it is written: data, tables and signatures in the first,
  * and the documents, of one year only when `year` is given, spread over all. Throws before anything is sent, or breaks off
- * the stream.
+ * the stream. `onEnd` is called once, when the stream has ended.
  */
 export async function exportAccount(
   config: Config,
   db: UserClient,
   { year, part }: { readonly year?: number | undefined; readonly part: number },
+  onEnd: () => void,
 ): Promise<Part> {
   const rows = await rowsOf(db, year, part);
   if (part > 1) {
     if (rows.length === 0) throw notFound('There is no such part');
-    return { file: zip(documents(config, db, rows)), count: null };
+    return { file: zipStream((archive) => addDocuments(archive, config, db, rows), onEnd), count: null };
   }
-  const account = unwrap(await db.rpc('export_account'));
-  const wanted = account.receipts.filter((receipt) => year === undefined || receipt.year === year);
-  const count = Math.max(1, Math.ceil(wanted.length / DOCUMENTS_PER_PART));
-  return { file: zip(everything(account, documents(config, db, rows))), count };
+  const [count, account] = [await countOf(db, year), await firstPage(db)];
+  const file = zipStream(async function* write(archive) {
+    yield* addData(archive, db, account);
+    yield* addDocuments(archive, config, db, rows);
+  }, onEnd);
+  return { file, count: Math.max(1, Math.ceil(count / DOCUMENTS_PER_PART)) };
 }
 
 /** The receipts of a part, in the order in which they were issued. */
@@ -64,64 +84,98 @@ async function rowsOf(db: UserClient, year: number | undefined, part: number): P
   return unwrap(await query);
 }
 
-async function* everything(
-  account: ExportedAccount,
-  documents: AsyncGenerator<Entry>,
-): AsyncGenerator<Entry> {
-  // What follows from the rest is for the tables.
-  const { openings: _, ...stored } = account;
-  const data = { format: 'klinky', version: FORMAT_VERSION, exportedOn: todayInParis(), ...stored };
-  yield text('LISEZ-MOI.txt', README);
-  yield text('klinky.json', `${JSON.stringify(data, null, 2)}\n`);
-  for (const [name, table] of Object.entries(accountTables(account))) yield text(`csv/${name}`, table);
-  for (const [index, { media_type: type, image }] of account.signatures.entries()) {
-    const name = `signatures/${index + 1}.${type === 'image/png' ? 'png' : 'jpg'}`;
-    yield { name, bytes: fromBase64(image), isCompressed: true };
-  }
-  yield* documents;
+/** How many documents there are. */
+async function countOf(db: UserClient, year: number | undefined): Promise<number> {
+  const query = db.from('documents').select('id', { count: 'exact' }).limit(1);
+  const answer = await (year === undefined ? query : query.eq('year', year));
+  unwrap(answer);
+  return answer.count ?? 0;
 }
 
-async function* documents(
+async function firstPage(db: UserClient): Promise<ExportedPage<'account'>> {
+  for await (const page of pagesOf(db, 'account', null)) return page;
+  throw new Error('There is no account');
+}
+
+/** The data and tables, page by page as they are read: no more of an account is in memory than its tenants and dwellings, and what was compressed. */
+async function* addData(
+  archive: Archive,
+  db: UserClient,
+  { rows, asOf }: ExportedPage<'account'>,
+): AsyncGenerator<void> {
+  const readme = archive.beginText('LISEZ-MOI.txt');
+  readme.write(README);
+  readme.end();
+  const data = archive.beginText('klinky.json');
+  const head = {
+    format: 'klinky',
+    version: FORMAT_VERSION,
+    exportedOn: todayInParis(),
+    account: rows[0]?.row,
+  };
+  data.write(JSON.stringify(head).slice(0, -1));
+  const directory = new Directory();
+  const lessors: ExportedRow<'lessors'>[] = [];
+  for await (const page of pagesOf(db, 'lessors', asOf)) lessors.push(...page.rows);
+  const tables: Tables = accountTables(directory, lessors);
+  const files = new Map(
+    Object.values(tables).map(({ name, header }) => {
+      const file = archive.beginText(`csv/${name}`);
+      file.write(header);
+      return [name, file];
+    }),
+  );
+
+  async function* addPart<One extends ExportPart>(
+    part: One,
+    alsoTo: (rows: readonly ExportedRow<One>[]) => void = () => {},
+  ): AsyncGenerator<void> {
+    const table: Table<One> | undefined = tables[part];
+    data.write(`,\n"${part}":[`);
+    let between = '\n';
+    for await (const page of pagesOf(db, part, asOf)) {
+      for (const { row } of page.rows) {
+        data.write(`${between}${JSON.stringify(row)}`);
+        between = ',\n';
+      }
+      alsoTo(page.rows);
+      if (table) files.get(table.name)?.write(table.linesOf(page.rows));
+      yield;
+    }
+    data.write(']');
+  }
+  yield* addPart('lessors');
+  // First who lives where, which is said of all that follows.
+  yield* addPart('properties', (page) => directory.addProperties(page));
+  yield* addPart('tenants', (page) => directory.addTenants(page));
+  for (const part of PARTS) yield* addPart(part);
+  let images = 0;
+  yield* addPart('signatures', (page) => {
+    for (const { row } of page) {
+      images += 1;
+      archive.add(
+        `signatures/${images}.${row.media_type === 'image/png' ? 'png' : 'jpg'}`,
+        fromBase64(row.image),
+      );
+    }
+  });
+  data.write('}\n');
+  data.end();
+  for (const file of files.values()) file.end();
+}
+
+async function* addDocuments(
+  archive: Archive,
   config: Config,
   db: UserClient,
   rows: readonly KnownReceipt[],
-): AsyncGenerator<Entry> {
+): AsyncGenerator<void> {
   const site = lastingSite(config);
   // Drawn from what this reads.
   const readable = eachReadable(rows, (row) => (toContent(row, site), row));
   for (const { document, pdf } of await issueDocuments(config, db, readable)) {
     const { number } = document.content.head;
-    yield { name: `documents/${number.split('-').at(-2)}/${number}.pdf`, bytes: pdf, isCompressed: true };
+    archive.add(`documents/${number.split('-').at(-2)}/${number}.pdf`, pdf);
+    yield;
   }
-}
-
-const text = (name: string, content: string): Entry => ({
-  name,
-  bytes: new TextEncoder().encode(content),
-  isCompressed: false,
-});
-
-/** A ZIP file of entries, each written when the reader is ready for it. */
-function zip(files: AsyncGenerator<Entry>): ReadableStream<Uint8Array> {
-  const written: Uint8Array[] = [];
-  const archive = new Zip((error, chunk) => {
-    if (error) throw error;
-    written.push(chunk);
-  });
-  return new ReadableStream({
-    async pull(controller) {
-      const { value: file, done } = await files.next();
-      if (file) {
-        const entry = file.isCompressed ? new ZipPassThrough(file.name) : new ZipDeflate(file.name);
-        archive.add(entry);
-        entry.push(file.bytes, true);
-      }
-      if (done) archive.end();
-      for (const chunk of written.splice(0)) controller.enqueue(chunk);
-      if (done) controller.close();
-    },
-    async cancel() {
-      await files.return(undefined);
-    },
-  });
 }

@@ -3,38 +3,28 @@ import type { Payment } from '../../../_shared/contract/payment.ts';
 import type { PaymentMethod } from '../../../_shared/contract/receipt.ts';
 import { euros } from '../../../_shared/domain/csv.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
-import type { ExportedAccount } from '../../supabase/database.ts';
+import type { Directory } from './directory.ts';
 import { instant, table } from './table.ts';
-
-type Named = (row: { readonly lease_id: string }) => string | null;
 
 /**
  * What was paid, what was owed, and which payment pays which due. What was cancelled has a column of its own, so that the sums
  * of the others are those of the accounts.
  */
-export function ledgerTables(
-  { dues, payments, allocations }: ExportedAccount,
-  tenantsOf: Named,
-  propertyOf: Named,
-): Readonly<Record<string, string>> {
-  const receivedOf = sums(allocations, (row) => row.due_id);
-  const usedOf = sums(allocations, (row) => row.payment_id);
-  const dueOf = new Map(dues.map((due) => [due.id, due]));
-  const paidOn = new Map(payments.map(({ id, paid_on: day }) => [id, day]));
+export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
   return {
-    'reglements.csv': table(payments, [
+    payments: table<'payments'>('reglements.csv', [
       ['Locataires', tenantsOf],
       ['Logement', propertyOf],
       ['Payé le', (row) => row.paid_on],
       ['Montant', (row) => (row.cancelled_at === null ? euros(row.amount) : null)],
       [
         'Dont avance',
-        (row) => (row.cancelled_at === null ? euros(sumEuros(row.amount, -(usedOf.get(row.id) ?? 0))) : null),
+        (row, { used }) => (row.cancelled_at === null ? euros(sumEuros(row.amount, -used)) : null),
       ],
       ['Montant annulé', (row) => (row.cancelled_at === null ? null : euros(row.amount))],
       ['Nature', ({ kind }) => PAYMENT_KINDS[kind]],
       ['Mode', ({ method }) => method && METHODS[method]],
-      ['Payé par', ({ payer }) => payer],
+      ['Payé par', (_, { payer }) => payer],
       ['Mois désigné', (row) => (row.names_month ?? row.names_from)?.slice(0, 7) ?? null],
       ['Échéance désignée', (row) => row.names_due_id],
       ['Note', ({ note }) => note],
@@ -42,7 +32,7 @@ export function ledgerTables(
       ['Motif d’annulation', (row) => row.cancel_reason],
       ['Identifiant', ({ id }) => id],
     ]),
-    'echeances.csv': table(dues, [
+    dues: table<'dues'>('echeances.csv', [
       ['Locataires', tenantsOf],
       ['Logement', propertyOf],
       ['Nature', ({ kind }) => DUE_KINDS[kind]],
@@ -54,43 +44,29 @@ export function ledgerTables(
       ['Charges', ({ charges }) => euros(charges)],
       ['Remise', ({ reduction }) => euros(reduction)],
       ['Montant', (row) => (row.cancelled_at === null ? euros(row.amount) : null)],
-      ['Réglé', (row) => euros(receivedOf.get(row.id) ?? 0)],
+      ['Réglé', (_, { received }) => euros(received)],
       [
         'Reste dû',
-        (row) =>
-          row.cancelled_at === null ? euros(sumEuros(row.amount, -(receivedOf.get(row.id) ?? 0))) : null,
+        (row, { received }) => (row.cancelled_at === null ? euros(sumEuros(row.amount, -received)) : null),
       ],
       ['Montant annulé', (row) => (row.cancelled_at === null ? null : euros(row.amount))],
       ['Annulée le', (row) => row.cancelled_at && instant(row.cancelled_at)],
       ['Motif d’annulation', (row) => row.cancel_reason],
       ['Identifiant', ({ id }) => id],
     ]),
-    'imputations.csv': table(
-      allocations.map((row) => Object.assign(row, { id: row.payment_id })),
-      [
-        ['Locataires', tenantsOf],
-        ['Logement', propertyOf],
-        ['Payé le', (row) => paidOn.get(row.payment_id) ?? null],
-        ['Échéance le', (row) => dueOf.get(row.due_id)?.due_on ?? null],
-        ['Nature', ({ due_id: id }) => DUE_KINDS[dueOf.get(id)?.kind ?? 'other']],
-        ['Du', (row) => dueOf.get(row.due_id)?.period_from ?? null],
-        ['Au', (row) => dueOf.get(row.due_id)?.period_to ?? null],
-        ['Montant', (row) => euros(row.amount)],
-        ['Règlement', (row) => row.payment_id],
-        ['Échéance', (row) => row.due_id],
-      ],
-    ),
+    allocations: table<'allocations'>('imputations.csv', [
+      ['Locataires', tenantsOf],
+      ['Logement', propertyOf],
+      ['Payé le', (_, { paid_on: day }) => day],
+      ['Échéance le', (_, { due_on: day }) => day],
+      ['Nature', (_, { kind }) => DUE_KINDS[kind]],
+      ['Du', (_, beside) => beside.period_from],
+      ['Au', (_, beside) => beside.period_to],
+      ['Montant', (row) => euros(row.amount)],
+      ['Règlement', (row) => row.payment_id],
+      ['Échéance', (row) => row.due_id],
+    ]),
   };
-}
-
-/** The sums of allocations, by what each of them is of. */
-function sums(
-  rows: ExportedAccount['allocations'],
-  idOf: (row: ExportedAccount['allocations'][number]) => string,
-): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  for (const row of rows) found.set(idOf(row), sumEuros(found.get(idOf(row)) ?? 0, row.amount));
-  return found;
 }
 
 const PAYMENT_KINDS: Readonly<Record<Payment['kind'], string>> = {
@@ -110,7 +86,7 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = {
 const DUE_KINDS: Readonly<Record<DueKind, string>> = {
   opening: 'solde de reprise',
   rent: 'loyer et charges',
-  regularisation: 'régularisation des charges',
+  settlement: 'régularisation des charges',
   repair: 'réparation',
   other: 'autre',
   refund: 'remboursement',

@@ -4,34 +4,38 @@ import {
   LEASE_KIND_WORDS,
 } from '../../../_shared/contract/import-columns.ts';
 import type { ImportField } from '../../../_shared/contract/import.ts';
-import { type Cell, euros, toCsv } from '../../../_shared/domain/csv.ts';
-import { eachReadable } from '../../http/readable.ts';
-import type { ExportedAccount } from '../../supabase/database.ts';
+import { type Cell, euros } from '../../../_shared/domain/csv.ts';
+import type { ExportedRow } from '../../supabase/database.ts';
+import type { Directory } from './directory.ts';
+import { table } from './table.ts';
 
 /**
  * The running leases, each with its first tenant, as an import takes them: brought into another account on the same day,
  * they stand there as they stand here.
  */
-export function lettingsTable(account: ExportedAccount): string {
+export function lettingsTable(directory: Directory) {
   const fields = Object.keys(IMPORT_COLUMNS).filter(isField);
-  const rows = eachReadable(account.leases, (lease) => lettingOf(account, lease));
-  return toCsv(
-    fields.map((field) => IMPORT_COLUMNS[field].fr),
-    rows.filter((row) => row !== null).map((row) => fields.map((field) => row[field])),
+  const currentOf = (lease: string) => directory.tenants(lease).filter(({ state }) => state === 'current');
+  return table<'leases'>(
+    'locations.csv',
+    fields.map((field) => [
+      IMPORT_COLUMNS[field].fr,
+      (lease, opening) => lettingOf(directory, currentOf(lease.id), lease, opening)[field],
+    ]),
+    ({ id }) => currentOf(id).length > 0,
   );
 }
 
 const isField = (name: string): name is ImportField => Object.hasOwn(IMPORT_COLUMNS, name);
 
 function lettingOf(
-  account: ExportedAccount,
-  lease: ExportedAccount['leases'][number],
-): Record<ImportField, Cell> | null {
-  const people = account.tenants.filter(({ lease_id: id, state }) => id === lease.id && state === 'current');
+  directory: Directory,
+  people: readonly ExportedRow<'tenants'>['row'][],
+  lease: ExportedRow<'leases'>['row'],
+  opening: ExportedRow<'leases'>['beside'],
+): Record<ImportField, Cell> {
   const tenant = people.find((one) => one.stands_for_lease) ?? people[0];
-  const opening = account.openings.find(({ lease_id: id }) => id === lease.id);
-  if (tenant === undefined || opening === undefined) return null;
-  const property = account.properties.find(({ id }) => id === lease.property_id);
+  const property = directory.property(lease.property_id);
   const { starts_on: startsOn, balance, rent, charges } = opening;
   return {
     propertyName: property?.name ?? null,
@@ -39,10 +43,10 @@ function lettingOf(
     addressComplement: property?.address_complement ?? null,
     postalCode: property?.postal_code ?? null,
     city: property?.city ?? null,
-    firstName: tenant.first_name,
-    lastName: tenant.last_name,
-    email: tenant.email,
-    phoneNumber: tenant.phone_number,
+    firstName: tenant?.first_name ?? null,
+    lastName: tenant?.last_name ?? null,
+    email: tenant?.email ?? null,
+    phoneNumber: tenant?.phone_number ?? null,
     leaseKind: LEASE_KIND_WORDS[lease.kind].fr,
     leaseStartsOn: lease.starts_on,
     rent: euros(rent),

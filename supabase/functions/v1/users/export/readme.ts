@@ -2,6 +2,7 @@
 export const README = `Vos données Klinky
 
 klinky.json    Tout ce que Klinky conserve de votre compte, pour un autre logiciel ou un autre Klinky.
+               Ce qui a été ajouté pendant l’export n’y est pas.
 csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, logements, locataires, anciens
                loyers, règlements, échéances, imputations (quel règlement paie quelle échéance),
                quittances et envois par e-mail. Séparateur « ; », virgule décimale. Un texte qu’un tableur
@@ -17,6 +18,7 @@ signatures/    Vos signatures, s’il y en a, de la plus ancienne à la plus ré
 Your Klinky data
 
 klinky.json    Everything that Klinky stores of your account, for other software or another Klinky.
+               What was added during the export is not in it.
 csv/           The same data as tables for a spreadsheet, in French: lessors, properties, tenants, former
                rents, payments, dues, allocations (which payment pays which due), receipts and mails.
                Separator ";", decimal comma. Text that a spreadsheet could run as a formula is preceded

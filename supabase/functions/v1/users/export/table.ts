@@ -1,22 +1,47 @@
-import { type Cell, toCsv } from '../../../_shared/domain/csv.ts';
+import { type Cell, toCsvHeader, toCsvLines } from '../../../_shared/domain/csv.ts';
+import { TIME_ZONE } from '../../../_shared/domain/period.ts';
 import { eachReadable } from '../../http/readable.ts';
+import type { ExportedRow, ExportPart } from '../../supabase/database.ts';
 
-type Columns<Row> = readonly (readonly [header: string, value: (row: Row) => Cell])[];
+export type Column<Part extends ExportPart> = readonly [
+  header: string,
+  value: (row: ExportedRow<Part>['row'], beside: ExportedRow<Part>['beside']) => Cell,
+];
 
-/** Rows as a table for a spreadsheet. One that cannot be read is in `klinky.json` alone, as it is stored. */
-export const table = <Row extends { readonly id: string }>(
-  rows: readonly Row[],
-  columns: Columns<Row>,
-): string =>
-  toCsv(
-    columns.map(([header]) => header),
-    eachReadable(rows, (row) => columns.map(([, value]) => value(row))),
-  );
+/** A table for a spreadsheet, which is written page by page of a part of the account. */
+export interface Table<Part extends ExportPart> {
+  readonly name: string;
+  readonly header: string;
+  readonly linesOf: (rows: readonly ExportedRow<Part>[]) => string;
+}
+
+/** A line for each row that `isLine`. One that cannot be read is in `klinky.json` alone, as it is stored. */
+export const table = <Part extends ExportPart>(
+  name: string,
+  columns: readonly Column<Part>[],
+  isLine: (row: ExportedRow<Part>['row'], beside: ExportedRow<Part>['beside']) => boolean = () => true,
+): Table<Part> => ({
+  name,
+  header: toCsvHeader(columns.map(([header]) => header)),
+  linesOf: (rows) =>
+    toCsvLines(
+      eachReadable(
+        rows
+          .filter(({ row, beside }) => isLine(row, beside))
+          .map(({ row, beside }) => ({ id: idOf(row), row, beside })),
+        ({ row, beside }) => columns.map(([, value]) => value(row, beside)),
+      ),
+    ),
+});
+
+/** What names a row in the log: the first of its ids. */
+const idOf = (row: object): string => String(Object.entries(row).find(([key]) => key.endsWith('id'))?.[1]);
+
+const IN_PARIS = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: TIME_ZONE,
+});
 
 /** An instant as the clock in Paris shows it: `2026-11-21 09:05`. */
-export const instant = (timestamp: string): string =>
-  new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: 'Europe/Paris',
-  }).format(new Date(timestamp));
+export const instant = (timestamp: string): string => IN_PARIS.format(new Date(timestamp));

@@ -1,33 +1,19 @@
-import * as v from 'valibot';
 import { DOCUMENT_NAMES } from '../../../_shared/contract/document-kind.ts';
 import { euros } from '../../../_shared/domain/csv.ts';
-import { fullName } from '../../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
-import type { ExportedAccount } from '../../supabase/database.ts';
+import type { ExportedRow, ExportPart } from '../../supabase/database.ts';
+import type { Directory } from './directory.ts';
 import { ledgerTables } from './ledger-tables.ts';
 import { lettingsTable } from './lettings.ts';
-import { instant, table } from './table.ts';
+import { type Column, instant, table } from './table.ts';
 
-/** The tables of an account that a landlord opens in a spreadsheet, by file name. */
-export function accountTables(account: ExportedAccount): Readonly<Record<string, string>> {
-  const { lessors, properties, tenants, leases, rents, receipts, receiptMails, receiptVoids } = account;
-  const lessorNames = new Map(lessors.map((lessor) => [lessor.id, lessorName(lessor)]));
-  /** A column that says who lets, where that is not always the same. */
-  const ofLessor = <Row>(name: (row: Row) => string | null): [string, (row: Row) => string | null][] =>
-    lessors.length > 1 ? [['Bailleur', name]] : [];
-  const propertyNames = new Map(properties.map(({ id, name }) => [id, name]));
-  const names = new Map<string, string[]>();
-  for (const { lease_id: lease, first_name: firstName, last_name: lastName } of tenants)
-    names.set(lease, [...(names.get(lease) ?? []), fullName({ firstName, lastName })]);
-  const tenantsOf = ({ lease_id: lease }: { readonly lease_id: string }) =>
-    names.get(lease)?.join(', ') ?? null;
-  const propertyIds = new Map(leases.map((lease) => [lease.id, lease.property_id]));
-  const propertyOf = ({ lease_id: lease }: { readonly lease_id: string }) =>
-    propertyNames.get(propertyIds.get(lease) ?? '') ?? null;
-  const numbers = new Map(receipts.map(({ id, number }) => [id, number]));
-  const reasons = new Map(receiptVoids.map(({ receipt_id: id, reason }) => [id, reason]));
+/** The tables of an account that a landlord opens in a spreadsheet, by the part whose rows they are of, in their order in the archive. */
+export function accountTables(directory: Directory, lessors: readonly ExportedRow<'lessors'>[]) {
+  const names = new Map(lessors.map(({ row }) => [row.id, lessorName(row)]));
+  // Where it is not always the same who lets.
+  const hasSeveral = lessors.length > 1;
   return {
-    'bailleurs.csv': table(lessors, [
+    lessors: table<'lessors'>('bailleurs.csv', [
       ['Société', (row) => row.company_name],
       ['Prénom', (row) => row.first_name],
       ['Nom', (row) => row.last_name],
@@ -41,7 +27,7 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ['Lettres des numéros', ({ series }) => series],
       ['Identifiant', ({ id }) => id],
     ]),
-    'logements.csv': table(properties, [
+    properties: table<'properties'>('logements.csv', [
       ['Nom', ({ name }) => name],
       ['Adresse', ({ address }) => address],
       ['Complément', (row) => row.address_complement],
@@ -50,15 +36,15 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ['Loyer', ({ rent }) => euros(rent)],
       ['Charges', ({ charges }) => euros(charges)],
       ['Archivé le', (row) => row.archived_on],
-      ...ofLessor<(typeof properties)[number]>((row) => lessorNames.get(row.lessor_id) ?? null),
+      ...columnIf<'properties'>(hasSeveral, ['Bailleur', (row) => names.get(row.lessor_id) ?? null]),
       ['Identifiant', ({ id }) => id],
     ]),
-    'locataires.csv': table(tenants, [
+    tenants: table<'tenants'>('locataires.csv', [
       ['Prénom', (row) => row.first_name],
       ['Nom', (row) => row.last_name],
       ['E-mail', ({ email }) => email],
       ['Téléphone', (row) => row.phone_number],
-      ['Logement', (row) => propertyNames.get(row.property_id ?? '') ?? null],
+      ['Logement', (row) => directory.property(row.property_id)?.name ?? null],
       ['Loyer', ({ rent }) => euros(rent)],
       ['Charges', ({ charges }) => euros(charges)],
       ['Loyer depuis le', (row) => row.rent_starts_on],
@@ -71,28 +57,24 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ['Accord pour l’adresse', (row) => row.email_consent_address],
       ['Identifiant', ({ id }) => id],
     ]),
-    'loyers.csv': table(
-      rents.map((row) => Object.assign(row, { id: row.lease_id })),
-      [
-        ['Locataires', tenantsOf],
-        // The oldest holds from the beginning.
-        ['Depuis le', (row) => row.starts_on],
-        ['Loyer', ({ rent }) => euros(rent)],
-        ['Charges', ({ charges }) => euros(charges)],
-      ],
-    ),
-    'locations.csv': lettingsTable(account),
-    ...ledgerTables(account, tenantsOf, propertyOf),
-    'quittances.csv': table(receipts, [
-      ['Numéro', ({ number }) => number],
+    rents: table<'rents'>('loyers.csv', [
+      ['Locataires', directory.tenantsOf],
+      // The oldest holds from the beginning.
+      ['Depuis le', (row) => row.starts_on],
+      ['Loyer', ({ rent }) => euros(rent)],
+      ['Charges', ({ charges }) => euros(charges)],
+    ]),
+    leases: lettingsTable(directory),
+    ...ledgerTables(directory),
+    receipts: table<'receipts'>('quittances.csv', [
+      ['Numéro', (_, { number }) => number],
       ['Nature', ({ kind }) => DOCUMENT_NAMES[kind].name],
-      ['État', ({ state }) => STATES[state]],
-      ['Remplacée par', (row) => row.replaced_by_number],
-      ['Motif d’annulation', ({ id }) => reasons.get(id) ?? null],
-      ['Locataire', (row) => row.tenant_name],
-      ['Logement', (row) => row.property_name],
-      // As the document names it: the lessor of the dwelling may be another by now.
-      ...ofLessor<(typeof receipts)[number]>(({ snapshot }) => namedLandlord(snapshot)),
+      ['État', (_, { state }) => STATES[state]],
+      ['Remplacée par', (_, beside) => beside.replaced_by_number],
+      ['Motif d’annulation', (_, { reason }) => reason],
+      ['Locataire', (_, beside) => beside.tenant_name],
+      ['Logement', (_, beside) => beside.property_name],
+      ...columnIf<'receipts'>(hasSeveral, ['Bailleur', (_, beside) => beside.lessor_name]),
       ['Du', (row) => row.period_from],
       ['Au', (row) => row.period_to],
       ['Payé le', (row) => row.paid_at],
@@ -103,10 +85,10 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ['Dont aide au logement', (row) => euros(row.housing_benefit)],
       ['Loyer dû', (row) => euros(row.due_rent)],
       ['Charges dues', (row) => euros(row.due_charges)],
-      ['Générée le', (row) => instant(row.issued_at)],
+      ['Générée le', (_, beside) => instant(beside.issued_at)],
     ]),
-    'envois.csv': table(receiptMails, [
-      ['Document', (row) => numbers.get(row.receipt_id) ?? null],
+    documentMails: table<'documentMails'>('envois.csv', [
+      ['Document', (_, { number }) => number],
       ['Destinataire', ({ recipient }) => recipient],
       ['État', ({ state }) => MAIL_STATES[state] ?? state],
       ['Le', (row) => instant(row.changed_at)],
@@ -114,16 +96,13 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
   };
 }
 
-function lessorName(lessor: ExportedAccount['lessors'][number]): string | null {
+const columnIf = <Part extends ExportPart>(isAsked: boolean, column: Column<Part>): Column<Part>[] =>
+  isAsked ? [column] : [];
+
+function lessorName(lessor: ExportedRow<'lessors'>['row']): string | null {
   const person = [lessor.first_name, lessor.last_name].filter(Boolean).join(' ');
   return lessor.company_name ?? (person || null);
 }
-
-const Named = v.object({ landlord: v.object({ name: v.nullable(v.string()) }) });
-const namedLandlord = (snapshot: unknown): string | null => {
-  const read = v.safeParse(Named, snapshot);
-  return read.success ? read.output.landlord.name : null;
-};
 
 const STATES = { valid: 'valable', voided: 'annulée', replaced: 'remplacée' } as const;
 const MAIL_STATES: Readonly<Record<string, string>> = {

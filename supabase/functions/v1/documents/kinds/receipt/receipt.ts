@@ -3,38 +3,43 @@ import { receiptFileName } from '../../../../_shared/contract/receipt-kind.ts';
 import type { Locale } from '../../../../_shared/contract/user.ts';
 import { formatEuros } from '../../../../_shared/domain/money.ts';
 import { longDate, periodLabel } from '../../../../_shared/domain/period.ts';
-import type { KindOfDocument, Letter } from '../../kind.ts';
+import type { Content, KindOfDocument, Letter } from '../../kind.ts';
 import { acknowledgedBy, remainingOf } from './amounts.ts';
 import type { KindOfReceipt } from './kind.ts';
 import { layOutPage } from './layout.ts';
 import { receiptText, receiptTitle } from './page-text.ts';
-import { ReceiptSnapshot } from './snapshot.ts';
+import { parse, ReceiptSnapshot } from './snapshot.ts';
 import { english } from './wording-en.ts';
 import { french } from './wording-fr.ts';
 
 const WORDINGS = { fr: french, en: english } as const;
 
-/** A kind of receipt as a kind of document. */
-export function receipt(kind: KindOfReceipt): KindOfReceipt & KindOfDocument {
+/** A kind of receipt as a kind of document, and how its documents are made of what they say. */
+export function receipt(
+  kind: KindOfReceipt,
+): KindOfReceipt & KindOfDocument & { readonly of: (snapshot: ReceiptSnapshot) => Content } {
+  const of = (snapshot: ReceiptSnapshot): Content => ({
+    head: snapshot,
+    title: receiptTitle(kind, snapshot, french),
+    plural: french.documents,
+    ended: kind.words(snapshot, 'fr').ended,
+    fileName: (state) =>
+      receiptFileName({ from: snapshot.periodFrom, paidAt: snapshot.paidAt }, snapshot.kind, state),
+    letter: (locale) => letterOf(kind, snapshot, locale),
+    layOut: (locale, { ending, signature, measure }) => ({
+      count: 1,
+      draw: (page) => [
+        layOutPage(receiptText(kind, snapshot, WORDINGS[locale], page(0), ending), signature, measure),
+      ],
+    }),
+  });
   return {
     ...kind,
+    of,
+    headOf: (stored) => parse(stored),
     read(stored) {
-      const snapshot = v.parse(ReceiptSnapshot, stored);
-      return {
-        head: snapshot,
-        title: receiptTitle(kind, snapshot, french),
-        plural: french.documents,
-        ended: kind.words(snapshot, 'fr').ended,
-        fileName: (state) =>
-          receiptFileName({ from: snapshot.periodFrom, paidAt: snapshot.paidAt }, snapshot.kind, state),
-        letter: (locale) => letterOf(kind, snapshot, locale),
-        layOut: (locale, { ending, signature, measure }) => ({
-          count: 1,
-          draw: (page) => [
-            layOutPage(receiptText(kind, snapshot, WORDINGS[locale], page(0), ending), signature, measure),
-          ],
-        }),
-      };
+      const { says, ...head } = parse(stored);
+      return of(v.parse(ReceiptSnapshot, { ...head, ...says, ...stored.columns }));
     },
   };
 }

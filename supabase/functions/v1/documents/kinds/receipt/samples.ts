@@ -173,7 +173,7 @@ export const besides: ReceiptSnapshot = {
   due: { rent: 0, charges: 0 },
   others: [
     { kind: 'opening', label: null, dueOn: '2026-09-30', amount: 300, remaining: 10 },
-    { kind: 'regularisation', label: 'année 2025', dueOn: '2026-09-30', amount: 142.37, remaining: 0 },
+    { kind: 'settlement', label: 'année 2025', dueOn: '2026-09-30', amount: 142.37, remaining: 0 },
     {
       kind: 'repair',
       label: 'serrure de la porte d’entrée',

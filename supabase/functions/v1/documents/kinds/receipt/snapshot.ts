@@ -3,7 +3,8 @@ import { CalendarDate } from '../../../../_shared/contract/calendar-date.ts';
 import { BenefitOffice, PaymentMethod } from '../../../../_shared/contract/receipt.ts';
 import { ReceiptOther } from '../../../../_shared/contract/receipt-list.ts';
 import { ReceiptKind } from '../../../../_shared/contract/receipt-kind.ts';
-import { Head } from '../../snapshot.ts';
+import type { StoredSnapshot } from '../../kind.ts';
+import { Head, StoredHead } from '../../snapshot.ts';
 
 /** What was received: the day, the means when it is known, and the amounts in euros. */
 const Payment = v.strictObject({
@@ -25,9 +26,37 @@ const Payment = v.strictObject({
 });
 export type Payment = v.InferOutput<typeof Payment>;
 
+/** What a receipt says because it is one, besides the columns of its row. */
+const Says = v.strictObject({
+  chargesKind: v.picklist(['provision', 'fixed']),
+  /** When the term is part of one month: its days, and of how many they are a share, in thirtieths of 30. */
+  prorata: v.nullable(v.strictObject({ days: v.number(), divisor: v.number() })),
+  /** By how much the landlord has lowered the rent, then the charges, and why. */
+  reduction: v.nullable(v.strictObject({ label: v.string(), amount: v.number() })),
+  /** What was still owed for earlier terms on the day of issue. */
+  owedBefore: v.number(),
+  /** What is stated of dues that are no rent, oldest first. */
+  others: v.array(v.strictObject(ReceiptOther.entries)),
+  /** All payments for the term so far, and those of `others`, oldest first. */
+  payments: v.array(Payment),
+});
+
+/** What is stored of a receipt, by version. One that was ever issued is read for ever: a change is another version. */
+export const VERSIONS = { 1: v.strictObject({ ...StoredHead.entries, says: Says }) } as const;
+
+/** What is stored of a receipt, in the newest version. Throws when it is of another, or not as its version says. */
+export function parse({ version, snapshot }: StoredSnapshot): v.InferOutput<(typeof VERSIONS)[1]> {
+  if (version !== 1)
+    throw new Error(
+      `A receipt has a snapshot of version ${version}; known are ${Object.keys(VERSIONS).join(', ')}`,
+    );
+  return v.parse(VERSIONS[version], snapshot);
+}
+
 /** What was true when a receipt was issued: its document is drawn from this and nothing else. Amounts are in euros. */
 export const ReceiptSnapshot = v.strictObject({
   ...Head.entries,
+  ...Says.entries,
   kind: ReceiptKind,
   /** The days of rent that it is for; null: it states what was paid of no rent. */
   periodFrom: v.nullable(CalendarDate),
@@ -40,20 +69,9 @@ export const ReceiptSnapshot = v.strictObject({
   charges: v.number(),
   /** On a partial receipt, what was paid of what is no rent: the sum of `others`. */
   other: v.number(),
-  chargesKind: v.picklist(['provision', 'fixed']),
   /** What the CAF or MSA paid to the landlord for the term. */
   housingBenefit: v.number(),
   /** What was owed for the term, after the reduction; on a quittance, the same as `rent` and `charges`. */
   due: v.strictObject({ rent: v.number(), charges: v.number() }),
-  /** When the term is part of one month: its days, and of how many they are a share, in thirtieths of 30. */
-  prorata: v.nullable(v.strictObject({ days: v.number(), divisor: v.number() })),
-  /** By how much the landlord has lowered the rent, then the charges, and why. */
-  reduction: v.nullable(v.strictObject({ label: v.string(), amount: v.number() })),
-  /** What was still owed for earlier terms on the day of issue. */
-  owedBefore: v.number(),
-  /** What is stated of dues that are no rent, oldest first. */
-  others: v.array(v.strictObject(ReceiptOther.entries)),
-  /** All payments for the term so far, and those of `others`, oldest first. */
-  payments: v.array(Payment),
 });
 export type ReceiptSnapshot = v.InferOutput<typeof ReceiptSnapshot>;

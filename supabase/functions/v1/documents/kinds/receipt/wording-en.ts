@@ -25,7 +25,7 @@ export const english: Wording = {
   ofOther: ({ kind, label, dueOn }) => {
     if (kind === 'opening') return `the arrears owed on ${day(dueOn, 'en')}`;
     if (kind === 'other') return `“${label}”`;
-    const what = { regularisation: 'the settlement of charges', repair: 'the repair' }[kind];
+    const what = { settlement: 'the settlement of charges', repair: 'the repair' }[kind];
     return label ? `${what} (${label})` : what;
   },
   remains: (amount) => `Balance due: ${amount}`,

@@ -22,10 +22,10 @@ async function newMail(scene: Scene) {
 
 /** Records the outcome of each queued mail as the function does. */
 const settle = ({ tx }: Scene, failure: string | null = null) =>
-  tx`select settle_receipt_mail(id, ${failure}) from receipt_mails where state = 'queued'`;
+  tx`select settle_document_mail(id, ${failure}) from document_mails where state = 'queued'`;
 
 const queue = (scene: Scene, owner: string, receipt: string, request: string = crypto.randomUUID()) =>
-  scene.as(owner, (tx) => tx`select queue_receipt_mail(${receipt}, ${request}) as mails`);
+  scene.as(owner, (tx) => tx`select queue_document_mail(${receipt}, ${request}) as mails`);
 
 describe('mails with receipts', () => {
   it('go to the address the tenant agreed to, whatever the caller says', () =>
@@ -33,7 +33,7 @@ describe('mails with receipts', () => {
       const { owner, receipt, mail } = await newMail(scene);
       expect(mail).toMatchObject({ recipient: 'elodie@example.test', state: 'queued', isNew: true });
       const forged = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
-        tx`insert into receipt_mails (receipt_id, idempotency_key, recipient) values (${receipt}, ${receipt}, 'a@b.c')`;
+        tx`insert into document_mails (document_id, idempotency_key, recipient) values (${receipt}, ${receipt}, 'a@b.c')`;
       expect(await scene.refusal(owner, forged)).toBe(DENIED);
       await scene.as(owner, (tx) =>
         changeTenant(tx, {
@@ -44,10 +44,10 @@ describe('mails with receipts', () => {
         }),
       );
       const direct = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
-        tx`insert into receipt_mails (receipt_id, idempotency_key) values (${receipt}, ${receipt})`;
+        tx`insert into document_mails (document_id, idempotency_key) values (${receipt}, ${receipt})`;
       expect(await scene.refusal(owner, direct)).toBe(DENIED);
       await settle(scene);
-      const another = scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${receipt}, ${receipt})`);
+      const another = scene.complaint(owner, (tx) => tx`select queue_document_mail(${receipt}, ${receipt})`);
       expect(await another).toBe('PT409 CONSENT_MISSING');
     }));
 
@@ -66,7 +66,7 @@ describe('mails with receipts', () => {
       expect(second[0]?.['mails']).toMatchObject([{ id: first[0]?.['mails'][0].id, isNew: false }]);
       const april = { period_from: '2026-04-01', period_to: '2026-04-30' };
       const { id } = await addReceipt(scene, { owner, property, tenant }, april);
-      const double = scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${id}, ${request})`);
+      const double = scene.complaint(owner, (tx) => tx`select queue_document_mail(${id}, ${request})`);
       expect(await double).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
     }));
 
@@ -91,11 +91,11 @@ describe('mails with receipts', () => {
       const april = { period_from: '2026-04-01', period_to: '2026-04-30' };
       const { id } = await addReceipt(scene, { owner, property, tenant }, april);
       await join('Di', 'di@example.test');
-      await scene.tx`select private.require_attempt('receiptMail to ana@example.test', 60, 3600) from generate_series(1, 60)`;
+      await scene.tx`select private.require_attempt('documentMail to ana@example.test', 60, 3600) from generate_series(1, 60)`;
       expect(
-        await scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${id}, ${crypto.randomUUID()})`),
+        await scene.complaint(owner, (tx) => tx`select queue_document_mail(${id}, ${crypto.randomUUID()})`),
       ).toMatch(/^PT429/);
-      expect(await scene.as(owner, (tx) => tx`select from receipt_mails where receipt_id = ${id}`)).toEqual(
+      expect(await scene.as(owner, (tx) => tx`select from document_mails where document_id = ${id}`)).toEqual(
         [],
       );
       await scene.tx`delete from private.rate_limits`;
@@ -127,7 +127,7 @@ describe('mails with receipts', () => {
       const once = async () => {
         const [row] = await scene.as(
           owner,
-          (tx) => tx`select queue_receipt_mail(${receipt}, ${crypto.randomUUID()}, true) as mails`,
+          (tx) => tx`select queue_document_mail(${receipt}, ${crypto.randomUUID()}, true) as mails`,
         );
         return row?.['mails'][0];
       };
@@ -186,14 +186,14 @@ describe('mails with receipts', () => {
     play(sql, async (scene) => {
       const { owner, mail } = await newMail(scene);
       await settle(scene, 'EMAIL_NOT_SENT');
-      await scene.tx`select settle_receipt_mail(${mail.id}, null)`;
+      await scene.tx`select settle_document_mail(${mail.id}, null)`;
       const [row] = await scene.as(
         owner,
-        (tx) => tx`select state, changed_at > created_at as moved from receipt_mails`,
+        (tx) => tx`select state, changed_at > created_at as moved from document_mails`,
       );
       expect(row).toEqual({ state: 'failed', moved: true });
-      expect(await scene.refusal(owner, (tx) => tx`delete from receipt_mails`)).toBe(DENIED);
-      expect(await scene.refusal(owner, (tx) => tx`update receipt_mails set recipient = 'x'`)).toBe(DENIED);
+      expect(await scene.refusal(owner, (tx) => tx`delete from document_mails`)).toBe(DENIED);
+      expect(await scene.refusal(owner, (tx) => tx`update document_mails set recipient = 'x'`)).toBe(DENIED);
     }));
 
   it('are sent or not as the sender says, never as their landlord does', () =>
@@ -206,12 +206,12 @@ describe('mails with receipts', () => {
         'changed_at = now()',
       ])
         expect(
-          await scene.refusal(owner, (tx) => tx`update receipt_mails set ${tx.unsafe(change)}`),
+          await scene.refusal(owner, (tx) => tx`update document_mails set ${tx.unsafe(change)}`),
           change,
         ).toBe(DENIED);
-      const settled = scene.refusal(owner, (tx) => tx`select settle_receipt_mail(${mail.id}, null)`);
+      const settled = scene.refusal(owner, (tx) => tx`select settle_document_mail(${mail.id}, null)`);
       expect(await settled).toBe(DENIED);
-      const [row] = await scene.tx`select state from receipt_mails where id = ${mail.id}`;
+      const [row] = await scene.tx`select state from document_mails where id = ${mail.id}`;
       expect(row).toEqual({ state: 'queued' });
     }));
 
@@ -220,7 +220,7 @@ describe('mails with receipts', () => {
       const { owner, receipt } = await newMail(scene);
       await settle(scene);
       const another = () =>
-        scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${receipt}, ${crypto.randomUUID()})`);
+        scene.complaint(owner, (tx) => tx`select queue_document_mail(${receipt}, ${crypto.randomUUID()})`);
       for (let count = 1; count < 60; count += 1) {
         expect(await another(), String(count)).toBeNull();
         await settle(scene);
@@ -236,10 +236,10 @@ describe('mails with receipts', () => {
         }),
       );
       const { id } = await addReceipt(scene, other);
-      const mailIt = (tx: TransactionSql) => tx`select queue_receipt_mail(${id}, ${id})`;
+      const mailIt = (tx: TransactionSql) => tx`select queue_document_mail(${id}, ${id})`;
       expect(await scene.complaint(other.owner, mailIt)).toMatch(/^PT429 TOO_MANY_REQUESTS/);
       // A landlord's own limit holds for all addresses.
-      await scene.tx`select private.require_attempt('receiptMail of ' || ${owner}, 1000, 60) from generate_series(1, 940)`;
+      await scene.tx`select private.require_attempt('documentMail of ' || ${owner}, 1000, 60) from generate_series(1, 940)`;
       await scene.as(owner, (tx) =>
         changeTenant(tx, { email: 'new@example.test', email_consent_address: 'new@example.test' }),
       );
@@ -250,12 +250,12 @@ describe('mails with receipts', () => {
     play(sql, async (scene) => {
       const { receipt } = await newMail(scene);
       const { owner: stranger } = await addLetting(scene);
-      expect(await scene.as(stranger, (tx) => tx`select * from receipt_mails`)).toHaveLength(0);
-      const ask = scene.complaint(stranger, (tx) => tx`select queue_receipt_mail(${receipt}, ${receipt})`);
+      expect(await scene.as(stranger, (tx) => tx`select * from document_mails`)).toHaveLength(0);
+      const ask = scene.complaint(stranger, (tx) => tx`select queue_document_mail(${receipt}, ${receipt})`);
       expect(await ask).toBe('PT404 NOT_FOUND');
-      expect(await scene.refusal(null, (tx) => tx`select from receipt_mails`)).toBe(DENIED);
-      expect(await scene.refusal(null, (tx) => tx`select queue_receipt_mail(null, null)`)).toBe(DENIED);
-      const verify = scene.refusal(stranger, (tx) => tx`select receipt_by_code('x')`);
+      expect(await scene.refusal(null, (tx) => tx`select from document_mails`)).toBe(DENIED);
+      expect(await scene.refusal(null, (tx) => tx`select queue_document_mail(null, null)`)).toBe(DENIED);
+      const verify = scene.refusal(stranger, (tx) => tx`select document_by_code('x')`);
       expect(await verify).toBe(DENIED);
     }));
 });

@@ -1,0 +1,111 @@
+// What the benchmarks of Postgres share: a database alone, and landlords in it.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import postgres from 'postgres';
+import { importSource, PROJECT_ROOT } from './stack.mjs';
+
+/** @type {typeof import('../local/auth/tables.ts')} */
+const auth = await importSource('local/auth/tables.ts');
+/** @type {typeof import('../local/postgres/home.ts')} */
+const home = await importSource('local/postgres/home.ts');
+/** @type {typeof import('../local/postgres/migrate.ts')} */
+const migrate = await importSource('local/postgres/migrate.ts');
+/** @type {typeof import('../local/postgres/postgres.ts')} */
+const server = await importSource('local/postgres/postgres.ts');
+/** @type {typeof import('../local/processes/guard.ts')} */
+const processes = await importSource('local/processes/guard.ts');
+/** @type {typeof import('../tests/local/free-stack-port.ts')} */
+const ports = await importSource('tests/local/free-stack-port.ts');
+
+/**
+ * Starts PostgreSQL alone with the schema, runs the work on it, each connection being the administrator's, and removes it.
+ * @param {(connect: () => import('postgres').Sql) => Promise<void>} work
+ * @param {(message: string) => void} [onNotice]
+ */
+export async function withDatabase(work, onNotice = () => {}) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-bench-'));
+  const guard = processes.startGuard();
+  const database = await server.startPostgres({ dataDir, port: await ports.freeStackPort(), guard });
+  /** @type {import('postgres').Sql[]} */
+  const connections = [];
+  try {
+    await auth.makeTables({ databaseUrl: database.url('supabase_auth_admin') });
+    await migrate.applyMigrations({ database, projectRoot: PROJECT_ROOT, guard });
+    await work(() => {
+      const sql = postgres(database.url('postgres'), {
+        max: 1,
+        onnotice: ({ message }) => onNotice(String(message)),
+      });
+      connections.push(sql);
+      return sql;
+    });
+  } finally {
+    await Promise.all(connections.map((sql) => sql.end()));
+    await database.stop();
+    home.removeDatabase(dataDir);
+    guard.close();
+  }
+}
+
+/**
+ * Adds a landlord, each of whose leases has dues from a day on. Their tenants paid most of them on time, some late, in part, or
+ * by more.
+ * @param {import('postgres').Sql} sql
+ * @param {{ leases: number, accountStartsOn: string, leaseStartsOn?: string, paidBefore?: string }} account what falls due from
+ * `paidBefore` on is not paid; by default from ten days ago on
+ */
+export async function addLandlord(sql, { leases, accountStartsOn, leaseStartsOn, paidBefore }) {
+  const id = randomUUID();
+  await sql`
+    insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
+    values (${id}, 'authenticated', 'authenticated', ${`${id}@example.test`}, now(),
+      '{"first_name": "Camille", "last_name": "Lefèvre"}')`;
+  await sql`
+    update public.lessors set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon' where owner_id = ${id}`;
+  await sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
+    await tx`
+      insert into public.properties (owner_id, name, address, postal_code, city, rent, charges)
+      select ${id}, 'Lot ' || number, '12 rue de la Charité', '69002', 'Lyon', 850, 60
+      from generate_series(1, ${leases}::int) number`;
+    await tx`
+      select public.add_tenant(jsonb_build_object(
+        'property_id', id, 'first_name', 'Ana', 'last_name', name, 'rent', 850, 'charges', 60, 'rent_due_day', 5,
+        'lease_starts_on', ${leaseStartsOn ?? null}::text, 'account_starts_on', ${accountStartsOn}::text
+      )) from public.properties where owner_id = ${id}`;
+    // As commands enter them, but at once: what follows is then brought up to date.
+    await tx`
+      insert into public.payments (owner_id, lease_id, tenant_id, kind, paid_on, amount, method, idempotency_key, created_at)
+      select
+        due.owner_id, due.lease_id, tenant.id, 'payment', due.due_on + (number % 10)::int,
+        case number % 20 when 3 then 600 when 7 then 1220 else 910 end, 'transfer', gen_random_uuid(), due.due_on
+      from (
+        select *, row_number() over (order by lease_id, due_on) as number from public.dues where owner_id = ${id}
+      ) due
+      join public.tenants tenant on tenant.lease_id = due.lease_id
+      where due.due_on < coalesce(${paidBefore ?? null}::date, private.today() - 10)`;
+    await tx`select private.update_account(id) from public.leases where owner_id = ${id}`;
+  });
+  return id;
+}
+
+/**
+ * Has what follows in a transaction done as a landlord.
+ * @param {import('postgres').TransactionSql} tx
+ * @param {string} landlord
+ */
+export const become = (tx, landlord) => tx`
+  select set_config('request.jwt.claims', ${JSON.stringify({ sub: landlord, role: 'authenticated' })}, true),
+    set_config('role', 'authenticated', true)`;
+
+/**
+ * How long Postgres had a processor for a connection, in ms.
+ * @param {import('postgres').Sql | import('postgres').TransactionSql} sql
+ * @returns {Promise<() => number>}
+ */
+export async function processorOf(sql) {
+  const [row] = await sql`select pg_backend_pid() as pid`;
+  return () => Number(readFileSync(`/proc/${row?.['pid']}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+}

@@ -1,0 +1,27 @@
+const LONGEST_QUERY = 4_000;
+const DEEPEST_EMBEDDING = 1;
+const MOST_OF_ONE_NAME = 4;
+
+/**
+ * Why a query is more than REST is asked, or null. A column is answered under as many names as it is asked for, and relations that
+ * are embedded in each other multiply their rows, so that one small request could have an answer of any size.
+ */
+export function excess(query: URLSearchParams): string | null {
+  if (query.toString().length > LONGEST_QUERY) return `A query has at most ${LONGEST_QUERY} characters.\n`;
+  const select = query.getAll('select').join(',');
+  let depth = 0;
+  for (const character of select) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (depth > DEEPEST_EMBEDDING) return 'Nothing is embedded in what is embedded.\n';
+  }
+  const counts = new Map<string, number>();
+  for (const item of select.split(/[,()]/)) {
+    // Without alias, cast, path and hint.
+    const name = /^(?:[^:]*:(?!:))?([^:\->!]+)/.exec(item)?.[1]?.replaceAll(/["\s.]/g, '') ?? '';
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    if (name !== '' && count > MOST_OF_ONE_NAME) return `${MOST_OF_ONE_NAME} times the same is enough.\n`;
+  }
+  return null;
+}

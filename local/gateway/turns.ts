@@ -1,0 +1,163 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as v from 'valibot';
+import { type Keys, roleOfKey } from '../shared/keys.ts';
+
+/**
+ * How many requests are worked on at once, how many of them for one path, and how long a place rests at least, so that what is
+ * refused at once cannot be asked all the time.
+ */
+interface Places {
+  readonly all: number;
+  readonly ofPath: number;
+  readonly leastRestMs: number;
+}
+const OF_ACCOUNT: Places = { all: 2, ofPath: 1, leastRestMs: 25 };
+/** Of callers without an account, of whom many may share an address. */
+const OF_ADDRESS: Places = { all: 4, ofPath: 3, leastRestMs: 100 };
+
+/** How many more requests of a session, or of an address, may wait, and for how long. */
+const WAITING = 60;
+const LONGEST_WAIT_MS = 10_000;
+const LONGEST_REST_MS = 1_000;
+/** Of what looks like a token in the cookies of a request. */
+const TOKENS_TRIED = 5;
+
+/** Whose places a request takes, and for which session. */
+interface Caller {
+  readonly id: string;
+  readonly session: string;
+  readonly places: Places;
+}
+
+/** The requests of one caller: how many of each lane run, and those that wait, the lane whose turn it is first. */
+interface Queue {
+  readonly running: Map<string, number>;
+  readonly waiting: Map<string, (() => void)[]>;
+}
+
+/** Resolves when it is the request's turn; to false when it was refused, or nobody waits for it any more. */
+export type Turns = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+/**
+ * Lets in few requests of an account at once, so that twenty loops of one cost the others what two do. The rest wait in memory:
+ * for one path of a session in order, and these lanes in turn. While any wait, a place rests after a request for as long as the
+ * request took. The secret key never waits.
+ */
+export function createTurns(keys: Keys): Turns {
+  const queues = new Map<string, Queue>();
+
+  return async (request, response) => {
+    const caller = callerOf(request, keys);
+    if (caller === null) return true;
+    const { id, session, places } = caller;
+    const queue = queues.get(id) ?? { running: new Map(), waiting: new Map() };
+    queues.set(id, queue);
+    const lane = `${session} ${request.url?.split('?', 1)[0]}`;
+    if (!(await enter(queue, { lane, caller, response }))) return false;
+    const startedAt = performance.now();
+    const end = (): void => {
+      leave(queue, lane, places);
+      if (queue.running.size === 0) queues.delete(id);
+    };
+    response.once('close', () => {
+      const took = performance.now() - startedAt;
+      if (queue.waiting.size === 0) end();
+      else setTimeout(end, Math.min(Math.max(took, places.leastRestMs), LONGEST_REST_MS));
+    });
+    return true;
+  };
+}
+
+const Claims = v.object({ sub: v.string(), session_id: v.string() });
+
+/**
+ * Who asks: the account in a token of this stack, in whichever header. Nobody else can make one up, so nobody takes the places of
+ * another; that it has expired does not matter, as it has when a session is renewed. All others are their address. Null: the
+ * secret key.
+ */
+function callerOf({ headers, socket }: IncomingMessage, keys: Keys): Caller | null {
+  const { apikey, authorization = '', cookie = '' } = headers;
+  const bearer = /^bearer\s+(.*)$/i.exec(authorization)?.[1];
+  for (const key of [apikey, bearer]) {
+    if (typeof key === 'string' && roleOfKey(keys, key) === 'service_role') return null;
+  }
+  const tokens = (bearer ?? cookie).match(/[\w-]+\.[\w-]+\.[\w-]+/g) ?? [];
+  for (const token of tokens.slice(0, TOKENS_TRIED)) {
+    const claims = claimsOf(token, keys);
+    if (claims !== null) return { id: claims.sub, session: claims.session_id, places: OF_ACCOUNT };
+  }
+  const address = socket.remoteAddress ?? '';
+  return { id: address, session: address, places: OF_ADDRESS };
+}
+
+/** What a token says, if this stack has signed it. */
+function claimsOf(token: string, { jwtSecret }: Keys): v.InferOutput<typeof Claims> | null {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const expected = createHmac('sha256', jwtSecret).update(`${header}.${payload}`).digest();
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const { success, output } = v.safeParse(Claims, JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  return success ? output : null;
+}
+
+const hasPlace = ({ running }: Queue, lane: string, { all, ofPath }: Places): boolean =>
+  (running.get(lane) ?? 0) < ofPath && [...running.values()].reduce((sum, count) => sum + count, 0) < all;
+
+/** Waits for a place, and takes it. */
+async function enter(
+  queue: Queue,
+  { lane, caller, response }: { lane: string; caller: Caller; response: ServerResponse },
+): Promise<boolean> {
+  const { running, waiting } = queue;
+  const { session, places } = caller;
+  if (hasPlace(queue, lane, places)) {
+    running.set(lane, (running.get(lane) ?? 0) + 1);
+    return true;
+  }
+  const ofSession = [...waiting].flatMap(([one, those]) => (one.startsWith(`${session} `) ? those : []));
+  if (ofSession.length >= WAITING) return refuse(response);
+  const ofLane = waiting.get(lane) ?? [];
+  waiting.set(lane, ofLane);
+  const outcome = await new Promise<'in' | 'late' | 'gone'>((end) => {
+    const go = (): void => {
+      clearTimeout(timer);
+      end('in');
+    };
+    const giveUp = (reason: 'late' | 'gone'): void => {
+      clearTimeout(timer);
+      if (ofLane.includes(go)) ofLane.splice(ofLane.indexOf(go), 1);
+      if (ofLane.length === 0 && waiting.get(lane) === ofLane) waiting.delete(lane);
+      end(reason);
+    };
+    const timer = setTimeout(() => giveUp('late'), LONGEST_WAIT_MS);
+    response.once('close', () => giveUp('gone'));
+    ofLane.push(go);
+  });
+  return outcome === 'late' ? refuse(response) : outcome === 'in';
+}
+
+/** Makes room, and lets in who has a place now. */
+function leave(queue: Queue, lane: string, places: Places): void {
+  const { running, waiting } = queue;
+  const left = (running.get(lane) ?? 0) - 1;
+  if (left > 0) running.set(lane, left);
+  else running.delete(lane);
+  const next = [...waiting].find(([one]) => hasPlace(queue, one, places));
+  if (next === undefined) return;
+  const [following, ofLane] = next;
+  const go = ofLane.shift();
+  // To the end of those that wait.
+  waiting.delete(following);
+  if (ofLane.length > 0) waiting.set(following, ofLane);
+  running.set(following, (running.get(following) ?? 0) + 1);
+  go?.();
+}
+
+/** As Postgres refuses what the same account is too busy for: nothing was done, and it can be asked again in a second. */
+function refuse(response: ServerResponse): false {
+  const details = 'Too many requests at once: ask again';
+  response.writeHead(429, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' });
+  response.end(JSON.stringify({ code: 'PT429', message: 'TOO_MANY_REQUESTS', details, hint: '1' }));
+  return false;
+}

@@ -1,0 +1,35 @@
+import { DocumentDeliveries, DocumentDeliveryList } from '../../_shared/contract/document-delivery.ts';
+import type { Routers } from '../session/routers.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+
+/** `/documents/{id}/deliveries`: how a document reached somebody otherwise than by e-mail. */
+export function deliveryRoutes({ landlord }: Routers) {
+  const routes = landlord();
+
+  routes.put(
+    '/:id/deliveries',
+    {
+      summary:
+        'Notes how a document was delivered by hand, by post or by registered letter; `deliveries` is the whole list',
+      body: DocumentDeliveries,
+      answer: [200, DocumentDeliveryList],
+      errors: ['QUOTA_REACHED'],
+    },
+    async (c, { id, body: { deliveries } }) => {
+      const query = c.get('db').rpc('deliver_document', {
+        document: id,
+        deliveries: deliveries.map((delivery) => ({
+          id: delivery.id,
+          tenant_id: delivery.tenantId,
+          how: delivery.how,
+          sent_on: delivery.sentOn,
+          registered_number: delivery.registeredNumber,
+          received_on: delivery.receivedOn,
+        })),
+      });
+      return c.json(unwrap(await query));
+    },
+  );
+
+  return routes;
+}

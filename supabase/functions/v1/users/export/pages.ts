@@ -1,0 +1,43 @@
+import { ApiError } from '../../errors.ts';
+import type { ExportedPage, ExportPart } from '../../supabase/database.ts';
+import { unwrap } from '../../supabase/rest-errors.ts';
+import type { UserClient } from '../../supabase/user-client.ts';
+
+/** How long a page is asked for again while the account is busy with what its landlord does meanwhile, and how often. */
+const ASK_AGAIN_MS = 250;
+const ASK_AGAIN_TIMES = 40;
+
+/** Pages of a part of an account, as its rows were made until `asOf`; null: until now, which the pages say. */
+export async function* pagesOf<Part extends ExportPart>(
+  db: UserClient,
+  part: Part,
+  asOf: string | null,
+): AsyncGenerator<ExportedPage<Part>> {
+  let after: readonly string[] | null = null;
+  do {
+    // What SQL answers for this part.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const page = (await ask(db, {
+      part,
+      after,
+      ...(asOf !== null && { as_of: asOf }),
+    })) as ExportedPage<Part>;
+    yield page;
+    after = page.next;
+  } while (after !== null);
+}
+
+async function ask(
+  db: UserClient,
+  asked: { part: ExportPart; after: readonly string[] | null; as_of?: string },
+): Promise<ExportedPage<ExportPart>> {
+  for (let times = 1; ; times += 1) {
+    try {
+      return unwrap(await db.rpc('export_page', asked));
+    } catch (error) {
+      const isBusy = error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS';
+      if (!isBusy || times === ASK_AGAIN_TIMES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    }
+  }
+}

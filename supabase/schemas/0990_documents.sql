@@ -1,0 +1,235 @@
+-- Documents: what was issued with a number, of whichever kind. What a kind certifies besides is in a table of its own.
+
+-- What is the same for all documents of a kind. Whether one is voided by itself: receipts have a command of their own for it.
+create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
+
+create function private.document_kind(kind text) returns private.document_kind
+language sql immutable set search_path = ''
+as $$
+  select case document_kind.kind
+    when 'quittance' then ('Q', true, false)::private.document_kind
+    when 'partial' then ('R', true, false)::private.document_kind
+  end
+$$;
+
+-- A function, so that another kind of document changes no column. The series is that of the lessor.
+create function private.document_number(kind text, series text, year integer, sequence integer) returns text
+language sql immutable set search_path = ''
+as $$
+  select (private.document_kind(kind)).prefix || case when series <> '' then '-' || series else '' end
+    || '-' || year::text || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0')
+$$;
+
+create table public.documents (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  kind text not null check (kind in ('quittance', 'partial')),
+  series text not null check (series ~ '^[A-Z0-9]{0,4}$'),
+  year integer not null,
+  sequence integer not null check (sequence > 0),
+  number text not null generated always as (private.document_number(kind, series, year, sequence)) stored,
+  lessor_id uuid,
+  lease_id uuid,
+  property_id uuid,
+  tenant_id uuid,
+  tenant_ids uuid[] not null check (cardinality(tenant_ids) between 1 and 100),
+  subject_id uuid,
+  snapshot_version smallint not null check (snapshot_version > 0),
+  snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
+  code text not null check (code ~ '^[0-9a-f]{32}$'),
+  idempotency_key uuid,
+  issued_at timestamptz not null,
+  constraint documents_id_owner_id_key unique (id, owner_id),
+  -- Target of the foreign key by which what a document certifies proves to be of its kind.
+  constraint documents_id_owner_id_kind_key unique (id, owner_id, kind),
+  constraint documents_number_key unique (owner_id, kind, series, year, sequence),
+  constraint documents_code_key unique (code),
+  constraint documents_idempotency_key unique (owner_id, idempotency_key),
+  -- An issued document outlives lessor, lease, tenant and property: claims run three years (loi n° 89-462, art. 7-1).
+  constraint documents_lessor_owner_fkey foreign key (lessor_id, owner_id)
+    references public.lessors (id, owner_id) on delete set null (lessor_id),
+  constraint documents_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete set null (lease_id),
+  constraint documents_property_owner_fkey foreign key (property_id, owner_id)
+    references public.properties (id, owner_id) on delete set null (property_id),
+  constraint documents_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (tenant_id)
+);
+comment on table public.documents is
+  'The documents issued. A row never changes; the document is drawn from its snapshot, once.';
+comment on column public.documents.kind is
+  'quittance: for a term paid in full; partial: a reçu de paiement partiel. The command that issues it decides.';
+comment on column public.documents.series is 'What numbers of its lessor have between prefix and year; empty: nothing.';
+comment on column public.documents.lessor_id is 'The lessor of the dwelling, whom it names.';
+comment on column public.documents.tenant_id is 'The tenant of the lease whom the landlord named.';
+comment on column public.documents.tenant_ids is 'All tenants whom the document names; some may be gone.';
+comment on column public.documents.subject_id is
+  'What it is of, a due for example, where that is one row. No foreign key: the document outlives it.';
+comment on column public.documents.snapshot_version is 'How the snapshot is read. What was issued stays in its version, which is read for ever.';
+comment on column public.documents.snapshot is 'What the document says, as it was on the day of issue.';
+comment on column public.documents.code is
+  '128 random bits in hexadecimal, to verify the document. The link to it is made when the document is drawn: no caller can say where it leads.';
+comment on column public.documents.idempotency_key is
+  'Made of the key of a request, and of kind, lease and subject, so that one request issues each once; null: nobody can repeat it.';
+create index documents_lessor_id_owner_id_idx on public.documents (lessor_id, owner_id);
+create index documents_lease_id_owner_id_idx on public.documents (lease_id, owner_id);
+create index documents_property_id_owner_id_idx on public.documents (property_id, owner_id);
+create index documents_tenant_id_owner_id_idx on public.documents (tenant_id, owner_id);
+create index documents_owner_id_issued_at_idx on public.documents (owner_id, issued_at, id);
+create index documents_owner_id_subject_id_idx on public.documents (owner_id, subject_id) where subject_id is not null;
+
+alter table public.documents enable row level security;
+revoke all on public.documents from anon, authenticated, service_role;
+-- Nobody may insert: the commands that issue do, by private.write_documents.
+grant select on public.documents to authenticated;
+
+create policy documents_select_owner on public.documents for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create table public.document_replacements (
+  document_id uuid not null,
+  replaced_id uuid not null,
+  owner_id uuid not null,
+  -- In this order for the foreign key as well.
+  primary key (document_id, owner_id, replaced_id),
+  constraint document_replacements_document_owner_fkey foreign key (document_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade,
+  constraint document_replacements_replaced_owner_fkey foreign key (replaced_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade,
+  constraint document_replacements_other_check check (document_id <> replaced_id)
+);
+comment on table public.document_replacements is
+  'Which document replaces which: one that was voided or, when a quittance completes it, a partial receipt.';
+create index document_replacements_replaced_idx on public.document_replacements (replaced_id, owner_id, document_id);
+create index document_replacements_owner_id_idx on public.document_replacements (owner_id, document_id, replaced_id);
+
+alter table public.document_replacements enable row level security;
+revoke all on public.document_replacements from anon, authenticated, service_role;
+-- Nobody may insert: private.write_documents does.
+grant select on public.document_replacements to authenticated;
+
+create policy document_replacements_select_owner on public.document_replacements for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create table public.document_voids (
+  document_id uuid primary key,
+  owner_id uuid not null references public.users (id) on delete cascade,
+  reason public.one_line check (char_length(reason) between 1 and 200),
+  voided_at timestamptz not null default now(),
+  constraint document_voids_document_owner_fkey foreign key (document_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade
+);
+comment on table public.document_voids is
+  'Documents voided for good. Without a reason when another was issued in their place.';
+create index document_voids_owner_id_idx on public.document_voids (owner_id, voided_at, document_id);
+create index document_voids_document_id_owner_id_idx on public.document_voids (document_id, owner_id);
+
+alter table public.document_voids enable row level security;
+revoke all on public.document_voids from anon, authenticated, service_role;
+-- Nobody may insert: private.end_document does.
+grant select on public.document_voids to authenticated;
+
+create policy document_voids_select_owner on public.document_voids for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create table private.document_counters (
+  owner_id uuid not null references public.users (id) on delete cascade,
+  kind text not null,
+  series text not null,
+  year integer not null,
+  last_sequence integer not null,
+  primary key (owner_id, kind, series, year)
+);
+comment on table private.document_counters is 'The last number given, per landlord, kind, series and year of issue.';
+alter table private.document_counters enable row level security;
+
+-- A document that is decided, without a number: what it says, and which others it replaces. The key is that of the request;
+-- null: nobody can repeat it.
+create type private.document_draft as (
+  id uuid, kind text, series text, lessor_id uuid, lease_id uuid, property_id uuid, tenant_id uuid, tenant_ids uuid[], subject_id uuid,
+  snapshot_version smallint, snapshot jsonb, request_key uuid, replaces uuid[]
+);
+
+-- The next numbers for documents, without a gap, and when each is issued. Not now(), when the wait for the lock began: later
+-- numbers have later instants.
+create function private.next_numbers(landlord uuid, drafts private.document_draft[])
+returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
+language sql set search_path = ''
+as $$
+  with asked as materialized (
+    select draft.kind, draft.series, draft.place, clock_timestamp() as issued_at
+    from unnest(drafts) with ordinality draft (
+      id, kind, series, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id, snapshot_version, snapshot,
+      request_key, replaces, place
+    )
+  ), dated as materialized (
+    select
+      asked.kind, asked.series, asked.place, asked.issued_at,
+      extract(year from private.day_of(asked.issued_at))::integer as year
+    from asked
+  ), counted as (
+    insert into private.document_counters as counter (owner_id, kind, series, year, last_sequence)
+    select landlord, dated.kind, dated.series, dated.year, count(*) from dated group by dated.kind, dated.series, dated.year
+    on conflict on constraint document_counters_pkey
+      do update set last_sequence = counter.last_sequence + excluded.last_sequence
+    returning counter.kind, counter.series, counter.year, counter.last_sequence
+  )
+  select
+    dated.place, dated.issued_at, dated.year,
+    (
+      counted.last_sequence + 1
+        - row_number() over (partition by dated.kind, dated.series, dated.year order by dated.place desc)
+    )::integer
+  from dated
+  join counted on (counted.kind, counted.series, counted.year) = (dated.kind, dated.series, dated.year)
+$$;
+
+-- Numbers documents and writes them, as many as there are at once.
+create function private.write_documents(landlord uuid, drafts private.document_draft[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.documents (
+    id, owner_id, kind, series, year, sequence, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id,
+    snapshot_version, snapshot, code, idempotency_key, issued_at
+  )
+  select
+    draft.id, landlord, draft.kind, draft.series, given.year, given.sequence, draft.lessor_id, draft.lease_id, draft.property_id,
+    draft.tenant_id, draft.tenant_ids, draft.subject_id, draft.snapshot_version, draft.snapshot,
+    encode(extensions.gen_random_bytes(16), 'hex'),
+    case when draft.request_key is not null
+      then md5(concat_ws(' ', draft.request_key, draft.kind, draft.lease_id, draft.subject_id))::uuid
+    end,
+    given.issued_at
+  from private.next_numbers(landlord, drafts) given
+  cross join lateral (select (drafts[given.place]).*) draft
+  order by given.place;
+  insert into public.document_replacements (owner_id, document_id, replaced_id)
+  select distinct landlord, draft.id, replaced.id
+  from unnest(drafts) draft
+  cross join unnest(draft.replaces) replaced (id);
+end
+$$;
+
+-- Ends a document for good. Without a reason, another is issued in its place.
+create function private.end_document(landlord uuid, document uuid, reason text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  state text := (
+    select line.state from private.document_list line
+    where line.id = end_document.document and line.owner_id = end_document.landlord
+  );
+begin
+  if state is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  elsif state <> 'valid' then
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'The document is already voided or replaced';
+  end if;
+  insert into public.document_voids (document_id, owner_id, reason) values (document, landlord, end_document.reason);
+end
+$$;
+
+-- A landlord of 500 lots issues 6,000 receipts a year, and as many notices.
+select private.limit_usage('documents');
+select private.limit_usage('document_replacements');

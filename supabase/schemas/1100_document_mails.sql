@@ -1,0 +1,175 @@
+-- Documents sent to tenants by e-mail, which takes their express consent (loi n° 89-462 du 6 juillet 1989, art. 21).
+create table public.document_mails (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  document_id uuid not null,
+  tenant_id uuid,
+  idempotency_key uuid not null,
+  request jsonb,
+  recipient public.one_line not null check (char_length(recipient) between 3 and 254),
+  state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
+  error text check (error in ('RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'INTERNAL_ERROR')),
+  created_at timestamptz not null default clock_timestamp(),
+  changed_at timestamptz not null default clock_timestamp(),
+  constraint document_mails_document_owner_fkey foreign key (document_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade,
+  constraint document_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (tenant_id),
+  -- One click sends one mail to each address, however often the request arrives.
+  constraint document_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
+);
+comment on table public.document_mails is
+  'Mails to tenants with a document, one row per request and address. Another try is another row.';
+comment on column public.document_mails.request is 'What the command was told that queued it, by which its key is known again.';
+comment on column public.document_mails.error is 'Why it failed, as an error code: a server''s own words may name people.';
+create index document_mails_document_id_idx on public.document_mails (document_id, owner_id, created_at);
+create index document_mails_tenant_id_owner_id_idx on public.document_mails (tenant_id, owner_id);
+
+alter table public.document_mails enable row level security;
+revoke all on public.document_mails from anon, authenticated, service_role;
+-- Nobody may write: public.queue_document_mail and public.settle_document_mail do.
+grant select on public.document_mails to authenticated;
+
+create policy document_mails_select_owner on public.document_mails for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create trigger touch_changed_at before update on public.document_mails
+  for each row execute function private.touch_changed_at();
+
+-- Whoever sends a mail records the outcome within seconds; one that stays queued longer was interrupted.
+create function private.is_interrupted(mail public.document_mails) returns boolean
+language sql stable set search_path = ''
+as $$
+  select mail.state = 'queued' and mail.created_at < now() - interval '2 minutes'
+$$;
+grant execute on function private.is_interrupted to authenticated;
+
+-- A mail as it is answered.
+create function private.told_mail(mail public.document_mails) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'state', case when is_interrupted then 'failed' else mail.state end,
+    'tenantId', mail.tenant_id,
+    'recipient', mail.recipient,
+    'at', mail.changed_at,
+    'errorCode', case
+      when is_interrupted then 'INTERRUPTED'
+      when mail.state = 'failed' then coalesce(mail.error, 'INTERNAL_ERROR')
+    end
+  )
+  from private.is_interrupted(mail) as is_interrupted
+$$;
+grant execute on function private.told_mail to authenticated;
+
+-- The tenants named on a document who agreed to get it by e-mail. Of those who share an address, the first gets it.
+create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
+language sql stable set search_path = ''
+as $$
+  select recipient.id, recipient.address
+  from (
+    select distinct on (lower(tenant.email_consent_address))
+      tenant.id, tenant.email_consent_address as address, tenant.created_at
+    from public.documents document
+    join public.tenants tenant on tenant.id = any (document.tenant_ids) and tenant.owner_id = document.owner_id
+    where document.id = recipients_of.document and tenant.email_consent_address is not null
+    order by lower(tenant.email_consent_address), tenant.created_at, tenant.id
+  ) recipient
+  order by recipient.created_at, recipient.id
+$$;
+grant execute on function private.recipients_of to authenticated;
+
+create function private.require_sendable(landlord uuid, document uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  kind text := (
+    select documents.kind from public.documents
+    where documents.id = require_sendable.document and documents.owner_id = require_sendable.landlord
+  );
+begin
+  if kind is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  elsif not (private.document_kind(kind)).may_mail then
+    raise exception 'DOCUMENT_BY_POST' using errcode = 'PT409', detail = 'A document of this kind takes effect on paper alone';
+  end if;
+  if not exists (select from private.recipients_of(document)) then
+    raise exception 'CONSENT_MISSING' using errcode = 'PT409', detail = 'No tenant on the document has agreed to e-mail';
+  end if;
+  if (select state from private.document_list line where line.id = require_sendable.document) <> 'valid' then
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'The document is voided or replaced';
+  end if;
+end
+$$;
+
+-- Runs as the owner: nobody else may queue a mail. The same key again gives what there is. So does another, to each tenant to
+-- whom a mail is on its way or, if no second one is wanted, was sent.
+create function public.queue_document_mail(document uuid, idempotency_key uuid, unless_sent boolean default false) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  wanted record;
+  mail public.document_mails;
+  is_new boolean;
+  mails jsonb;
+  request jsonb := private.request_of('queue_document_mail', jsonb_build_object('document', document, 'unlessSent', unless_sent));
+begin
+  -- Simultaneous clicks wait for each other.
+  landlord := private.lock_landlord();
+  if landlord.deletes_on is not null then
+    raise exception 'ACCOUNT_CLOSING' using errcode = 'PT409', detail = 'The account is about to be deleted';
+  end if;
+  perform private.require_own_key(landlord.id, idempotency_key, request);
+  select jsonb_agg(
+    private.told_mail(document_mails) || jsonb_build_object('id', document_mails.id, 'isNew', false)
+    order by document_mails.created_at, document_mails.id
+  ) into mails
+  from public.document_mails
+  where document_mails.owner_id = landlord.id and document_mails.idempotency_key = queue_document_mail.idempotency_key;
+  if mails is not null then
+    return mails;
+  end if;
+  perform private.require_sendable(landlord.id, document);
+  mails := '[]';
+  for wanted in select * from private.recipients_of(document) loop
+    select * into mail from public.document_mails
+    where document_mails.document_id = queue_document_mail.document and document_mails.tenant_id = wanted.tenant_id
+      and (
+        document_mails.state = 'queued' and not private.is_interrupted(document_mails)
+        or document_mails.state = 'sent' and unless_sent
+      )
+    order by document_mails.created_at desc limit 1;
+    is_new := not found;
+    if is_new then
+      -- Some lettings may share an address; a month of all lettings goes out at once.
+      perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
+      perform private.require_attempt('documentMail to ' || lower(wanted.address), 60, 3600);
+      insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
+      values (landlord.id, document, wanted.tenant_id, queue_document_mail.idempotency_key, request, wanted.address)
+      returning * into mail;
+    end if;
+    mails := mails || (private.told_mail(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new));
+  end loop;
+  return mails;
+end
+$$;
+comment on function public.queue_document_mail is
+  'Queues a document to be sent to each tenant on it who agreed to e-mail; isNew says which mails the caller has to send.';
+revoke execute on function public.queue_document_mail from anon, service_role;
+grant execute on function public.queue_document_mail to authenticated;
+
+-- Not for landlords: what they could write here would not be what happened.
+create function public.settle_document_mail(mail uuid, failure text) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.document_mails
+  set state = case when failure is null then 'sent' else 'failed' end, error = failure
+  where id = mail and state = 'queued'
+$$;
+comment on function public.settle_document_mail is
+  'Records what became of a queued mail: sent, or failed with an error code. The first outcome stays. For the secret key only.';
+revoke execute on function public.settle_document_mail from anon, authenticated;
+grant execute on function public.settle_document_mail to service_role;
+
+select private.limit_usage('document_mails');

@@ -1,0 +1,137 @@
+-- How a document reached somebody otherwise than by e-mail, as the landlord says. Several: a formal notice goes to each co-tenant.
+create table public.document_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  document_id uuid not null,
+  tenant_id uuid,
+  how text not null check (how in ('registered', 'post', 'hand')),
+  sent_on public.day not null,
+  registered_number public.one_line check (char_length(registered_number) between 1 and 40),
+  received_on public.day,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint document_deliveries_registered_check check (registered_number is null or how = 'registered'),
+  constraint document_deliveries_days_check check (received_on >= sent_on),
+  constraint document_deliveries_document_owner_fkey foreign key (document_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade,
+  constraint document_deliveries_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (tenant_id)
+);
+comment on table public.document_deliveries is 'Documents given by hand, sent by post or by registered letter, as landlords noted it.';
+comment on column public.document_deliveries.tenant_id is 'To whom; null: to all whom the document names, or to somebody who is gone.';
+comment on column public.document_deliveries.sent_on is 'When it was posted or handed over.';
+create index document_deliveries_owner_id_idx on public.document_deliveries (owner_id, created_at, id);
+create index document_deliveries_document_id_owner_id_idx on public.document_deliveries (document_id, owner_id);
+create index document_deliveries_tenant_id_owner_id_idx on public.document_deliveries (tenant_id, owner_id);
+
+alter table public.document_deliveries enable row level security;
+revoke all on public.document_deliveries from anon, authenticated, service_role;
+-- Nobody may write: public.deliver_document does.
+grant select on public.document_deliveries to authenticated;
+
+create policy document_deliveries_select_owner on public.document_deliveries for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+-- The deliveries of a document as they are answered, the first one first.
+create function private.told_deliveries(document uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', delivery.id, 'tenantId', delivery.tenant_id, 'how', delivery.how, 'sentOn', delivery.sent_on,
+      'registeredNumber', delivery.registered_number, 'receivedOn', delivery.received_on
+    ) order by delivery.sent_on, delivery.created_at, delivery.id), '[]')
+    from public.document_deliveries delivery
+    where delivery.document_id = told_deliveries.document
+  );
+end
+$$;
+grant execute on function private.told_deliveries to authenticated;
+
+-- Refuses a delivery that cannot have been; `field` is its place in the list.
+create function private.require_delivery(document public.documents, delivery public.document_deliveries, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_day(delivery.sent_on, field || 'sentOn');
+  if delivery.received_on is not null then
+    perform private.require_day(delivery.received_on, field || 'receivedOn');
+  end if;
+  if delivery.sent_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It is noted once it was sent', hint = field || 'sentOn=futureDate';
+  elsif delivery.received_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It is noted once it was received', hint = field || 'receivedOn=futureDate';
+  elsif delivery.received_on < delivery.sent_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It was received before it was sent', hint = field || 'receivedOn=periodReversed';
+  elsif delivery.how is null or delivery.how not in ('registered', 'post', 'hand') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It is delivered by hand, by post or by registered letter', hint = field || 'how=invalid';
+  elsif delivery.registered_number is not null and delivery.how <> 'registered' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Registered letters alone have a number', hint = field || 'registeredNumber=invalid';
+  elsif delivery.tenant_id <> all (document.tenant_ids) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The document does not name this tenant', hint = field || 'tenantId=invalid';
+  elsif delivery.id is not null and not exists (
+    select from public.document_deliveries
+    where document_deliveries.id = delivery.id and document_deliveries.document_id = document.id
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'There is no such delivery of the document', hint = field || 'id=invalid';
+  end if;
+end
+$$;
+
+create function public.deliver_document(document uuid, deliveries jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  delivered public.documents;
+  said public.document_deliveries[];
+begin
+  select * into delivered from public.documents
+  where documents.id = deliver_document.document and documents.owner_id = landlord.id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  end if;
+  if jsonb_typeof(deliveries) is distinct from 'array' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No list', hint = 'deliveries=required';
+  elsif jsonb_array_length(deliveries) > 20 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 20 deliveries', hint = 'deliveries=tooLong';
+  end if;
+  said := array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
+  if (select count(delivery.id) <> count(distinct delivery.id) from unnest(said) delivery) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A delivery is named once', hint = 'deliveries=invalid';
+  end if;
+  for place in 1 .. cardinality(said) loop
+    perform private.require_delivery(delivered, said[place], format('deliveries.%s.', place - 1));
+  end loop;
+  delete from public.document_deliveries
+  where document_deliveries.document_id = delivered.id
+    and not exists (select from unnest(said) delivery where delivery.id = document_deliveries.id);
+  update public.document_deliveries
+  set
+    tenant_id = delivery.tenant_id, how = delivery.how, sent_on = delivery.sent_on,
+    registered_number = delivery.registered_number, received_on = delivery.received_on
+  from unnest(said) delivery
+  where document_deliveries.id = delivery.id;
+  insert into public.document_deliveries (owner_id, document_id, tenant_id, how, sent_on, registered_number, received_on)
+  select
+    landlord.id, delivered.id, delivery.tenant_id, delivery.how, delivery.sent_on, delivery.registered_number,
+    delivery.received_on
+  from unnest(said) delivery
+  where delivery.id is null;
+  return private.told_deliveries(delivered.id);
+end
+$$;
+comment on function public.deliver_document is
+  'Notes how a document was delivered otherwise than by e-mail: the whole list, at most twenty, with the ids of those that stay. Answers them as they are then.';
+revoke execute on function public.deliver_document from anon, service_role;
+grant execute on function public.deliver_document to authenticated;
+
+select private.limit_usage('document_deliveries');

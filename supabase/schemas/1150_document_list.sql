@@ -1,0 +1,84 @@
+-- Documents, what became of them, and how each was delivered. As the caller, so the policies apply.
+create view private.document_list with (security_invoker = true) as
+select
+  document.id, document.owner_id, document.kind, document.year, document.number, document.lease_id, document.property_id,
+  document.tenant_id, document.tenant_ids, document.subject_id,
+  case
+    when void.document_id is null and successor.id is null then 'valid'
+    when successor.id is null then 'voided'
+    else 'replaced'
+  end as state,
+  (
+    select string_agg(concat_ws(' ', tenant ->> 'firstName', tenant ->> 'lastName'), ', ' order by place)
+    from jsonb_array_elements(document.snapshot -> 'tenants') with ordinality named (tenant, place)
+  ) as tenant_name,
+  document.snapshot -> 'property' ->> 'name' as property_name,
+  document.issued_at, document.snapshot_version, document.snapshot, document.code,
+  void.voided_at, void.reason as void_reason,
+  successor.id as replaced_by_id, successor.number as replaced_by_number,
+  coalesce(replaced.documents, '[]') as replaces,
+  (
+    select coalesce(jsonb_agg(private.told_mail(last.mail) order by tenant.created_at, tenant.id), '[]')
+    from (
+      select distinct on (sent.tenant_id) sent as mail, sent.tenant_id
+      from public.document_mails sent
+      where sent.document_id = document.id
+      order by sent.tenant_id, sent.created_at desc
+    ) last
+    left join public.tenants tenant on tenant.id = last.tenant_id
+  ) as emails,
+  private.told_deliveries(document.id) as deliveries
+from public.documents document
+left join public.document_voids void on void.document_id = document.id
+-- A plain join, so that a list looks once for all its documents.
+left join (
+  select
+    link.document_id,
+    jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at) as documents
+  from public.document_replacements link
+  join public.documents older on older.id = link.replaced_id
+  group by link.document_id
+) replaced on replaced.document_id = document.id
+left join lateral (
+  select newer.id, newer.number
+  from public.document_replacements link
+  join public.documents newer on newer.id = link.document_id
+  where link.owner_id = document.owner_id and link.replaced_id = document.id
+    -- Only these are ever replaced; with this condition, the rest of the list costs no lookup.
+    and (void.document_id is not null or document.kind = 'partial')
+    -- What was voided in favour of another stays replaced by it. A partial receipt is valid again when the quittance that
+    -- completed it is voided.
+    and (void.document_id is not null and void.reason is null or not exists (
+      select from public.document_voids undone where undone.document_id = newer.id
+    ))
+  order by newer.issued_at desc, newer.sequence desc limit 1
+) successor on true;
+comment on view private.document_list is
+  'Documents with their state (valid, voided, replaced), what replaced them, the last mail to each tenant, and other deliveries.';
+revoke all on private.document_list from anon, authenticated, service_role;
+grant select on private.document_list to authenticated;
+
+create function public.void_document(document uuid, reason text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  voided public.documents;
+begin
+  perform private.require_reason(reason);
+  select * into voided from public.documents
+  where documents.id = void_document.document and documents.owner_id = landlord.id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  elsif not (private.document_kind(voided.kind)).may_void then
+    raise exception 'DOCUMENT_KEPT' using errcode = 'PT409',
+      detail = 'A document of this kind ends with what it did, which a command of its own undoes';
+  end if;
+  perform private.end_document(landlord.id, voided.id, reason);
+  return (select to_jsonb(line) - 'snapshot' - 'code' from private.document_list line where line.id = voided.id);
+end
+$$;
+comment on function public.void_document is
+  'Voids a document for good, for a reason, when it is of a kind that does nothing else; answers it as it is then.';
+revoke execute on function public.void_document from anon, service_role;
+grant execute on function public.void_document to authenticated;

@@ -1,0 +1,127 @@
+create table public.document_files (
+  document_id uuid primary key,
+  owner_id uuid not null,
+  pdf bytea not null check (octet_length(pdf) between 1 and 1000000),
+  sha256 text not null generated always as (encode(sha256(pdf), 'hex')) stored,
+  created_at timestamptz not null default now(),
+  constraint document_files_document_owner_fkey foreign key (document_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade
+);
+comment on table public.document_files is
+  'The files of documents that have left the house, byte for byte, from the first time on. A row never changes.';
+-- A PDF file is compressed already.
+alter table public.document_files alter column pdf set storage external;
+create index document_files_document_id_owner_id_idx on public.document_files (document_id, owner_id);
+create index document_files_owner_id_idx on public.document_files (owner_id);
+
+alter table public.document_files enable row level security;
+revoke all on public.document_files from anon, authenticated, service_role;
+-- Nobody may insert: public.keep_files does.
+-- REST answers a column under as many names as it is asked for: the files are answered by public.kept_files, once each.
+grant select (document_id, owner_id, sha256, created_at) on public.document_files to authenticated;
+
+create policy document_files_select_owner on public.document_files for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create function public.kept_files(documents uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if cardinality(documents) > 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
+  end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object(
+    'documentId', file.document_id,
+    'pdf', translate(encode(file.pdf, 'base64'), E'\n', '')
+  )), '[]')
+  from public.document_files file
+  where file.owner_id = (select private.landlord_id()) and file.document_id = any (documents));
+end
+$$;
+comment on function public.kept_files is 'The files of documents of the caller, in base64, as far as they have left the house.';
+revoke execute on function public.kept_files from anon, service_role;
+grant execute on function public.kept_files to authenticated;
+
+-- Not for landlords: whoever could write here could have any file called genuine.
+create function public.keep_files(files jsonb) returns jsonb
+language sql security definer set search_path = ''
+as $$
+  with drawn as (
+    select * from jsonb_to_recordset(files) as one ("documentId" uuid, pdf text)
+  ), kept as (
+    insert into public.document_files (document_id, owner_id, pdf)
+    select document.id, document.owner_id, decode(drawn.pdf, 'base64')
+    from drawn join public.documents document on document.id = drawn."documentId"
+    -- Always in this order, so that simultaneous calls do not wait for each other in a circle.
+    order by document.id
+    on conflict do nothing
+    returning document_id
+  )
+  select coalesce(jsonb_agg(document_id), '[]') from kept
+$$;
+comment on function public.keep_files is
+  'Keeps the files of documents, in base64, the first time only. Returns the documents whose files were not kept yet. For the secret key only.';
+revoke execute on function public.keep_files from anon, authenticated;
+grant execute on function public.keep_files to service_role;
+
+create table private.document_stubs (
+  code_sha256 bytea primary key,
+  kind text not null,
+  number text not null,
+  state text not null,
+  issued_at timestamptz not null,
+  sha256 text,
+  erases_on public.day not null
+);
+comment on table private.document_stubs is
+  'What stays of the documents of a deleted account, for three years and for whoever holds one: no name, address or amount.';
+create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
+alter table private.document_stubs enable row level security;
+
+-- What stays of each document, for three years, as long as claims between landlord and tenant run (loi n° 89-462, art. 7-1).
+create view private.stubs_to_keep with (security_invoker = true) as
+select
+  document.id as document_id, document.owner_id,
+  sha256(convert_to(document.code, 'UTF8')) as code_sha256, document.kind, document.number, line.state, document.issued_at,
+  file.sha256, (private.day_of(document.issued_at) + interval '3 years')::date as erases_on
+from public.documents document
+join private.document_list line on line.id = document.id
+left join public.document_files file on file.document_id = document.id
+where document.issued_at > now() - interval '3 years';
+comment on view private.stubs_to_keep is 'What will be kept of each document once its account is erased.';
+revoke all on private.stubs_to_keep from anon, authenticated, service_role;
+
+-- For the public page /verify/<code>, through the function's secret key: nobody else can try out codes.
+create function public.document_by_code(document_code text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'document', to_jsonb(document),
+    'receipt', to_jsonb(receipt),
+    'state', line.state,
+    'replacedBy', line.replaced_by_number,
+    'sha256', file.sha256
+  )
+  from public.documents document
+  join private.document_list line on line.id = document.id
+  left join public.receipts receipt on receipt.id = document.id
+  left join public.document_files file on file.document_id = document.id
+  where document.code = document_code and exists (select from auth.users where users.id = document.owner_id)
+  union all
+  -- Its account is deleted, and is still being erased.
+  select jsonb_build_object('stub', to_jsonb(stub) - array['document_id', 'owner_id'], 'state', stub.state, 'sha256', stub.sha256)
+  from public.documents document
+  join private.stubs_to_keep stub on stub.document_id = document.id
+  where document.code = document_code and not exists (select from auth.users where users.id = document.owner_id)
+  union all
+  select jsonb_build_object('stub', to_jsonb(stub), 'state', stub.state, 'sha256', stub.sha256)
+  from private.document_stubs stub
+  where stub.code_sha256 = sha256(convert_to(document_code, 'UTF8'))
+$$;
+comment on function public.document_by_code is
+  'The document with a code, with what it certifies if it is a receipt, whether it is valid, and the hash of its file, if that has left the house; of a deleted account what stays of it; null: none. For the secret key only.';
+revoke execute on function public.document_by_code from anon, authenticated;
+grant execute on function public.document_by_code to service_role;
+
+-- Bytes. Files are kept when they are first read, which nobody may be refused: public.issue_receipt asks for room.
+select private.limit_usage('document_files', amount => 'sum(octet_length(pdf))');

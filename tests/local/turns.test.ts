@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto';
+import { createServer, request as requestHttp } from 'node:http';
+import getPort from 'get-port';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createTurns } from '../../local/gateway/turns.ts';
+import { close, listen } from '../../local/processes/server.ts';
+import { makeKeys } from '../../local/shared/keys.ts';
+
+const keys = makeKeys();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A token of a session; it has expired, as it has when a session is renewed. */
+function tokenOf(sub: string, session = sub, secret = keys.jwtSecret): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub, session_id: session, exp: 1 })}`;
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const ana = bearer(tokenOf('ana'));
+
+/** A server whose requests end when they are told to; `started` names those that were worked on. */
+async function newServer() {
+  const started: string[] = [];
+  const instants: { begun: number; ended: number }[] = [];
+  const endings: (() => void)[] = [];
+  let arrived = 0;
+  const turns = createTurns(keys);
+  const server = createServer((request, response) => {
+    arrived += 1;
+    void turns(request, response).then((isIn) => {
+      if (!isIn) return;
+      started.push(request.url ?? '');
+      const instant = { begun: performance.now(), ended: 0 };
+      instants.push(instant);
+      endings.push(() => {
+        instant.ended = performance.now();
+        response.end();
+      });
+    });
+  });
+  const port = await getPort({ host: '127.0.0.1' });
+  await listen(server, port);
+  onTestFinished(() => close(server));
+  let asked = 0;
+  /** Asks, and waits until the request has arrived. */
+  const ask = async (path: string, headers: Record<string, string>) => {
+    asked += 1;
+    const request = requestHttp({ port, host: '127.0.0.1', path, headers, agent: false });
+    const answer = new Promise<unknown[]>((resolve) => {
+      request.on('error', () => resolve(['gone']));
+      request.on('response', (response) => {
+        response.resume();
+        resolve([response.statusCode, response.headers['retry-after']]);
+      });
+    });
+    request.end();
+    await vi.waitFor(() => expect(arrived).toBe(asked), { interval: 1 });
+    return { answer, leave: () => request.destroy() };
+  };
+  const askAll = async (paths: readonly string[], headers: Record<string, string>) => {
+    for (const path of paths) await ask(path, headers);
+  };
+  /** Ends the oldest request that is worked on, and waits until so many have been begun in all. */
+  const endOne = async (begun = started.length): Promise<void> => {
+    endings.shift()?.();
+    await vi.waitFor(() => expect(started).toHaveLength(begun), { timeout: 10_000 });
+  };
+  return { ask, askAll, started, instants, endOne };
+}
+
+const times = (count: number, path: string): string[] => Array.from({ length: count }, () => path);
+
+test('two requests of an account are worked on at once, one of a path; those of another account beside them', async () => {
+  const { askAll, started, endOne } = await newServer();
+  await askAll(['/1', '/1?again', '/2', '/3'], ana);
+  await askAll(['/b'], bearer(tokenOf('ben')));
+  expect(started).toEqual(['/1', '/2', '/b']);
+  await endOne(4);
+  expect(started[3]).toBe('/1?again');
+});
+
+test('however many requests for one path wait, others have a place, and paths come in turn', async () => {
+  const { askAll, started, endOne } = await newServer();
+  await askAll([...times(20, '/export'), '/1', '/2'], ana);
+  expect(started).toEqual(['/export', '/1']);
+  await endOne(3);
+  await endOne(4);
+  expect(started.slice(2).toSorted()).toEqual(['/2', '/export']);
+});
+
+test('a session that floods its account leaves every second turn to another, and room to wait', async () => {
+  const { ask, askAll, started, endOne } = await newServer();
+  await askAll(times(61, '/1'), bearer(tokenOf('ana', 'kept by a thief')));
+  const { answer } = await ask('/1', bearer(tokenOf('ana', 'of the owner')));
+  expect(started).toHaveLength(2);
+  await endOne();
+  await endOne();
+  expect(await answer).toEqual([200, undefined]);
+});
+
+test('more than sixty do not wait, and are told to ask again in a second', async () => {
+  const { ask, askAll } = await newServer();
+  await askAll(times(61, '/1'), ana);
+  expect(await (await ask('/1', ana)).answer).toEqual([429, '1']);
+});
+
+test('who has waited for ten seconds is told to ask again', async () => {
+  const { ask, askAll } = await newServer();
+  await askAll(['/1'], ana);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const late = await ask('/1', ana);
+  vi.advanceTimersByTime(10_000);
+  expect(await late.answer).toEqual([429, '1']);
+});
+
+test('what nobody waits for any more is not begun', async () => {
+  const { ask, askAll, started, endOne } = await newServer();
+  await askAll(['/1', '/2'], ana);
+  const left = await ask('/left', ana);
+  await askAll(['/next'], ana);
+  left.leave();
+  expect(await left.answer).toEqual(['gone']);
+  await endOne(3);
+  expect(started).toEqual(['/1', '/2', '/next']);
+});
+
+test('while others of the account wait, a place rests for as long as the request took, and a moment at least', async () => {
+  const { askAll, instants, endOne } = await newServer();
+  await askAll(times(10, '/1'), ana);
+  await endOne(2);
+  await endOne(3);
+  const [slow, quick, next] = instants;
+  const since = (end = 0, start = 0) => end - start;
+  // A timer may be early by a part of a millisecond.
+  expect(since(quick?.begun, slow?.ended)).toBeGreaterThan(
+    Math.min(since(slow?.ended, slow?.begun), 1000) - 2,
+  );
+  expect(since(next?.begun, quick?.ended)).toBeGreaterThan(23);
+});
+
+test('a token that somebody else has signed takes no place of its account', async () => {
+  const { askAll, started } = await newServer();
+  const forged = bearer(tokenOf('ana', 'ana', makeKeys().jwtSecret));
+  await askAll([...times(70, '/1'), '/2'], forged);
+  await askAll(['/mine', '/also-mine'], ana);
+  expect(started.slice(-2)).toEqual(['/mine', '/also-mine']);
+});
+
+test('a token in a cookie counts as in a header, where there is none', async () => {
+  const { askAll, started } = await newServer();
+  await askAll(['/1', '/1'], { cookie: `theme=dark; klinky-access=${tokenOf('ana')}` });
+  await askAll(['/1'], ana);
+  expect(started).toEqual(['/1']);
+});
+
+test('the secret key does not wait', async () => {
+  const { askAll, started } = await newServer();
+  await askAll(times(70, '/1'), { apikey: keys.secretKey });
+  await askAll(times(2, '/1'), { apikey: keys.secretKey, ...ana });
+  expect(started).toHaveLength(72);
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { setToday } from './ledger.ts';
+import { addLetting, addReceipt, deleteTenant } from './rows.ts';
+import { CHECK, connect, DENIED, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+type Delivery = Readonly<Record<string, string | null>>;
+
+/** The whole list as the owner says it; answers it as it is then. */
+async function deliver(scene: Scene, owner: string, document: string, deliveries: readonly Delivery[]) {
+  const [row] = await scene.as(
+    owner,
+    (tx) => tx`select deliver_document(${document}, ${tx.json(deliveries)}) as told`,
+  );
+  return row?.['told'];
+}
+
+const refused = (scene: Scene, owner: string, document: string, deliveries: unknown) =>
+  scene.complaint(
+    owner,
+    (tx) => tx`select deliver_document(${document}, ${tx.json(JSON.parse(JSON.stringify(deliveries)))})`,
+  );
+
+async function addDocument(scene: Scene) {
+  await setToday(scene, '2026-04-01');
+  const letting = await addLetting(scene);
+  return { ...letting, document: (await addReceipt(scene, letting)).id };
+}
+
+const POSTED = { how: 'post', sent_on: '2026-03-06' };
+
+describe('deliveries of a document', () => {
+  it('are noted as a whole list, in which those that are named stay and the others go', () =>
+    play(sql, async (scene) => {
+      const { owner, tenant, document } = await addDocument(scene);
+      const registered = {
+        how: 'registered',
+        sent_on: '2026-03-09',
+        registered_number: '1A 234 567 8901 2',
+        received_on: '2026-03-11',
+        tenant_id: tenant,
+      };
+      const first = await deliver(scene, owner, document, [registered, POSTED]);
+      expect(first).toMatchObject([
+        { how: 'post', sentOn: '2026-03-06', tenantId: null, registeredNumber: null, receivedOn: null },
+        {
+          how: 'registered',
+          sentOn: '2026-03-09',
+          tenantId: tenant,
+          registeredNumber: '1A 234 567 8901 2',
+          receivedOn: '2026-03-11',
+        },
+      ]);
+      const [posted] = first;
+      const hand = { how: 'hand', sent_on: '2026-03-07' };
+      const second = await deliver(scene, owner, document, [
+        { ...POSTED, id: posted.id, received_on: '2026-03-08' },
+        hand,
+      ]);
+      expect(second).toMatchObject([
+        { id: posted.id, how: 'post', receivedOn: '2026-03-08' },
+        { how: 'hand' },
+      ]);
+      const [line] = await scene.as(
+        owner,
+        (tx) => tx`select deliveries from private.receipt_list where id = ${document}`,
+      );
+      expect(line?.['deliveries']).toEqual(second);
+      const twice = await refused(scene, owner, document, [
+        { ...POSTED, id: posted.id },
+        { ...POSTED, id: posted.id },
+      ]);
+      expect(twice).toBe('PT400 VALIDATION_FAILED deliveries=invalid');
+      expect(await deliver(scene, owner, document, [])).toEqual([]);
+    }));
+
+  it('can be noted of a document that no longer holds, and outlive the tenant', () =>
+    play(sql, async (scene) => {
+      const { owner, tenant, document } = await addDocument(scene);
+      await scene.as(owner, (tx) => tx`select void_receipt(${document}, 'Wrong')`);
+      expect(await deliver(scene, owner, document, [{ ...POSTED, tenant_id: tenant }])).toHaveLength(1);
+      await scene.as(owner, (tx) => deleteTenant(tx));
+      const rows =
+        await scene.tx`select how, tenant_id from document_deliveries where document_id = ${document}`;
+      expect([...rows]).toEqual([{ how: 'post', tenant_id: null }]);
+    }));
+
+  it('are refused at their fields where they cannot have been', () =>
+    play(sql, async (scene) => {
+      const { owner, document } = await addDocument(scene);
+      const other = await addDocument(scene);
+      const [theirs] = await deliver(scene, other.owner, other.document, [POSTED]);
+      const cases: readonly [Delivery, string][] = [
+        [{ how: 'post', sent_on: null }, 'sentOn=required'],
+        [{ how: 'post', sent_on: '2026-04-02' }, 'sentOn=futureDate'],
+        [{ ...POSTED, received_on: '2026-04-02' }, 'receivedOn=futureDate'],
+        [{ ...POSTED, received_on: '2026-03-05' }, 'receivedOn=periodReversed'],
+        [{ ...POSTED, how: 'pigeon' }, 'how=invalid'],
+        [{ ...POSTED, how: null }, 'how=invalid'],
+        [{ ...POSTED, registered_number: '1A' }, 'registeredNumber=invalid'],
+        [{ ...POSTED, tenant_id: other.tenant }, 'tenantId=invalid'],
+        [{ ...POSTED, id: theirs.id }, 'id=invalid'],
+        [{ ...POSTED, id: randomUUID() }, 'id=invalid'],
+      ];
+      for (const [delivery, issue] of cases)
+        expect(await refused(scene, owner, document, [POSTED, delivery]), issue).toBe(
+          `PT400 VALIDATION_FAILED deliveries.1.${issue}`,
+        );
+      expect(await refused(scene, owner, document, [{ ...POSTED, sent_on: '1899-12-31' }])).toContain(CHECK);
+      expect(
+        await refused(scene, owner, document, [
+          { ...POSTED, how: 'registered', registered_number: 'x'.repeat(41) },
+        ]),
+      ).toContain(CHECK);
+      expect(
+        await refused(
+          scene,
+          owner,
+          document,
+          Array.from({ length: 21 }, () => POSTED),
+        ),
+      ).toBe('PT400 VALIDATION_FAILED deliveries=tooLong');
+      for (const list of [null, {}, 'x'])
+        expect(await refused(scene, owner, document, list)).toBe(
+          'PT400 VALIDATION_FAILED deliveries=required',
+        );
+      expect(await scene.tx`select from document_deliveries where owner_id = ${owner}`).toHaveLength(0);
+      expect(await scene.tx`select from document_deliveries where owner_id = ${other.owner}`).toHaveLength(1);
+    }));
+
+  it('are read by their landlord alone, and written by the command alone', () =>
+    play(sql, async (scene) => {
+      const { owner, document } = await addDocument(scene);
+      await deliver(scene, owner, document, [POSTED]);
+      const stranger = await scene.account();
+      const superAdmin = await scene.account({ isSuperAdmin: true });
+      const read = (who: string) => scene.as(who, (tx) => tx`select id from document_deliveries`);
+      expect(await read(owner)).toHaveLength(1);
+      for (const who of [stranger, superAdmin]) {
+        expect(await read(who)).toHaveLength(0);
+        expect(await refused(scene, who, document, [])).toBe('PT404 NOT_FOUND');
+      }
+      for (const who of [owner, stranger, superAdmin])
+        for (const change of [
+          `insert into document_deliveries (owner_id, document_id, how, sent_on) values ('${owner}', '${document}', 'post', '2026-03-06')`,
+          `update document_deliveries set how = 'hand'`,
+          'delete from document_deliveries',
+        ])
+          expect(await scene.refusal(who, (tx) => tx.unsafe(change)), change).toBe(DENIED);
+      expect(await scene.refusal(null, (tx) => tx`select from document_deliveries`)).toBe(DENIED);
+      expect(await scene.refusal(null, (tx) => tx`select deliver_document(${document}, '[]')`)).toBe(DENIED);
+      expect(await read(owner)).toHaveLength(1);
+    }));
+});

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { addLetting, addReceipt, addTenant, deleteTenant } from './rows.ts';
+import { CHECK, connect, DENIED, FOREIGN_KEY, play, type Scene, UNIQUE } from './support.ts';
+
+const sql = connect();
+
+/** A document that a command has decided on. */
+interface Draft {
+  readonly id: string;
+  readonly kind?: string;
+  readonly series?: string;
+  readonly key?: string | null;
+  readonly subject?: string | null;
+  readonly replaces?: readonly string[];
+}
+
+/** Writes documents as the commands do that issue them. */
+const write = (tx: TransactionSql, owner: string, drafts: readonly Draft[]) => tx`
+  select private.write_documents(${owner}, array(
+    select row(
+      draft ->> 'id', draft ->> 'kind', draft ->> 'series', null, null, null, null, array[gen_random_uuid()], draft ->> 'subject',
+      1, '{}', draft ->> 'key', array(select jsonb_array_elements_text(draft -> 'replaces'))
+    )::text::private.document_draft
+    from jsonb_array_elements(${tx.json(
+      drafts.map(({ id, kind = 'quittance', series = '', key = null, subject = null, replaces = [] }) => ({
+        id,
+        kind,
+        series,
+        key,
+        subject,
+        replaces,
+      })),
+    )}) with ordinality asked (draft, place) order by place
+  ))`;
+
+const numbersOf = async ({ tx }: Scene, owner: string) =>
+  (await tx`select number from documents where owner_id = ${owner} order by issued_at, id`).map((row) =>
+    String(row['number']),
+  );
+
+const drafts = (...fields: readonly Omit<Draft, 'id'>[]): Draft[] =>
+  fields.map((field) => Object.assign({ id: randomUUID() }, field));
+
+/** Has every kind voided by itself, and mailed or not, within the scene. */
+const ofKind = ({ tx }: Scene, mayMail: boolean) =>
+  tx.unsafe(`create or replace function private.document_kind(kind text) returns private.document_kind
+    language sql immutable set search_path = '' as $$ select ('Q', ${mayMail}, true)::private.document_kind $$`);
+
+describe('documents', () => {
+  it('are numbered by kind and series, without a gap, however many are written at once', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const other = { series: 'DUP' };
+      await write(scene.tx, owner, drafts({}, { kind: 'partial' }, other, {}, other));
+      const [row] = await scene.tx`select extract(year from private.today())::integer as year`;
+      const year = Number(row?.['year']);
+      expect((await numbersOf(scene, owner)).toSorted()).toEqual(
+        [
+          `Q-${year}-0001`,
+          `Q-${year}-0002`,
+          `Q-DUP-${year}-0001`,
+          `Q-DUP-${year}-0002`,
+          `R-${year}-0001`,
+        ].toSorted(),
+      );
+      // A number that is rolled back is given again.
+      await expect(
+        scene.tx.savepoint(async (tx) => {
+          await write(tx, owner, drafts({}));
+          throw new Error('Undone');
+        }),
+      ).rejects.toThrow('Undone');
+      await write(scene.tx, owner, drafts({}));
+      expect(await numbersOf(scene, owner)).toContain(`Q-${year}-0003`);
+    }));
+
+  it('have a number of at least four digits, and longer ones in the order in which they were given', async () => {
+    const [row] = await sql`
+      select private.document_number('partial', '', 2026, 9999) as last, private.document_number('partial', 'A1', 2026, 10000) as next`;
+    expect(row).toEqual({ last: 'R-2026-9999', next: 'R-A1-2026-10000' });
+  });
+
+  it('are of kinds that each have a prefix of their own', async () => {
+    const rows = await sql`
+      select kind, (private.document_kind(kind)).prefix as prefix
+      from pg_constraint con
+      cross join lateral regexp_matches(pg_get_constraintdef(con.oid), '''([^'']*)''::text', 'g') allowed
+      cross join lateral (select allowed[1] as kind) named
+      where con.conname = 'documents_kind_check'`;
+    expect(rows.length).toBeGreaterThan(1);
+    const prefixes = rows.map(({ prefix }) => String(prefix));
+    expect(prefixes).toEqual(prefixes.map(() => expect.stringMatching(/^[A-Z]$/)));
+    expect(new Set(prefixes).size).toBe(rows.length);
+  });
+
+  it('are written once for a request, whichever kinds and subjects it is about', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const [key, subject] = [randomUUID(), randomUUID()];
+      await write(scene.tx, owner, drafts({ key }, { key, subject }, { key, kind: 'partial' }, {}, {}));
+      for (const again of [{ key }, { key, subject }])
+        await expect(scene.tx.savepoint((tx) => write(tx, owner, drafts(again)))).rejects.toMatchObject({
+          code: UNIQUE,
+        });
+      // The key of one landlord is nothing to another, and keys do not meet where the subject is gone.
+      await write(scene.tx, await scene.account(), drafts({ key }));
+      expect(await numbersOf(scene, owner)).toHaveLength(5);
+    }));
+
+  it('certify nothing when they are of another kind: a receipt under one is refused', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      const [other] = drafts({ kind: 'partial' });
+      await write(scene.tx, letting.owner, other ? [other] : []);
+      const certify = (document: string | undefined) =>
+        scene.tx.savepoint(
+          (tx) => tx`
+            insert into receipts
+            select receipt.* from receipts known
+            cross join lateral jsonb_populate_record(known, jsonb_build_object('id', ${String(document)}::uuid)) receipt
+            where known.id = ${id}`,
+        );
+      await expect(certify(other?.id)).rejects.toMatchObject({
+        code: FOREIGN_KEY,
+        constraint_name: 'receipts_document_fkey',
+      });
+      const [same] = drafts({});
+      await write(scene.tx, letting.owner, same ? [same] : []);
+      await expect(certify(same?.id)).resolves.toBeDefined();
+    }));
+
+  it('that certify nothing fix no day of an account', () =>
+    play(sql, async (scene) => {
+      const { owner, tenant } = await addLetting(scene);
+      await write(scene.tx, owner, drafts({}));
+      await scene.tx`
+        update documents set lease_id = (select lease_id from tenants where id = ${tenant}) where owner_id = ${owner}`;
+      const [row] = await scene.tx`
+        select private.fixed_days(lease_id)::text as days from tenants where id = ${tenant}`;
+      expect(row?.['days']).toBe('{}');
+    }));
+
+  it('outlive the leases of their landlord, however many are deleted', () =>
+    play(sql, async (scene) => {
+      const { owner } = await addLetting(scene);
+      await addTenant(scene, owner, null);
+      const key = randomUUID();
+      await write(scene.tx, owner, drafts({ key, subject: randomUUID() }, { key, subject: randomUUID() }));
+      const named = await scene.tx`
+        update documents set lease_id = lease.id
+        from (select id, row_number() over (order by id) as place from leases where owner_id = ${owner}) lease
+        where documents.owner_id = ${owner} and documents.sequence = lease.place
+        returning documents.id`;
+      expect(named).toHaveLength(2);
+      await scene.as(owner, (tx) => deleteTenant(tx));
+      expect(await scene.tx`select from leases where owner_id = ${owner}`).toHaveLength(0);
+      const left = await scene.tx`select lease_id from documents where owner_id = ${owner}`;
+      expect(left.map((document) => document['lease_id'])).toEqual([null, null]);
+    }));
+
+  it('are refused with a series or a code that no number or address could have', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      for (const series of ['dup', 'LONGER', 'A-B'])
+        await expect(scene.tx.savepoint((tx) => write(tx, owner, drafts({ series })))).rejects.toMatchObject({
+          code: CHECK,
+        });
+    }));
+
+  it('are seen by their landlord alone, and written by nobody', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await addReceipt(scene, letting);
+      const others = [await scene.account(), await scene.account({ isSuperAdmin: true })];
+      const read = (who: string) => scene.as(who, (tx) => tx`select id from documents`);
+      expect(await read(letting.owner)).toHaveLength(1);
+      for (const who of others) expect(await read(who)).toHaveLength(0);
+      for (const who of [letting.owner, ...others]) {
+        for (const change of ['update documents set series = $$X$$', 'delete from documents'])
+          expect(await scene.refusal(who, (tx) => tx.unsafe(change)), change).toBe(DENIED);
+        expect(await scene.refusal(who, (tx) => tx`select from private.document_counters`)).toBe(DENIED);
+        expect(await scene.refusal(who, (tx) => write(tx, letting.owner, drafts({})))).toBe(DENIED);
+      }
+      expect(await scene.refusal(null, (tx) => tx`select from documents`)).toBe(DENIED);
+      expect(await scene.refusal(null, (tx) => tx`insert into documents (kind) values ('quittance')`)).toBe(
+        DENIED,
+      );
+    }));
+
+  it('are voided by a command of their own when they are of a kind that does nothing else, for a reason, once', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      const { owner } = letting;
+      const voidIt = (who: string, reason: string | null = 'Wrong day') =>
+        scene.complaint(who, (tx) => tx`select void_document(${id}, ${reason})`);
+      // Receipts have their own, which follows up what they certify.
+      expect(await voidIt(owner)).toBe('PT409 DOCUMENT_KEPT');
+      expect(await voidIt(await scene.account())).toBe('PT404 NOT_FOUND');
+      expect(await voidIt(await scene.account({ isSuperAdmin: true }))).toBe('PT404 NOT_FOUND');
+      expect(await scene.refusal(null, (tx) => tx`select void_document(${id}, 'x')`)).toBe(DENIED);
+      expect(await voidIt(owner, null)).toBe('PT400 VALIDATION_FAILED reason=required');
+      await ofKind(scene, true);
+      const [row] = await scene.as(owner, (tx) => tx`select void_document(${id}, 'Wrong day') as told`);
+      expect(row?.['told']).toMatchObject({ id, state: 'voided', void_reason: 'Wrong day' });
+      expect(row?.['told']).not.toHaveProperty('snapshot');
+      expect(row?.['told']).not.toHaveProperty('code');
+      expect(await voidIt(owner)).toBe('PT409 DOCUMENT_NOT_VALID');
+    }));
+
+  it('are mailed when their kind may be: others are delivered on paper', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      await ofKind(scene, false);
+      const mailIt = scene.complaint(
+        letting.owner,
+        (tx) => tx`select queue_document_mail(${id}, ${randomUUID()})`,
+      );
+      expect(await mailIt).toBe('PT409 DOCUMENT_BY_POST');
+    }));
+});

@@ -1,0 +1,108 @@
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { type Account, addAccount, setToday } from './ledger.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+/** An account of two tenants, for whom Odile Roy stands surety. */
+async function addPeople(scene: Scene) {
+  await setToday(scene, '2026-03-10');
+  const account = await addAccount(scene, await scene.account());
+  const { owner, lease } = account;
+  const [bo] = await scene.as(
+    owner,
+    (tx) => tx`select id from add_tenant(${tx.json({ lease_id: lease, first_name: 'Bo', last_name: 'Li' })})`,
+  );
+  const guarantors = [{ first_name: 'Odile', last_name: 'Roy' }];
+  await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json({ guarantors })})`);
+  const [odile] = await scene.tx`select id from guarantors where lease_id = ${lease}`;
+  return { ...account, bo: String(bo?.['id']), odile: String(odile?.['id']) };
+}
+
+interface Payer {
+  readonly payer_tenant?: string;
+  readonly payer_guarantor?: string;
+  readonly payer?: string;
+}
+
+const payBy =
+  ({ tenant }: Account, { payer_tenant, payer_guarantor, payer }: Payer, kind = 'payment') =>
+  (tx: TransactionSql) =>
+    tx`
+    select record_payment(
+      ${tenant}, gen_random_uuid(), '2026-03-05', 10, ${kind}, payer => ${payer ?? null}, month => '2026-03-01',
+      payer_tenant => ${payer_tenant ?? null}, payer_guarantor => ${payer_guarantor ?? null}
+    )`;
+
+/** Who paid, as it is told, and as it is stored. */
+const payersOf = async (scene: Scene, { owner, lease }: Account) => {
+  const rows = await scene.as(owner, (tx) => tx`select * from payments_of_lease(${lease}) as told`);
+  const stored = await scene.tx`
+    select num_nonnulls(payer_tenant_id, payer_guarantor_id) as people, payer_name as name from payments
+    where lease_id = ${lease}`;
+  return { told: rows[0]?.['told'].map(({ payer }: { payer: string }) => payer), stored: [...stored] };
+};
+
+describe('who paid', () => {
+  it.each([
+    ['a tenant', ({ bo }) => ({ payer_tenant: bo }), 'Bo Li'],
+    ['a guarantor', ({ odile }) => ({ payer_guarantor: odile }), 'Odile Roy'],
+    ['somebody of a name', () => ({ payer: 'Marie Roy' }), 'Marie Roy'],
+    ['not said', () => ({}), null],
+  ] as [string, (people: Awaited<ReturnType<typeof addPeople>>) => Payer, string | null][])(
+    'may be %s',
+    (_, payer, name) =>
+      play(sql, async (scene) => {
+        const people = await addPeople(scene);
+        await scene.as(people.owner, payBy(people, payer(people)));
+        expect((await payersOf(scene, people)).told).toEqual([name]);
+      }),
+  );
+
+  it('is called as the person is now', () =>
+    play(sql, async (scene) => {
+      const people = await addPeople(scene);
+      await scene.as(people.owner, payBy(people, { payer_tenant: people.bo }));
+      await scene.as(people.owner, (tx) => tx`select change_tenant(${people.bo}, '{"last_name": "Roy-Li"}')`);
+      expect((await payersOf(scene, people)).told).toEqual(['Bo Roy-Li']);
+    }));
+
+  it('stays said when the person goes, a guarantor of a tenant with the tenant', () =>
+    play(sql, async (scene) => {
+      const people = await addPeople(scene);
+      const { owner, lease, bo, odile } = people;
+      const keep = (guarantors: Readonly<Record<string, string>>[]) =>
+        scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json({ guarantors })})`);
+      await scene.as(owner, payBy(people, { payer_guarantor: odile }));
+      // Named by id it is the same one, of another name.
+      await keep([{ id: odile, first_name: 'Odile', last_name: 'Roy-Li', tenant_id: bo }]);
+      expect(await payersOf(scene, people)).toEqual({
+        told: ['Odile Roy-Li'],
+        stored: [{ people: 1, name: null }],
+      });
+      await scene.as(owner, payBy(people, { payer_tenant: bo }));
+      await scene.as(owner, (tx) => tx`select delete_tenant(${bo})`);
+      const after = await payersOf(scene, people);
+      expect(after.told.toSorted()).toEqual(['Bo Li', 'Odile Roy-Li']);
+      expect(after.stored.map(({ people: count }) => count)).toEqual([0, 0]);
+      expect(await scene.tx`select from guarantors where lease_id = ${lease}`).toHaveLength(0);
+    }));
+
+  it('is one of the lease, once, and of housing benefit its office', () =>
+    play(sql, async (scene) => {
+      const people = await addPeople(scene);
+      const { owner, bo, odile } = people;
+      const strange = await addPeople(scene);
+      const other = { ...(await addAccount(scene, owner)) };
+      const complaint = (payer: Payer, kind?: string) => scene.complaint(owner, payBy(people, payer, kind));
+      const refused = (hint: string) => `PT400 VALIDATION_FAILED ${hint}`;
+      expect(await complaint({ payer_tenant: other.tenant })).toBe(refused('payerTenantId=invalid'));
+      expect(await complaint({ payer_tenant: strange.bo })).toBe(refused('payerTenantId=invalid'));
+      expect(await complaint({ payer_guarantor: strange.odile })).toBe(refused('payerGuarantorId=invalid'));
+      expect(await complaint({ payer_tenant: bo, payer: 'x' })).toBe(refused('payer=invalid'));
+      expect(await complaint({ payer_tenant: bo, payer_guarantor: odile })).toBe(refused('payer=invalid'));
+      for (const payer of [{ payer_tenant: bo }, { payer_guarantor: odile }, { payer: 'CAF' }])
+        expect(await complaint(payer, 'benefit')).toBe(refused('payer=invalid'));
+    }));
+});
