@@ -331,7 +331,7 @@ describe('what a lessor says', () => {
       const ofMonth = async () => {
         const [row] = await scene.as(
           owner,
-          (tx) => tx`select month_list('2026-04-01') -> 0 -> 'document' ->> 'blocker' as blocker`,
+          (tx) => tx`select month_list('2026-04-01') -> 0 ->> 'blocker' as blocker`,
         );
         return row?.['blocker'];
       };
