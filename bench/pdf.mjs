@@ -73,7 +73,7 @@ async function makeSamples() {
     const snapshot = {
       ...quittance,
       number: `Q-2026-${String(index + 1).padStart(4, '0')}`,
-      tenants: [{ firstName, lastName: `Nguyễn-Öztürk ${index}` }],
+      tenants: [{ firstName, lastName: `Nguyễn-Öztürk ${index}`, companyName: null }],
       rent: 500 + index,
     };
     return { snapshot, text: receiptText(kind, snapshot, french, 'Page 1/1') };

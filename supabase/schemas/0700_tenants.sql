@@ -1,9 +1,32 @@
+-- What somebody is called on all papers and lists: a company by its name, a person by first and last name.
+create function private.tenant_name(company_name text, first_name text, last_name text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(company_name, first_name || ' ' || last_name);
+end
+$$;
+grant execute on function private.tenant_name to authenticated;
+
+-- By what lists of people are sorted, with the collation private.by_name: a company by its name, a person by last and first name. The
+-- function sorts pages by the same rules (`byPerson`).
+create function private.tenant_order(company_name text, first_name text, last_name text) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when company_name is null then array[last_name, first_name] else array[company_name] end;
+end
+$$;
+grant execute on function private.tenant_order to authenticated;
+
 create table public.tenants (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   lease_id uuid not null,
-  first_name public.one_line not null check (char_length(first_name) between 1 and 200),
-  last_name public.one_line not null check (char_length(last_name) between 1 and 200),
+  first_name public.one_line check (char_length(first_name) between 1 and 200),
+  last_name public.one_line check (char_length(last_name) between 1 and 200),
+  company_name public.one_line check (char_length(company_name) between 1 and 200),
+  siren text check (siren ~ '^[0-9]{9}$'),
   email public.one_line check (char_length(email) between 3 and 254),
   phone_number public.one_line check (char_length(phone_number) between 1 and 200),
   email_consent_on public.day,
@@ -22,9 +45,13 @@ create table public.tenants (
     check (num_nonnulls(email_consent_on, email_consent_how, email_consent_address) in (0, 3)),
   constraint tenants_consent_for_email_check
     check (email_consent_address is null or email_consent_address is not distinct from email),
+  constraint tenants_name_check check (company_name is not null or num_nulls(first_name, last_name) = 0),
+  constraint tenants_company_siren_check check (siren is null or company_name is not null),
   constraint tenants_time_check check (leaves_on >= joins_on)
 );
-comment on table public.tenants is 'Who rents from a landlord: a person on one lease.';
+comment on table public.tenants is 'Who rents from a landlord: a person or a company on one lease.';
+comment on column public.tenants.company_name is 'The company that rents; null: the person does. With a company the names are of who acts for it.';
+comment on column public.tenants.siren is 'The nine digits that identify a French company.';
 comment on column public.tenants.email_consent_on is
   'The day the tenant agreed to get quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21), and how.';
 comment on column public.tenants.email_consent_address is
@@ -52,7 +79,8 @@ select private.limit_usage('tenants');
 -- Tenants with what their lease says of them. As the caller, so that the policies apply.
 create view private.lettings with (security_invoker = true) as
 select
-  tenant.id, tenant.owner_id, tenant.lease_id, tenant.first_name, tenant.last_name, tenant.email, tenant.phone_number,
+  tenant.id, tenant.owner_id, tenant.lease_id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.siren,
+  tenant.email, tenant.phone_number,
   lease.property_id, newest.rent, newest.charges, newest.starts_on as rent_starts_on,
   lease.charges_kind, lease.rent_due_day, lease.starts_on as lease_starts_on, lease.is_bilingual,
   tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.created_at,
@@ -132,6 +160,24 @@ as $$
   select * from public.tenant_list known where known.id = tenant
 $$;
 
+-- A person has both names; a company may go without, and alone has a SIREN.
+create function private.require_name(tenant private.lettings) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if tenant.company_name is not null then
+    return;
+  end if;
+  if num_nulls(tenant.first_name, tenant.last_name) > 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A person has a first and a last name',
+      hint = case when tenant.first_name is null then 'firstName' else 'lastName' end || '=required';
+  elsif tenant.siren is not null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A SIREN is that of a company', hint = 'companyName=required';
+  end if;
+end
+$$;
+
 create function private.require_time(tenant private.lettings) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -185,16 +231,17 @@ declare
   );
   tenant public.tenants;
 begin
+  perform private.require_name(said);
   perform private.require_time(said);
   said.lease_id := case
     when said.lease_id is null then private.add_lease(landlord, said)
     else (private.lease_of(landlord, said.lease_id)).id
   end;
   insert into public.tenants (
-    owner_id, lease_id, first_name, last_name, email, phone_number,
+    owner_id, lease_id, first_name, last_name, company_name, siren, email, phone_number,
     email_consent_on, email_consent_how, email_consent_address, joins_on, leaves_on, replaced_on
   ) values (
-    landlord, said.lease_id, said.first_name, said.last_name, said.email, said.phone_number,
+    landlord, said.lease_id, said.first_name, said.last_name, said.company_name, said.siren, said.email, said.phone_number,
     said.email_consent_on, said.email_consent_how, said.email_consent_address,
     said.joins_on, said.leaves_on, said.replaced_on
   ) returning * into tenant;
@@ -228,11 +275,13 @@ declare
   said private.lettings := jsonb_populate_record(known, changes);
   lease public.leases := private.lease_of(known.owner_id, known.lease_id);
 begin
+  perform private.require_name(said);
   perform private.require_time(said);
   perform private.require_lease_time(said.lease_starts_on, lease.ends_on, 'leaseStartsOn=afterEnd');
   update public.tenants
   set
-    first_name = said.first_name, last_name = said.last_name, email = said.email, phone_number = said.phone_number,
+    first_name = said.first_name, last_name = said.last_name, company_name = said.company_name, siren = said.siren,
+    email = said.email, phone_number = said.phone_number,
     email_consent_on = said.email_consent_on, email_consent_how = said.email_consent_how,
     email_consent_address = said.email_consent_address,
     joins_on = said.joins_on, leaves_on = said.leaves_on, replaced_on = said.replaced_on

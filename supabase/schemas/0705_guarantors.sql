@@ -3,12 +3,16 @@ create table public.guarantors (
   owner_id uuid not null references public.users (id) on delete cascade,
   lease_id uuid not null,
   tenant_id uuid,
-  first_name public.one_line not null check (char_length(first_name) between 1 and 200),
-  last_name public.one_line not null check (char_length(last_name) between 1 and 200),
+  first_name public.one_line check (char_length(first_name) between 1 and 200),
+  last_name public.one_line check (char_length(last_name) between 1 and 200),
+  company_name public.one_line check (char_length(company_name) between 1 and 200),
+  siren text check (siren ~ '^[0-9]{9}$'),
   email public.one_line check (char_length(email) between 3 and 254),
   phone_number public.one_line check (char_length(phone_number) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
   constraint guarantors_id_owner_id_key unique (id, owner_id),
+  constraint guarantors_name_check check (company_name is not null or num_nulls(first_name, last_name) = 0),
+  constraint guarantors_company_siren_check check (siren is null or company_name is not null),
   constraint guarantors_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
   -- Who stood surety for one tenant owes nothing for the others.
@@ -16,6 +20,9 @@ create table public.guarantors (
     references public.tenants (id, owner_id) on delete cascade
 );
 comment on table public.guarantors is 'Who stands surety for a lease.';
+comment on column public.guarantors.company_name is
+  'The company or body that stands surety; null: the person does. With a company the names are of who acts for it.';
+comment on column public.guarantors.siren is 'The nine digits that identify a French company.';
 comment on column public.guarantors.tenant_id is 'For whom; null: for all tenants of the lease.';
 create index guarantors_owner_id_idx on public.guarantors (owner_id);
 create index guarantors_lease_id_owner_id_idx on public.guarantors (lease_id, owner_id);

@@ -88,7 +88,8 @@ grant execute on function private.days_named, private.term_days to authenticated
 create function private.name_of(tenant uuid) returns text
 language sql stable set search_path = ''
 as $$
-  select concat_ws(' ', tenants.first_name, tenants.last_name) from public.tenants where tenants.id = name_of.tenant
+  select private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)
+  from public.tenants where tenants.id = name_of.tenant
 $$;
 grant execute on function private.name_of to authenticated;
 
@@ -100,7 +101,7 @@ begin
   return case
     when payment.payer_tenant_id is not null then private.name_of(payment.payer_tenant_id)
     when payment.payer_guarantor_id is not null then (
-      select concat_ws(' ', guarantors.first_name, guarantors.last_name)
+      select private.tenant_name(guarantors.company_name, guarantors.first_name, guarantors.last_name)
       from public.guarantors where guarantors.id = payment.payer_guarantor_id
     )
     else payment.payer_name

@@ -198,7 +198,9 @@ cross join lateral (
 cross join lateral (
   select
     (array_agg(known.id order by known.created_at, known.id))[1] as tenant_id,
-    coalesce(array_agg(concat_ws(' ', known.first_name, known.last_name) order by known.created_at, known.id), '{}') as names
+    coalesce(array_agg(
+      private.tenant_name(known.company_name, known.first_name, known.last_name) order by known.created_at, known.id
+    ), '{}') as names
   from public.tenants known
   where known.lease_id = lease.id
 ) people;
@@ -220,7 +222,8 @@ begin
   perform private.take_turn();
   return (
     select coalesce(jsonb_agg(to_jsonb(account) || jsonb_build_object(
-      'id', account.lease_id, 'last_name', tenant.last_name, 'first_name', tenant.first_name
+      'id', account.lease_id,
+      'company_name', tenant.company_name, 'last_name', tenant.last_name, 'first_name', tenant.first_name
     ) order by account.lease_id), '[]')
     from (
       select * from private.positions
@@ -253,13 +256,14 @@ select
   (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', known.id, 'tenantId', known.tenant_id, 'firstName', known.first_name, 'lastName', known.last_name,
+      'companyName', known.company_name, 'siren', known.siren,
       'email', known.email, 'phoneNumber', known.phone_number
     ) order by known.created_at, known.id), '[]')
     from public.guarantors known where known.lease_id = lease.id
   ) as guarantors,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', known.id, 'firstName', known.first_name, 'lastName', known.last_name,
+      'id', known.id, 'firstName', known.first_name, 'lastName', known.last_name, 'companyName', known.company_name,
       'joinsOn', known.joins_on, 'leavesOn', known.leaves_on, 'replacedOn', known.replaced_on,
       -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).
       'solidarityEndsOn', case when lease.has_solidarity and known.leaves_on is not null then

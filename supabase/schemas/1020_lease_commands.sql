@@ -125,12 +125,16 @@ begin
     );
   update public.guarantors known
   set
-    tenant_id = said.tenant_id, first_name = said.first_name, last_name = said.last_name, email = said.email,
-    phone_number = said.phone_number
+    tenant_id = said.tenant_id, first_name = said.first_name, last_name = said.last_name,
+    company_name = said.company_name, siren = said.siren, email = said.email, phone_number = said.phone_number
   from jsonb_populate_recordset(null::public.guarantors, guarantors) said
   where known.id = said.id;
-  insert into public.guarantors (owner_id, lease_id, tenant_id, first_name, last_name, email, phone_number)
-  select lease.owner_id, lease.id, said.tenant_id, said.first_name, said.last_name, said.email, said.phone_number
+  insert into public.guarantors (
+    owner_id, lease_id, tenant_id, first_name, last_name, company_name, siren, email, phone_number
+  )
+  select
+    lease.owner_id, lease.id, said.tenant_id, said.first_name, said.last_name, said.company_name, said.siren, said.email,
+    said.phone_number
   from jsonb_populate_recordset(null::public.guarantors, guarantors) said
   where said.id is null;
   perform private.require_room(

@@ -1,4 +1,4 @@
--- Lettings that a landlord brings along: a line is a dwelling, its tenant, the lease and what is owed.
+-- Lettings that a landlord brings along: a line is a dwelling, its tenants, the lease and what is owed.
 
 -- What spellings of a name or an address have in common: letters without accents, and figures. As dear as it is: a plan that an
 -- import makes when there are few rows would compare it with each of those that it adds, without the indexes below.
@@ -24,7 +24,8 @@ grant execute on function private.dwelling to authenticated;
 
 create index properties_dwelling_idx on public.properties
   (owner_id, private.dwelling(address, address_complement, postal_code));
-create index tenants_name_idx on public.tenants (owner_id, private.folded(first_name || ' ' || last_name));
+create index tenants_name_idx on public.tenants
+  (owner_id, private.folded(private.tenant_name(company_name, first_name, last_name)));
 
 create table public.imports (
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -89,7 +90,7 @@ begin
     select coalesce(jsonb_object_agg(one.key, known -> one.key), '{}')
     from jsonb_each(said) one
     where one.value <> 'null' and one.value is distinct from known -> one.key and (
-      one.key <> all ('{name,city,first_name,last_name}')
+      one.key <> all ('{name,city,first_name,last_name,company_name}')
       or private.folded(one.value #>> '{}') is distinct from private.folded(known ->> one.key)
     )
   );
@@ -154,58 +155,116 @@ begin
 end
 $$;
 
--- The dwelling of a line, which it adds if there is none yet, and what it says otherwise of one that there is. One of several at
--- an address is known by the complement of the address, or by its name where the complement is not said. What it is let for is
--- held against it where nobody lives there: else the lease says it. A rent of 0 is that of nobody, and says nothing.
-create function private.import_property(
-  landlord uuid, line jsonb, is_vacant boolean, added uuid[], out property uuid, out is_added boolean, out differing jsonb
-)
-language plpgsql set search_path = ''
+-- What a line says: a dwelling, its tenants, what is agreed of the letting and of the lease, and the start of the account.
+create type private.said_line as (
+  property public.properties, tenants jsonb[], letting jsonb, lease jsonb, account jsonb
+);
+
+create function private.read_line(line jsonb) returns private.said_line
+language plpgsql immutable set search_path = ''
 as $$
 declare
-  said public.properties := jsonb_populate_record(null::public.properties, line -> 'property');
-  known public.properties;
-  rent numeric := line #>> '{tenant,rent}';
-  charges numeric := line #>> '{tenant,charges}';
+  said private.said_line;
+  tenants jsonb := coalesce(nullif(line -> 'tenants', 'null'), '[]');
+begin
+  if jsonb_typeof(tenants) <> 'array' or jsonb_array_length(tenants) > 4 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has up to four tenants', hint = 'tenants=invalid';
+  end if;
+  said.property := jsonb_populate_record(null::public.properties, line -> 'property');
+  said.tenants := array(
+    select private.columns_said(tenant.said, 'first_name', 'last_name', 'company_name', 'siren', 'email', 'phone_number')
+    from jsonb_array_elements(tenants) with ordinality tenant (said, place)
+    order by tenant.place
+  );
+  said.letting := private.columns_said(
+    line -> 'letting', 'rent', 'charges', 'charges_kind', 'rent_due_day', 'lease_starts_on'
+  );
+  said.lease := private.columns_said(line -> 'lease', 'kind', 'deposit');
+  said.account := private.columns_said(line -> 'account', 'starts_on', 'balance');
+  return said;
+end
+$$;
+
+-- Whether nobody lives in the dwelling of a line: it says nothing of a tenant or a lease but what the dwelling is let for.
+create function private.is_vacant(said private.said_line) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (said.property).address is not null and cardinality(said.tenants) = 0
+    and said.letting - array['rent', 'charges'] || said.lease || said.account = '{}';
+end
+$$;
+
+-- The name that a line says of a tenant, by which that tenant is known again.
+create function private.name_said(tenant jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return private.folded(private.tenant_name(tenant ->> 'company_name', tenant ->> 'first_name', tenant ->> 'last_name'));
+end
+$$;
+
+-- The dwelling that a line is about. One of several at an address is known by the complement of the address, or by its name where
+-- the complement is not said.
+create function private.dwelling_met(landlord uuid, said public.properties) returns public.properties
+language plpgsql stable set search_path = ''
+as $$
+declare
   one_of text := coalesce(said.address_complement, said.name);
   exactly text := private.dwelling(said.address, one_of, said.postal_code);
   alone text := private.dwelling(said.address, null, said.postal_code);
+  known public.properties;
 begin
-  is_added := false;
-  differing := '{}';
-  if said.address is null then
-    return;
-  end if;
-  select * into known from public.properties one
-  where one.owner_id = landlord
-    and private.dwelling(one.address, one.address_complement, one.postal_code) = any (array[exactly, alone])
+  select * into known from public.properties
+  where properties.owner_id = landlord
+    and private.dwelling(properties.address, properties.address_complement, properties.postal_code) = any (array[exactly, alone])
     and (
-      one.address_complement is not null or said.address_complement is null
-      or private.folded(one.name) = private.folded(said.address_complement)
+      properties.address_complement is not null or said.address_complement is null
+      or private.folded(properties.name) = private.folded(said.address_complement)
     )
   order by
-    private.dwelling(one.address, one.address_complement, one.postal_code) <> exactly,
-    one.archived_on is not null, one.created_at, one.id
+    private.dwelling(properties.address, properties.address_complement, properties.postal_code) <> exactly,
+    properties.archived_on is not null, properties.created_at, properties.id
   limit 1;
-  if not found then
-    insert into public.properties (owner_id, name, address, address_complement, postal_code, city, rent, charges)
-    values (
-      landlord, coalesce(said.name, concat_ws(', ', said.address, said.address_complement)), said.address, said.address_complement, said.postal_code, said.city,
-      coalesce(rent, 0), coalesce(charges, 0)
-    ) returning id into property;
-    is_added := true;
-    return;
-  end if;
   -- Who lives there is for its landlord to say: a dwelling is neither brought back by a list, nor made twice.
   if known.archived_on is not null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The property is archived', hint = 'address=archived';
   end if;
-  property := known.id;
-  differing := private.differing(to_jsonb(known), jsonb_build_object(
-    'name', said.name, 'city', said.city,
-    'rent', case when is_vacant then nullif(rent, 0) end, 'charges', case when is_vacant then nullif(charges, 0) end
+  return known;
+end
+$$;
+
+create function private.add_dwelling(landlord uuid, said private.said_line) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  place public.properties := said.property;
+  added uuid;
+begin
+  insert into public.properties (owner_id, name, address, address_complement, postal_code, city, rent, charges)
+  values (
+    landlord, coalesce(place.name, concat_ws(', ', place.address, place.address_complement)), place.address,
+    place.address_complement, place.postal_code, place.city,
+    coalesce((said.letting ->> 'rent')::numeric, 0), coalesce((said.letting ->> 'charges')::numeric, 0)
+  ) returning id into added;
+  return added;
+end
+$$;
+
+-- What a line says otherwise of a dwelling that is known. What it is let for is held against it where nobody lives there: else the
+-- lease says it. A rent of 0 is that of nobody, and says nothing.
+create function private.dwelling_differs(known public.properties, said private.said_line, added uuid[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  is_vacant boolean := private.is_vacant(said);
+  differing jsonb := private.differing(to_jsonb(known), jsonb_build_object(
+    'name', (said.property).name, 'city', (said.property).city,
+    'rent', case when is_vacant then nullif((said.letting ->> 'rent')::numeric, 0) end,
+    'charges', case when is_vacant then nullif((said.letting ->> 'charges')::numeric, 0) end
   ));
+begin
   if differing <> '{}' and known.id = any (added) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'An earlier line says otherwise of this dwelling',
@@ -213,85 +272,201 @@ begin
         when differing ? 'name' then 'propertyName' when differing ? 'city' then 'city' when differing ? 'rent' then 'rent' else 'charges'
       end || '=overlaps';
   end if;
+  return differing;
 end
 $$;
 
--- The tenant of this name in a dwelling, or in none. One who has left is met as well, unless the line says a later lease.
-create function private.letting_met(landlord uuid, property uuid, tenant jsonb) returns private.lettings
+-- Somebody of this name who rents a dwelling, or none. One who has left is met as well, unless the line says a later lease.
+create function private.tenant_met(landlord uuid, property uuid, said jsonb, said_start date) returns public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  named text := private.folded(concat_ws(' ', tenant ->> 'first_name', tenant ->> 'last_name'));
-  said_start date := tenant ->> 'lease_starts_on';
+  named text := private.name_said(said);
 begin
   return (
-    select one
-    from private.lettings one
-    join public.leases lease on lease.id = one.lease_id
-    where one.owner_id = landlord and one.property_id is not distinct from letting_met.property
+    select tenants
+    from public.tenants
+    join public.leases on leases.id = tenants.lease_id
+    cross join lateral private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
+    cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
+    where tenants.owner_id = landlord and leases.property_id is not distinct from tenant_met.property
       -- Also with the names in the other order: it is refused, since they differ, where it would be somebody else.
-      and named in (private.folded(one.first_name || ' ' || one.last_name), private.folded(one.last_name || ' ' || one.first_name))
-      and (said_start > least(private.rent_owed_until(lease), one.leaves_on)) is not true
-    order by private.folded(one.first_name || ' ' || one.last_name) = named desc,
-      (one.lease_starts_on = said_start) is true desc, one.state = 'current' desc, one.created_at, one.id
+      and named in (called, private.folded(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
+      and (said_start > last_day) is not true
+    order by called = named desc, (leases.starts_on = said_start) is true desc,
+      (private.today() > last_day) is true, tenants.created_at, tenants.id
     limit 1
   );
 end
 $$;
 
--- Adds the tenant of a line, with the lease and what is owed.
-create function private.import_letting(
-  landlord uuid, property uuid, tenant jsonb, contract jsonb, account jsonb, out lease public.leases, out tenant_id uuid,
-  out warnings text[]
-)
+-- By whom a lease is known again: any of its tenants at that address.
+create function private.known_tenant(landlord uuid, property uuid, said private.said_line) returns public.tenants
+language plpgsql stable set search_path = ''
+as $$
+declare
+  tenant jsonb;
+  known public.tenants;
+begin
+  foreach tenant in array said.tenants loop
+    known := private.tenant_met(landlord, property, tenant, (said.letting ->> 'lease_starts_on')::date);
+    exit when known.id is not null;
+  end loop;
+  return known;
+end
+$$;
+
+-- What a line says otherwise of the tenants of a known lease, by their place in the line. Who is not on that lease differs as a
+-- whole, since an import adds nobody to it; whom the line leaves out is still there.
+create function private.tenants_differ(lease uuid, said jsonb[]) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  differing jsonb := '{}';
+  named text;
+  known public.tenants;
+begin
+  for place in 1 .. cardinality(said) loop
+    named := private.name_said(said[place]);
+    select tenants.* into known
+    from public.tenants
+    cross join lateral private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
+    where tenants.lease_id = tenants_differ.lease
+      and named in (called, private.folded(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
+    order by called = named desc, tenants.leaves_on is not null, tenants.created_at, tenants.id
+    limit 1;
+    differing := differing || case
+      when known.id is null then jsonb_build_object('tenants.' || place - 1, null)
+      else (
+        select coalesce(jsonb_object_agg(format('tenants.%s.%s', place - 1, one.key), one.value), '{}')
+        from jsonb_each(private.differing(to_jsonb(known), said[place])) one
+      )
+    end;
+  end loop;
+  return differing;
+end
+$$;
+
+-- What a line says otherwise of a known tenant's lease, all its tenants, the rent and the account included.
+create function private.lease_differs(tenant public.tenants, said private.said_line, added uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of(tenant.owner_id, tenant.lease_id);
+  rent jsonb := jsonb_strip_nulls(jsonb_build_object('rent', said.letting -> 'rent', 'charges', said.letting -> 'charges'));
+  differing jsonb := private.tenants_differ(lease.id, said.tenants)
+    || private.differing(
+      to_jsonb(private.letting_of(tenant.owner_id, tenant.id)), said.letting - array['rent', 'charges']
+    )
+    || private.differing(to_jsonb(private.rent_met(lease, rent)), rent)
+    || private.differing(to_jsonb(lease), said.lease)
+    || private.differing(private.opening(lease), said.account);
+begin
+  if differing <> '{}' and tenant.id = any (added) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An earlier line says otherwise of this tenant', hint = 'tenants.0.lastName=overlaps';
+  end if;
+  return differing;
+end
+$$;
+
+-- Each tenant of a line has a name, and none is named twice.
+create function private.require_names(said jsonb[]) returns void
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  names text[] := array(select private.name_said(tenant.said) from unnest(said) with ordinality tenant (said, place) order by tenant.place);
+begin
+  for place in 1 .. greatest(1, cardinality(names)) loop
+    if names[place] is null then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A tenant has a name', hint = format(
+        'tenants.%s.%s=required', place - 1, case when said[place] ? 'first_name' then 'lastName' else 'firstName' end
+      );
+    elsif names[place] = any (names[: place - 1]) then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'A line names a tenant once', hint = format('tenants.%s.lastName=overlaps', place - 1);
+    end if;
+  end loop;
+end
+$$;
+
+-- Adds the tenants of a line, the first with a lease, which the others join.
+create function private.import_tenants(landlord uuid, property uuid, said private.said_line) returns public.tenants[]
 language plpgsql set search_path = ''
 as $$
 declare
-  named text := private.folded(concat_ws(' ', tenant ->> 'first_name', tenant ->> 'last_name'));
-  added public.tenants;
-  starts_on date;
-  balance numeric := coalesce((account ->> 'balance')::numeric, 0);
+  added public.tenants[] := '{}';
+  tenant jsonb;
 begin
-  warnings := '{}';
-  if tenant -> 'rent' is null then
+  perform private.require_names(said.tenants);
+  foreach tenant in array said.tenants loop
+    added := added || private.add_tenant(landlord, tenant || case
+      when cardinality(added) = 0 then said.letting || jsonb_build_object(
+        'property_id', property,
+        -- A list is of this month: unless it says a day, so are its accounts.
+        'account_starts_on', coalesce(said.account ->> 'starts_on', (private.month_of(private.today())).first_day::text)
+      )
+      else jsonb_build_object('lease_id', added[1].lease_id)
+    end);
+  end loop;
+  return added;
+end
+$$;
+
+-- Adds the lease of a line with its tenants and what is owed.
+create function private.import_lease(landlord uuid, property uuid, said private.said_line, out lease public.leases, out tenants uuid[])
+language plpgsql set search_path = ''
+as $$
+declare
+  added public.tenants[];
+  starts_on date;
+  balance numeric := coalesce((said.account ->> 'balance')::numeric, 0);
+begin
+  if said.letting -> 'rent' is null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease costs something', hint = 'rent=required';
   end if;
-  if exists (
-    select from public.tenants one
-    where one.owner_id = landlord and private.folded(one.first_name || ' ' || one.last_name) = named
-  ) then
-    warnings := array_append(warnings, 'SAME_NAME');
-  end if;
-  -- A list is of this month: unless it says a day, so are its accounts.
-  added := private.add_tenant(
-    landlord,
-    tenant || jsonb_build_object(
-      'property_id', property,
-      'account_starts_on', coalesce(account ->> 'starts_on', (private.month_of(private.today())).first_day::text)
-    )
-  );
-  tenant_id := added.id;
-  lease := private.lease_of(landlord, added.lease_id);
-  if private.differing(to_jsonb(lease), contract) <> '{}' then
-    perform private.change_lease(lease, contract);
+  added := private.import_tenants(landlord, property, said);
+  tenants := array(select tenant.id from unnest(added) with ordinality tenant order by tenant.ordinality);
+  lease := private.lease_of(landlord, added[1].lease_id);
+  if private.differing(to_jsonb(lease), said.lease) <> '{}' then
+    perform private.change_lease(lease, said.lease);
     lease := private.lease_of(landlord, lease.id);
   end if;
   -- Without a day a balance is that of the day from which the account is kept; without a balance nothing is owed then.
-  starts_on := coalesce((account ->> 'starts_on')::date, lease.account_starts_on);
+  starts_on := coalesce((said.account ->> 'starts_on')::date, lease.account_starts_on);
   if starts_on <> lease.account_starts_on or balance <> 0 then
     perform private.set_account(lease, starts_on, balance);
     lease := private.lease_of(landlord, lease.id);
   end if;
   perform private.update_account(lease.id);
-  if private.is_let_otherwise(lease) then
-    warnings := array_append(warnings, 'ALREADY_LET');
-  end if;
-  if (tenant ->> 'rent')::numeric = 0 then
-    warnings := array_append(warnings, 'NO_RENT');
-  end if;
-  if lease.deposit > private.deposit_cap(lease.kind, (tenant ->> 'rent')::numeric) then
-    warnings := array_append(warnings, 'DEPOSIT_ABOVE_CAP');
-  end if;
+end
+$$;
+
+-- Whether somebody has a name that a line says, wherever that is.
+create function private.has_a_name_of(landlord uuid, said jsonb[]) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  names text[] := array(select private.name_said(tenant) from unnest(said) tenant);
+begin
+  return exists (
+    select from public.tenants
+    where tenants.owner_id = landlord
+      and private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) = any (names)
+  );
+end
+$$;
+
+-- What is taken as it is, and worth a look.
+create function private.lease_warnings(lease public.leases, rent numeric) returns text[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array_remove(array[
+    case when private.is_let_otherwise(lease) then 'ALREADY_LET' end,
+    case when rent = 0 then 'NO_RENT' end,
+    case when lease.deposit > private.deposit_cap(lease.kind, rent) then 'DEPOSIT_ABOVE_CAP' end
+  ], null);
 end
 $$;
 
@@ -300,51 +475,50 @@ create function private.import_line(landlord uuid, line jsonb, added uuid[]) ret
 language plpgsql set search_path = ''
 as $$
 declare
-  tenant jsonb := private.columns_said(
-    line -> 'tenant', 'first_name', 'last_name', 'email', 'phone_number', 'rent', 'charges', 'charges_kind', 'rent_due_day',
-    'lease_starts_on'
-  );
-  contract jsonb := private.columns_said(line -> 'lease', 'kind', 'deposit');
-  account jsonb := private.columns_said(line -> 'account', 'starts_on', 'balance');
-  rent jsonb := jsonb_strip_nulls(jsonb_build_object('rent', tenant -> 'rent', 'charges', tenant -> 'charges'));
-  -- With nothing of a tenant or a lease it is a dwelling that nobody lives in.
-  is_vacant boolean := line #> '{property,address}' <> 'null' and tenant - array['rent', 'charges'] || contract || account = '{}';
-  home record;
-  letting private.lettings;
-  lease public.leases;
-  differing jsonb := '{}';
-  letting_added record;
+  said private.said_line := private.read_line(line);
+  told jsonb := jsonb_build_object('line', line -> 'line');
+  is_vacant boolean := private.is_vacant(said);
+  has_address boolean := (said.property).address is not null;
+  known public.properties;
+  home uuid;
+  tenant public.tenants;
+  of_dwelling jsonb := '{}';
+  of_lease jsonb := '{}';
+  has_namesake boolean;
+  made record;
 begin
-  select * into home from private.import_property(landlord, line, is_vacant, added);
-  if not is_vacant then
-    letting := private.letting_met(landlord, home.property, tenant);
+  if has_address then
+    known := private.dwelling_met(landlord, said.property);
   end if;
-  if letting.id is not null then
-    lease := private.lease_of(landlord, letting.lease_id);
-    differing := private.differing(to_jsonb(letting), tenant - array['rent', 'charges'])
-      || private.differing(to_jsonb(private.rent_met(lease, rent)), rent)
-      || private.differing(to_jsonb(lease), contract)
-      || private.differing(private.opening(lease), account);
-    if differing <> '{}' and letting.id = any (added) then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'An earlier line says otherwise of this tenant', hint = 'lastName=overlaps';
-    end if;
+  if known.id is not null then
+    of_dwelling := private.dwelling_differs(known, said, added);
   end if;
-  if home.differing || differing <> '{}' then
-    return jsonb_build_object(
-      'line', line -> 'line', 'state', 'refused', 'errorCode', 'VALIDATION_FAILED', 'differing', home.differing || differing,
-      'propertyId', case when home.differing <> '{}' then home.property end,
-      'tenantId', case when differing <> '{}' then letting.id end
+  if known.id is not null or not has_address then
+    tenant := private.known_tenant(landlord, known.id, said);
+  end if;
+  if tenant.id is not null then
+    of_lease := private.lease_differs(tenant, said, added);
+  end if;
+  if of_dwelling || of_lease <> '{}' then
+    return told || jsonb_build_object(
+      'state', 'refused', 'errorCode', 'VALIDATION_FAILED', 'differing', of_dwelling || of_lease,
+      'propertyId', case when of_dwelling <> '{}' then known.id end,
+      'tenantId', case when of_lease <> '{}' then tenant.id end
     );
-  elsif letting.id is not null or is_vacant and not home.is_added then
-    return jsonb_build_object('line', line -> 'line', 'state', 'same');
-  elsif is_vacant then
-    return jsonb_build_object('line', line -> 'line', 'state', 'new', 'propertyId', home.property, 'addedProperty', true);
+  elsif tenant.id is not null or is_vacant and known.id is not null then
+    return told || '{"state": "same"}';
   end if;
-  select * into letting_added from private.import_letting(landlord, home.property, tenant, contract, account);
-  return jsonb_build_object(
-    'line', line -> 'line', 'state', 'new', 'tenantId', letting_added.tenant_id, 'leaseId', (letting_added.lease).id,
-    'propertyId', home.property, 'addedProperty', home.is_added, 'warnings', letting_added.warnings
+  home := case when has_address and known.id is null then private.add_dwelling(landlord, said) else known.id end;
+  told := told || jsonb_build_object('state', 'new', 'propertyId', home, 'addedProperty', home is distinct from known.id);
+  if is_vacant then
+    return told;
+  end if;
+  has_namesake := private.has_a_name_of(landlord, said.tenants);
+  made := private.import_lease(landlord, home, said);
+  return told || jsonb_build_object(
+    'tenants', made.tenants, 'leaseId', (made.lease).id,
+    'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
+      || private.lease_warnings(made.lease, (said.letting ->> 'rent')::numeric)
   );
 end
 $$;
@@ -355,10 +529,11 @@ language sql immutable set search_path = ''
 as $$
   select coalesce(array_agg(one.id), '{}')
   from jsonb_array_elements(lines) done (line)
-  cross join lateral (values
-    ((done.line ->> 'tenantId')::uuid),
-    (case when (done.line ->> 'addedProperty')::boolean then (done.line ->> 'propertyId')::uuid end)
-  ) one (id)
+  cross join lateral (
+    select tenant::uuid as id from jsonb_array_elements_text(done.line -> 'tenants') tenant
+    union all
+    select (done.line ->> 'propertyId')::uuid where (done.line ->> 'addedProperty')::boolean
+  ) one
   where done.line ->> 'state' = 'new'
 $$;
 
@@ -504,18 +679,20 @@ language sql stable set search_path = ''
 as $$
   with added as (
     select
-      (one.line ->> 'line')::integer as line, (one.line ->> 'tenantId')::uuid as tenant_id,
+      (one.line ->> 'line')::integer as line,
+      array(select tenant::uuid from jsonb_array_elements_text(one.line -> 'tenants') tenant) as tenant_ids,
       (one.line ->> 'leaseId')::uuid as lease_id,
       case when (one.line ->> 'addedProperty')::boolean then (one.line ->> 'propertyId')::uuid end as property_id
     from private.lines_of(landlord, in_the_way.import) one
   )
-  -- By the lease, since the tenant of the line may be gone and another have come.
+  -- By the lease, since the tenants of the line may be gone and others have come.
   select added.line, tenant.id, null::uuid, tenant.name, reason.why
   from added
   join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
   cross join lateral (
-    select one.id, one.first_name || ' ' || one.last_name as name
-    from public.tenants one where one.lease_id = lease.id order by one.id <> added.tenant_id, one.created_at, one.id limit 1
+    select one.id, private.tenant_name(one.company_name, one.first_name, one.last_name) as name
+    from public.tenants one where one.lease_id = lease.id
+    order by one.id <> all (added.tenant_ids), one.created_at, one.id limit 1
   ) tenant
   cross join lateral (
     select case
@@ -523,7 +700,7 @@ as $$
       when exists (select from public.payments one where one.lease_id = lease.id and one.kind <> 'opening') then 'PAYMENTS'
       when exists (select from public.dues one where one.lease_id = lease.id and one.kind not in ('rent', 'opening'))
         or exists (select from public.reductions one where one.lease_id = lease.id) then 'DUES'
-      when exists (select from public.tenants one where one.lease_id = lease.id and one.id <> added.tenant_id)
+      when exists (select from public.tenants one where one.lease_id = lease.id and one.id <> all (added.tenant_ids))
         or exists (select from public.guarantors one where one.lease_id = lease.id) then 'PEOPLE'
     end as why
   ) reason

@@ -9,7 +9,9 @@ select
     else 'replaced'
   end as state,
   (
-    select string_agg(concat_ws(' ', tenant ->> 'firstName', tenant ->> 'lastName'), ', ' order by place)
+    select string_agg(
+      private.tenant_name(tenant ->> 'companyName', tenant ->> 'firstName', tenant ->> 'lastName'), ', ' order by place
+    )
     from jsonb_array_elements(document.snapshot -> 'tenants') with ordinality named (tenant, place)
   ) as tenant_name,
   document.snapshot -> 'property' ->> 'name' as property_name,

@@ -312,7 +312,7 @@ as $$
 begin
   return (
     select jsonb_agg(
-      jsonb_build_object('firstName', named.first_name, 'lastName', named.last_name)
+      jsonb_build_object('firstName', named.first_name, 'lastName', named.last_name, 'companyName', named.company_name)
       order by named.created_at, named.id
     )
     from unnest(people) named
@@ -422,7 +422,7 @@ begin
       'payer', private.payer_of(paid.payment),
       'payerOffice', (paid.payment).payer_office,
       'beneficiary', (
-        select concat_ws(' ', person.first_name, person.last_name)
+        select private.tenant_name(person.company_name, person.first_name, person.last_name)
         from unnest(people) person where person.id = (paid.payment).tenant_id and (paid.payment).kind = 'benefit'
       ),
       'number', (

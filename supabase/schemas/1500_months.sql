@@ -11,7 +11,7 @@ begin
       'dueId', due.id,
       'leaseId', due.lease_id,
       'tenantId', coalesce(people.ids[1], tenant.id),
-      'tenantName', coalesce(people.names, concat_ws(' ', tenant.first_name, tenant.last_name)),
+      'tenantName', coalesce(people.names, private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)),
       'propertyName', property.name,
       'kind', due.kind,
       'label', due.label,
@@ -43,7 +43,8 @@ begin
         from private.due_list line where line.id = due.id
       )
     end
-    order by tenant.last_name collate private.by_name, tenant.first_name collate private.by_name, tenant.id, due.place
+    order by
+      private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) collate private.by_name, tenant.id, due.place
   ), '[]')
   from private.month_of(month_list.month) asked
   cross join lateral (
@@ -66,7 +67,9 @@ begin
   cross join lateral (
     select
       array_agg(named.id order by named.created_at, named.id) as ids,
-      string_agg(concat_ws(' ', named.first_name, named.last_name), ', ' order by named.created_at, named.id) as names
+      string_agg(
+        private.tenant_name(named.company_name, named.first_name, named.last_name), ', ' order by named.created_at, named.id
+      ) as names
     from private.people_on(due.lease_id, due.period_from, due.period_to) named
   ) people
   left join lateral (
@@ -184,10 +187,10 @@ begin
       select coalesce(jsonb_agg(
         jsonb_build_object(
           'tenantId', failed.id,
-          'tenantName', nullif(concat_ws(' ', tenant.first_name, tenant.last_name), ''),
+          'tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name),
           'errorCode', failed.reason
         )
-        order by tenant.last_name collate private.by_name, tenant.first_name collate private.by_name, failed.id
+        order by private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) collate private.by_name, failed.id
       ), '[]')
       from unnest(refused, reasons) failed (id, reason)
       left join public.tenants tenant on tenant.id = failed.id and tenant.owner_id = landlord
@@ -205,12 +208,12 @@ begin
     select first.id, first.lease_id
     from (
       select distinct on (coalesce(tenant.lease_id, named.id))
-        named.id, tenant.lease_id, tenant.first_name, tenant.last_name
+        named.id, tenant.lease_id, private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) as sorting
       from unnest(one_of_each_lease.tenants) with ordinality named (id, place)
       left join public.tenants tenant on tenant.id = named.id and tenant.owner_id = one_of_each_lease.landlord
       order by coalesce(tenant.lease_id, named.id), named.place
     ) first
-    order by first.last_name collate private.by_name, first.first_name collate private.by_name, first.id;
+    order by first.sorting collate private.by_name, first.id;
 end
 $$;
 
@@ -300,7 +303,12 @@ begin
       end,
       'mails', receipt.emails
     )
-    order by (receipt.snapshot #>> '{tenants,0,lastName}') collate private.by_name, receipt.tenant_name collate private.by_name, receipt.number
+    order by
+      private.tenant_order(
+        receipt.snapshot #>> '{tenants,0,companyName}', receipt.snapshot #>> '{tenants,0,firstName}',
+        receipt.snapshot #>> '{tenants,0,lastName}'
+      ) collate private.by_name,
+      receipt.tenant_name collate private.by_name, receipt.number
   ), '[]')
   from private.month_of(month_mails.month) asked
   join private.receipt_list receipt on coalesce(receipt.period_from, receipt.paid_at) between asked.first_day and asked.last_day

@@ -39,7 +39,9 @@ begin
   return (
     select jsonb_build_object(
       'tenantId', (array_agg(known.id order by known.created_at, known.id))[1],
-      'names', jsonb_agg(concat_ws(' ', known.first_name, known.last_name) order by known.created_at, known.id)
+      'names', jsonb_agg(
+        private.tenant_name(known.company_name, known.first_name, known.last_name) order by known.created_at, known.id
+      )
     )
     from (
       select *, rank() over (
@@ -188,7 +190,7 @@ begin
   select
     landlord.id, 'lease_anniversary', tenant.id, yearly.day,
     jsonb_build_object(
-      'tenantName', concat_ws(' ', tenant.first_name, tenant.last_name), 'leaseStartsOn', tenant.lease_starts_on
+      'tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name), 'leaseStartsOn', tenant.lease_starts_on
     )
   from private.lettings tenant
   cross join lateral private.anniversary(lease, today) yearly (day)
@@ -199,7 +201,7 @@ begin
 
   select
     landlord.id, 'tenant_without_property', tenant.id, null,
-    jsonb_build_object('tenantName', concat_ws(' ', tenant.first_name, tenant.last_name))
+    jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
   from private.lettings tenant
   where tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current' and tenant.property_id is null;
 end
@@ -349,7 +351,7 @@ begin
   end if;
   select * into tenant from private.lettings known where known.id = told.entity_id and known.owner_id = told.user_id;
   if found then
-    details := details || jsonb_build_object('tenantName', concat_ws(' ', tenant.first_name, tenant.last_name));
+    details := details || jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name));
   end if;
   case
     when told.kind = 'account_created' then

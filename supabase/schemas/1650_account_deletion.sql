@@ -298,7 +298,7 @@ as $$
     ('account', 'public.users', 'id', 1, '{id}'::name[], null::name, null, null),
     ('lessors', 'public.lessors', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('properties', 'public.properties', 'owner_id', 1000, '{name,id}', 'created_at', null, null),
-    ('tenants', 'public.tenant_list', 'owner_id', 1000, '{last_name,first_name,id}', 'created_at', null, null),
+    ('tenants', 'public.tenant_list', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.opening_of(one)'),
     ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $said$to_jsonb(one) - 'holds_from'$said$, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),

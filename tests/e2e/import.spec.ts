@@ -703,7 +703,7 @@ test(
   },
 );
 
-test('a vacant lot is a dwelling, and a company and a couple are corrected where they stand', async ({
+test('a vacant lot is a dwelling, a company is one tenant, a couple are two, and who was guessed is asked', async ({
   signedIn: page,
 }) => {
   await page.goto('/import');
@@ -713,25 +713,34 @@ test('a vacant lot is a dwelling, and a company and a couple are corrected where
     ['3 rue Neuve', '69002 Lyon', 'A2', 'SCI Les Lilas', '600'],
     ['3 rue Neuve', '69002 Lyon', 'A3', 'M. et Mme Petit', '700'],
     ['3 rue Neuve', '69002 Lyon', 'A3', 'SAND Luc', '700'],
+    ['3 rue Neuve', '69002 Lyon', 'A5', 'DUPONT - DURAND', '650'],
   ]);
-  await check(page, '4 lignes');
-  await expect(bar(page)).toContainText('2 prêtes, 2 à corriger');
+  await check(page, '5 lignes');
+  await expect(bar(page)).toContainText('3 prêtes, 2 à corriger');
   await expect(outcome(page, 'Logement vacant\u00A0: sans locataire ni bail.')).toBeVisible();
-  await expect(cell(page, 'Nom', 3)).toHaveAccessibleDescription(/^Nom\s+: Cette case nomme une société/);
-  await expect(cell(page, 'Prénom', 4)).toHaveAccessibleDescription(
-    /^Nom\s+: Cette case nomme plusieurs personnes/,
+  await expect(cell(page, 'Société', 3)).toContainText('SCI Les Lilas');
+  await expect(
+    outcome(page, '«\u00A0M. et Mme Petit\u00A0»\u00A0: 2 locataires du même bail.'),
+  ).toBeVisible();
+  await expect(cell(page, 'Nom 2', 4)).toContainText('Petit');
+  await expect(cell(page, 'Prénom 2', 4)).toHaveAccessibleDescription(
+    /^Prénom 2\s+: Ce champ est obligatoire/,
   );
+  await expect(cell(page, 'Nom', 6)).toHaveAccessibleDescription(/^Nom\s+: Ces noms ont été devinés/);
   await expectAccessible(page);
-  await cell(page, 'Nom', 4).click();
-  await page.keyboard.type('Petit');
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 'Nom', 4)).toContainText('Petit');
-  await expect(cell(page, 'Nom', 4)).toContainText('lu «\u00A0M. et Mme Petit\u00A0»');
-  await expect(cell(page, 'Prénom', 4)).toHaveAccessibleDescription(/^Prénom\s+: Ce champ est obligatoire/);
-  await cell(page, 'Prénom', 4).click();
-  await page.keyboard.type('Ana');
-  await page.keyboard.press('Enter');
-  await expect(bar(page)).toContainText('3 prêtes, 1 à corriger');
+  for (const [field, name] of [
+    ['Prénom', 'Ana'],
+    ['Prénom 2', 'Luc'],
+  ] as const) {
+    await cell(page, field, 4).click();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+  }
+  await expect(bar(page)).toContainText('4 prêtes, 1 à corriger');
+  await lines(page).getByRole('button', { name: 'Confirmer les noms de la ligne 6' }).click();
+  await expect(cell(page, 'Nom', 6)).toBeFocused();
+  await expect(cell(page, 'Nom', 6)).toHaveAccessibleDescription('');
+  await lines(page).getByRole('button', { name: 'Laisser de côté la ligne 6', exact: true }).click();
   // The message of another dwelling at that address leads to where it is told from the first.
   const complement = lines(page).getByRole('button', { name: 'Complément', exact: true });
   await expect(outcome(page, /^Complément\s: ce logement est déjà loué/)).toBeVisible();
@@ -740,13 +749,17 @@ test('a vacant lot is a dwelling, and a company and a couple are corrected where
   await page.keyboard.type('A4');
   await page.keyboard.press('Enter');
   await expect(complement).toHaveCount(0);
-  await lines(page).getByRole('button', { name: 'Laisser de côté la ligne 3', exact: true }).click();
-  await bar(page).getByRole('button', { name: 'Importer 3 lignes' }).click();
-  await expect(lines(page).getByRole('heading', { name: '3 lignes importées' })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Importer 4 lignes' }).click();
+  await expect(lines(page).getByRole('heading', { name: '4 lignes importées' })).toBeVisible();
   await expect(lines(page)).toContainText('Dont 1 logement vacant, sans bail.');
   const found: unknown = await (await page.request.get('/v1/properties')).json();
   const properties = v.parse(v.array(v.object({ addressComplement: v.string() })), found);
-  expect(properties.map(({ addressComplement }) => addressComplement).toSorted()).toEqual(['A1', 'A3', 'A4']);
+  expect(properties.map(({ addressComplement }) => addressComplement).toSorted()).toEqual([
+    'A1',
+    'A2',
+    'A3',
+    'A4',
+  ]);
 });
 
 test('a table without titles says what it is taken for, and first and last names in one column are offered together', async ({

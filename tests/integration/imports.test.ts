@@ -38,13 +38,31 @@ const ANA = {
   balance: 310,
 };
 
+const NAMED = { firstName: 'Zoé', lastName: 'Vian' };
+
 const NOEL = { firstName: 'Noël', lastName: 'Petit', rent: 500 };
 
-const check = async (client: Client, lines: readonly object[]) =>
-  json(await client.post('/imports/check', { lines }), ImportOutcome);
+interface Said {
+  readonly firstName?: unknown;
+  readonly lastName?: unknown;
+  readonly email?: unknown;
+  readonly phoneNumber?: unknown;
+  readonly others?: readonly object[];
+  readonly [field: string]: unknown;
+}
 
-async function bring(client: Client, lines: readonly object[], importId: string = randomUUID(), part = 1) {
-  const body = { importId, part, fileName: 'loyers.csv', lines };
+/** A line with its first tenant beside the rest, as the API takes it. */
+const toLine = ({ firstName, lastName, email, phoneNumber, others = [], ...line }: Said) => {
+  const first = { firstName, lastName, email, phoneNumber };
+  const isSaid = Object.values(first).some((value) => value !== undefined);
+  return { ...line, tenants: [...(isSaid ? [first] : []), ...others] };
+};
+
+const check = async (client: Client, lines: readonly Said[]) =>
+  json(await client.post('/imports/check', { lines: lines.map(toLine) }), ImportOutcome);
+
+async function bring(client: Client, lines: readonly Said[], importId: string = randomUUID(), part = 1) {
+  const body = { importId, part, fileName: 'loyers.csv', lines: lines.map(toLine) };
   const outcome = await json(await client.post('/imports', body), ImportOutcome);
   return { importId, outcome };
 }
@@ -67,7 +85,7 @@ test('an import is checked, written, told, and undone as a whole', async () => {
       ...told,
       state: 'refused',
       errorCode: 'VALIDATION_FAILED',
-      issues: [{ path: 'lastName', code: 'overlaps' }],
+      issues: [{ path: 'tenants.0.lastName', code: 'overlaps' }],
     },
   ];
   expect(await check(client, lines)).toEqual(expected);
@@ -160,11 +178,11 @@ test('what is known stays: a line is the same, or refused with what differs and 
       ...refused,
       tenantId: tenant?.id,
       differences: [
-        { field: 'phoneNumber', known: null },
         { field: 'rent', known: 850 },
         { field: 'leaseKind', known: 'furnished' },
         { field: 'deposit', known: 1700 },
         { field: 'balance', known: 310 },
+        { field: 'tenants.0.phoneNumber', known: null },
       ],
     },
     {
@@ -173,8 +191,8 @@ test('what is known stays: a line is the same, or refused with what differs and 
       tenantId: tenant?.id,
       differences: [
         { field: 'city', known: 'Lyon' },
-        { field: 'email', known: 'ana.roy@example.test' },
         { field: 'accountStartsOn', known: firstOfMonth },
+        { field: 'tenants.0.email', known: 'ana.roy@example.test' },
       ],
     },
     {
@@ -190,6 +208,35 @@ test('what is known stays: a line is the same, or refused with what differs and 
   expect(await json(await client.get('/properties'), PropertyList)).toEqual(properties);
   const imports = await json(await client.get('/imports'), ImportList);
   expect(imports.find(({ id }) => id === importId)).toMatchObject({ added: 0, refused: 3 });
+});
+
+test('a couple and a company are one lease each, and whom nobody knows on it is refused with the way there', async () => {
+  const { client } = await newLandlord();
+  const company = { companyName: 'SCI Les Tilleuls', siren: '732 829 320' };
+  const couple = { ...ANA, others: [{ firstName: 'Bo', lastName: 'Petit', email: 'bo@example.test' }] };
+  const shop = { rent: 500, others: [company] };
+  const { importId, outcome } = await bring(client, [couple, shop]);
+  expect(outcome).toMatchObject([{ state: 'new' }, { state: 'new' }]);
+  const tenants = await json(await client.get('/tenants'), TenantList);
+  expect(tenants).toMatchObject([
+    { firstName: 'Bo', email: 'bo@example.test', leaseId: tenants[1]?.leaseId },
+    { firstName: 'Ana', companyName: null },
+    { firstName: null, lastName: null, companyName: 'SCI Les Tilleuls', siren: '732829320' },
+  ]);
+  const again = [
+    couple,
+    shop,
+    { ...ANA, others: [NAMED] },
+    { ...couple, others: [{ ...NAMED, email: 'z@a.fr' }] },
+  ];
+  const unknown = {
+    state: 'refused',
+    tenantId: tenants[1]?.id,
+    differences: [{ field: 'tenants.1', known: null }],
+  };
+  expect(await check(client, again)).toMatchObject([{ state: 'same' }, { state: 'same' }, unknown, unknown]);
+  expect((await client.post(`/imports/${importId}/undo`)).status).toBe(204);
+  expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
 });
 
 test('right after an import no document is proposed for what was paid before it', async () => {
@@ -208,7 +255,7 @@ test('the same part is written once, and the parts are one import', async () => 
   const { client } = await newLandlord();
   const { importId, outcome } = await bring(client, [ANA]);
   expect((await bring(client, [ANA], importId)).outcome).toEqual(outcome);
-  const otherwise = await client.post('/imports', { importId, part: 1, lines: [NOEL] });
+  const otherwise = await client.post('/imports', { importId, part: 1, lines: [toLine(NOEL)] });
   expect(await failure(otherwise)).toBe('409 IDEMPOTENCY_KEY_REUSED');
   await Promise.all([bring(client, [NOEL], importId, 2), bring(client, [NOEL], importId, 2)]);
   expect(await json(await client.get('/tenants'), TenantList)).toHaveLength(2);
@@ -251,19 +298,18 @@ test('a dwelling that nobody lives in has no lease, and its tenant can move in',
 });
 
 describe('a line that cannot be read', () => {
-  test.each([
-    [{ firstName: 'Noël' }, 'lastName=required'],
-    [{ lastName: 'Petit' }, 'firstName=required'],
-    [
-      { address: '12 rue X', postalCode: '69002', city: 'Lyon', balance: 5 },
-      'firstName=required lines.1.lastName=required',
-    ],
-    [{ ...NOEL, firstName: '' }, 'firstName=required'],
+  test.each<readonly [Said, string]>([
+    [{ firstName: 'Noël' }, 'tenants.0.lastName=required'],
+    [{ lastName: 'Petit' }, 'tenants.0.firstName=required'],
+    [{ ...NOEL, others: [{ siren: '732829320' }] }, 'tenants.1.firstName=required'],
+    [{ ...NOEL, others: [NAMED, NAMED, NAMED, NAMED] }, 'tenants=tooLong'],
+    [{ address: '12 rue X', postalCode: '69002', city: 'Lyon', balance: 5 }, 'tenants=required'],
+    [{ ...NOEL, firstName: '' }, 'tenants.0.firstName=required'],
     [{ ...NOEL, rent: 'abc' }, 'rent=invalidAmount'],
     [{ ...NOEL, rent: -1 }, 'rent=negativeAmount'],
     [{ ...NOEL, leaseStartsOn: '2026-02-31' }, 'leaseStartsOn=invalidDate'],
     [{ ...NOEL, rentDueDay: 31 }, 'rentDueDay=invalid'],
-    [{ ...NOEL, email: 'noel' }, 'email=invalidEmail'],
+    [{ ...NOEL, email: 'noel' }, 'tenants.0.email=invalidEmail'],
     [{ ...NOEL, address: '12 rue X' }, 'postalCode=required'],
     [{ ...NOEL, address: '12 rue X', postalCode: '1000', city: 'Y' }, 'postalCode=invalidPostalCode'],
     [{ ...NOEL, city: 'Lyon' }, 'address=required'],
@@ -271,14 +317,14 @@ describe('a line that cannot be read', () => {
   ])('%j is refused: %s', async (line, issue) => {
     const { client } = await newLandlord();
     const refusal = `400 VALIDATION_FAILED lines.1.${issue}`;
-    expect(
-      (await failure(await client.post('/imports/check', { lines: [ANA, line] }))).split(' lines.1.city')[0],
-    ).toBe(refusal);
-    expect(
-      (
-        await failure(await client.post('/imports', { importId: unknownId, part: 1, lines: [ANA, line] }))
-      ).split(' lines.1.city')[0],
-    ).toBe(refusal);
+    const lines = [toLine(ANA), toLine(line)];
+    for (const answer of [
+      await client.post('/imports/check', { lines }),
+      await client.post('/imports', { importId: unknownId, part: 1, lines }),
+    ])
+      expect(
+        (await failure(answer)).split(/ lines\.1\.(?:city|tenants\.1\.(?:lastName|companyName))/)[0],
+      ).toBe(refusal);
   });
 });
 
@@ -298,7 +344,7 @@ test('what belongs to another landlord does not exist', async () => {
 test('past the function too, a line of an import has a number, by which it can be undone', async () => {
   const { client } = await newLandlord();
   for (const line of ['abc', 1.5, -1, null, { line: 1 }, 10_000_000]) {
-    const lines = [{ line, tenant: { first_name: 'Ana', last_name: 'Roy', rent: 850 } }];
+    const lines = [{ line, tenants: [{ first_name: 'Ana', last_name: 'Roy' }], letting: { rent: 850 } }];
     const answer = await rest(client, 'rpc/import_lettings', { import: randomUUID(), part: 1, lines });
     expect(answer.status, JSON.stringify(line)).toBe(400);
   }

@@ -59,6 +59,7 @@ describe('a lease', () => {
           id: tenantId,
           firstName: 'Łukasz',
           lastName: 'Nguyễn-Öztürk',
+          companyName: null,
           joinsOn: null,
           leavesOn: null,
           replacedOn: null,
@@ -123,17 +124,19 @@ describe('a lease', () => {
     const { client, tenantId, lease } = await newLetting();
     const path = `/leases/${lease.id}`;
     const ana = { tenantId, firstName: 'Ana', lastName: 'Roy', email: 'ana@klinky.test', phoneNumber: null };
+    const visale = { tenantId: null, firstName: null, lastName: null, companyName: 'Visale', siren: null };
     const bo = { tenantId: null, firstName: 'Bo', lastName: 'Li', email: null, phoneNumber: null };
     const both = await json(
       await client.put(path, {
         guarantors: [
           { ...ana, email: ' Ana@Klinky.test' },
           { firstName: 'Bo', lastName: 'Li' },
+          { companyName: 'Visale' },
         ],
       }),
       Lease,
     );
-    expect(both.guarantors).toMatchObject([ana, bo]);
+    expect(both.guarantors).toMatchObject([ana, bo, visale]);
     expect((await json(await client.put(path, { deposit: 1 }), Lease)).guarantors).toEqual(both.guarantors);
     expect((await json(await client.put(path, { guarantors: [] }), Lease)).guarantors).toEqual([]);
   });
@@ -288,6 +291,10 @@ describe('bad input is refused at the field', () => {
         'guarantors=tooLong',
       ],
       [{ guarantors: [{ firstName: 'A' }] }, 'guarantors.0.lastName=required'],
+      [
+        { guarantors: [{ firstName: 'A', lastName: 'B', siren: '732829320' }] },
+        'guarantors.0.companyName=required',
+      ],
       [{ id: unknownId }, 'id=readOnly'],
     ]),
   )('PUT /leases/{id} %s', async (_, fields, issue) => {

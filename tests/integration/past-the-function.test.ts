@@ -141,7 +141,7 @@ async function newLetting(): Promise<Landlord> {
     emailConsent: { on: '2026-01-05', how: 'Lease' },
   });
   await client.put(`/tenants/${tenantId}`, { rent: 900, rentStartsOn: '2026-06-01' });
-  const lines = [{ firstName: 'Ana', lastName: 'Roy', rent: 850 }];
+  const lines = [{ tenants: [{ firstName: 'Ana', lastName: 'Roy' }], rent: 850 }];
   await client.post('/imports', { importId: randomUUID(), part: 1, lines });
   const part = await newReceipt(client, { tenantId, propertyId, rent: 100, charges: 0 });
   const whole = await newReceipt(client, {

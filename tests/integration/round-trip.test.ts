@@ -168,7 +168,7 @@ describe('what is exported', () => {
     },
   );
 
-  test('leaves out who has left, and names the first tenant of several', async () => {
+  test('leaves out who has left, and names up to four tenants of a lease, persons and companies', async () => {
     const { client } = await newLandlord();
     const { leaseId } = await newTenant(client, {
       firstName: 'Ana',
@@ -182,6 +182,17 @@ describe('what is exported', () => {
       rent: undefined,
       charges: undefined,
     });
+    const joins = { leaseId, rent: undefined, charges: undefined };
+    await newTenant(client, {
+      ...joins,
+      firstName: 'Zoé',
+      lastName: 'Durand',
+      companyName: 'Atelier du Port',
+      siren: '732829320',
+      email: 'port@example.test',
+    });
+    await newTenant(client, { ...joins, firstName: 'Bo', lastName: 'SAS' });
+    await newTenant(client, { ...joins, firstName: 'Luc', lastName: 'Petit' });
     const former = await newTenant(client, {
       firstName: 'Léa',
       lastName: 'Petit',
@@ -190,8 +201,24 @@ describe('what is exported', () => {
     const ended = { endedBy: 'agreement', endsOn: addMonths(today, -2) };
     expect((await client.put(`/leases/${former.leaseId}`, ended)).status).toBe(200);
     expect(await exportedLines(client)).toMatchObject([
-      { firstName: 'Ana', lastName: 'Roy', leaseStartsOn: '2024-03-01' },
+      {
+        tenants: [
+          { firstName: 'Ana', lastName: 'Roy' },
+          { firstName: 'Paul', lastName: 'Marchand' },
+          {
+            firstName: 'Zoé',
+            lastName: 'Durand',
+            companyName: 'Atelier du Port',
+            siren: '732829320',
+            email: 'port@example.test',
+          },
+          { firstName: 'Bo', lastName: 'SAS', companyName: null },
+        ],
+        leaseStartsOn: '2024-03-01',
+      },
     ]);
+    const { there } = await broughtOver(client);
+    expect(there.get('Ana Roy')?.names).toEqual(['Ana Roy', 'Paul Marchand', 'Atelier du Port', 'Bo SAS']);
   });
 
   test('does not owe again what has no end yet, nor what a lease that ends this month no longer owes', async () => {

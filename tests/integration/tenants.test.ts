@@ -40,6 +40,8 @@ test('a tenant that was created is listed as it was answered', async () => {
     ...TENANT,
     ...letting,
     ...fields,
+    companyName: null,
+    siren: null,
     id: expect.any(String),
     email: 'lukasz@example.pl',
   });
@@ -306,7 +308,32 @@ test('a deletion answers nothing, and the tenant is gone', async () => {
   expect(await failure(await client.delete(`/tenants/${tenant.id}`))).toBe('404 NOT_FOUND');
 });
 
-test('the list is sorted by last name, then first name', async () => {
+test('a tenant is a person with both names, or a company, which the other becomes', async () => {
+  const { client } = await newLandlord();
+  for (const [fields, issue] of [
+    [{ firstName: '' }, 'firstName=required'],
+    [{ firstName: null, lastName: null }, 'firstName=required lastName=required'],
+    [{ siren: '732829320' }, 'companyName=required'],
+  ] as const)
+    expect(await failure(await client.post('/tenants', { ...TENANT, ...fields }))).toBe(
+      `400 VALIDATION_FAILED ${issue}`,
+    );
+  const { id } = await newTenant(client);
+  const change = (fields: object) => client.put(`/tenants/${id}`, fields);
+  expect(await failure(await change({ firstName: '' }))).toBe('400 VALIDATION_FAILED firstName=required');
+  expect(await failure(await change({ siren: '732829320' }))).toBe(
+    '400 VALIDATION_FAILED companyName=required',
+  );
+  const company = { companyName: 'SCI Les Tilleuls', siren: '732 829 320', firstName: null };
+  expect(await json(await change(company), Tenant)).toMatchObject({ ...company, siren: '732829320' });
+  expect(await failure(await change({ companyName: null, siren: null }))).toBe(
+    '400 VALIDATION_FAILED firstName=required',
+  );
+  const person = { companyName: null, siren: null, firstName: 'Ana' };
+  expect(await json(await change(person), Tenant)).toMatchObject(person);
+});
+
+test('the list is sorted by last name or company, then first name', async () => {
   const { client } = await newLandlord();
   for (const [firstName, lastName] of [
     ['Zoé', 'Martin'],
@@ -316,8 +343,9 @@ test('the list is sorted by last name, then first name', async () => {
   ]) {
     await newTenant(client, { firstName, lastName });
   }
+  await newTenant(client, { firstName: null, lastName: 'Aaron', companyName: 'SCI Nil' });
   const list = await json(await client.get('/tenants'), TenantList);
-  expect(list.map(({ firstName }) => firstName)).toEqual(['Élise', 'Zoé', 'Anne', 'Bob']);
+  expect(list.map(({ firstName }) => firstName)).toEqual(['Élise', 'Zoé', 'Anne', null, 'Bob']);
 });
 
 test('the list is complete beyond the thousand rows that the database’s API gives at once', async () => {
@@ -356,7 +384,7 @@ describe('bad input is refused at the field', () => {
 
   test.each(
     titled([
-      [{ firstName: '' }, 'firstName=required'],
+      [{ companyName: 'SCI Roy', siren: '123456789' }, 'siren=invalidSiren'],
       [{ lastName: 'a'.repeat(10_000) }, 'lastName=tooLong'],
       [{ email: 'nobody' }, 'email=invalidEmail'],
       [{ email: `${'a'.repeat(250)}@b.fr` }, 'email=tooLong'],

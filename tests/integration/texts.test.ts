@@ -25,9 +25,9 @@ describe('a text that begins a line or turns the direction', () => {
       expect(await failure(await client.put('/users/me', { companyName: text }))).toBe(
         '400 VALIDATION_FAILED companyName=unsupportedCharacter',
       );
-      const line = { firstName: 'Ana', lastName: text, rent: 850 };
+      const line = { tenants: [{ firstName: 'Ana', lastName: text }], rent: 850 };
       expect(await failure(await client.post('/imports/check', { lines: [line] }))).toBe(
-        '400 VALIDATION_FAILED lines.0.lastName=unsupportedCharacter',
+        '400 VALIDATION_FAILED lines.0.tenants.0.lastName=unsupportedCharacter',
       );
     }
   });

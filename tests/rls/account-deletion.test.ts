@@ -344,6 +344,17 @@ describe('the export of an account', () => {
       expect(third.next).toBeNull();
     }));
 
+  it('misses no company, of whom nobody may be named', () =>
+    play(sql, async (scene) => {
+      const { owner, tenant } = await addLetting(scene);
+      await scene.tx`
+        insert into tenants (owner_id, lease_id, company_name)
+        select ${owner}, tenants.lease_id, 'SCI ' || number
+        from tenants, generate_series(1, 1200) number where tenants.id = ${tenant}`;
+      const tenants = await exported(scene, owner, 'tenants');
+      expect(new Set(tenants.map(({ row }): string => row['id'])).size).toBe(1201);
+    }));
+
   it('comes in shorter pages of what is long or takes long, with the same rows', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();

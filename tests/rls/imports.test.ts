@@ -11,7 +11,9 @@ type Cells = Readonly<Record<string, string | number | boolean | null>>;
 
 interface Line {
   readonly property?: Cells | null;
+  /** The first of the tenants, and what is agreed of the letting. */
   readonly tenant?: Cells;
+  readonly others?: readonly Cells[];
   readonly lease?: Cells;
   readonly account?: Cells;
 }
@@ -31,8 +33,22 @@ const ANA: Line = {
   account: {},
 };
 
+const OF_LETTING = new Set(['rent', 'charges', 'charges_kind', 'rent_due_day', 'lease_starts_on']);
+
+/** The lines as the commands take them. */
 const numbered = (lines: readonly Line[]) =>
-  lines.map((line, index) => ({ line: index + 1, ...structuredClone(line) }));
+  lines.map(({ tenant = {}, others = [], ...line }, index) => {
+    const cells = Object.entries(tenant);
+    const person = cells.filter(([name]) => !OF_LETTING.has(name));
+    const letting = cells.filter(([name]) => OF_LETTING.has(name));
+    const tenants = [...(person.length > 0 ? [Object.fromEntries(person)] : []), ...others];
+    return {
+      line: index + 1,
+      ...structuredClone(line),
+      tenants: structuredClone(tenants),
+      letting: Object.fromEntries(letting),
+    };
+  });
 
 async function check(scene: Scene, owner: string, lines: readonly Line[]): Promise<Row[]> {
   const [row] = await scene.as(owner, (tx) => tx`select check_import(${tx.json(numbered(lines))}) as lines`);
@@ -51,6 +67,9 @@ async function bring(
   );
   return row?.['lines'];
 }
+
+/** The first tenant that a line has added. */
+const tenantOf = (line?: Row): string => String(line?.['tenants'][0]);
 
 const states = (lines: readonly Row[]) => lines.map(({ state }) => state);
 
@@ -116,9 +135,9 @@ describe('a line about what is known', () => {
       const owner = await scene.account();
       const [known] = await bring(scene, owner, [WHOLE]);
       const at = { propertyId: null, tenantId: null };
-      const ofTenant = { ...at, tenantId: known?.['tenantId'] };
+      const ofTenant = { ...at, tenantId: tenantOf(known) };
       const ofProperty = { ...at, propertyId: known?.['propertyId'] };
-      const saying = (noun: keyof Line, cells: Cells): Line => ({
+      const saying = (noun: 'property' | 'tenant' | 'lease' | 'account', cells: Cells): Line => ({
         ...WHOLE,
         [noun]: { ...WHOLE[noun], ...cells },
       });
@@ -127,11 +146,19 @@ describe('a line about what is known', () => {
         [saying('property', { city: 'Lyon 2e' }), { city: 'Lyon' }, ofProperty],
         [
           saying('tenant', { first_name: 'A', last_name: 'Naroy' }),
-          { first_name: 'Ana', last_name: 'Roy' },
+          { 'tenants.0.first_name': 'Ana', 'tenants.0.last_name': 'Roy' },
           ofTenant,
         ],
-        [saying('tenant', { email: 'an.a@example.test' }), { email: 'ana@example.test' }, ofTenant],
-        [saying('tenant', { phone_number: '+33612345679' }), { phone_number: '+33612345678' }, ofTenant],
+        [
+          saying('tenant', { email: 'an.a@example.test' }),
+          { 'tenants.0.email': 'ana@example.test' },
+          ofTenant,
+        ],
+        [
+          saying('tenant', { phone_number: '+33612345679' }),
+          { 'tenants.0.phone_number': '+33612345678' },
+          ofTenant,
+        ],
         [saying('tenant', { rent: 820 }), { rent: 850 }, ofTenant],
         [saying('tenant', { charges: 60.01 }), { charges: 60 }, ofTenant],
         [saying('tenant', { charges_kind: 'provision' }), { charges_kind: 'fixed' }, ofTenant],
@@ -148,7 +175,7 @@ describe('a line about what is known', () => {
             account: { starts_on: null, balance: 0 },
           },
           { name: 'Le Bellecour', rent: 850, balance: 310 },
-          { ...ofTenant, ...ofProperty, tenantId: known?.['tenantId'] },
+          { ...ofTenant, ...ofProperty, tenantId: tenantOf(known) },
         ],
       ];
       const before = await everything(scene, owner);
@@ -174,7 +201,7 @@ describe('a line about what is known', () => {
       const [known] = await bring(scene, owner, [ANA]);
       const line = { ...ANA, tenant: { ...ANA.tenant, email: 'ana@example.test' }, lease: { deposit: 850 } };
       expect(await bring(scene, owner, [line])).toMatchObject([
-        { state: 'refused', differing: { email: null, deposit: 0 }, tenantId: known?.['tenantId'] },
+        { state: 'refused', differing: { 'tenants.0.email': null, deposit: 0 }, tenantId: tenantOf(known) },
       ]);
     }));
 
@@ -274,11 +301,122 @@ describe('a line about what is known', () => {
       const expected = [
         { state: 'refused', issue: 'city=overlaps' },
         { state: 'refused', issue: 'propertyName=overlaps' },
-        { state: 'refused', issue: 'lastName=overlaps' },
+        { state: 'refused', issue: 'tenants.0.lastName=overlaps' },
         { state: 'same' },
       ];
       expect((await check(scene, owner, lines)).slice(21)).toMatchObject(expected);
       expect((await bring(scene, owner, lines)).slice(21)).toMatchObject(expected);
+    }));
+});
+
+const BO = { first_name: 'Bo', last_name: 'Petit', email: 'bo@example.test' };
+const SCI = { company_name: 'SCI Les Tilleuls', siren: '732829320', last_name: 'Durand' };
+
+describe('a line with several tenants', () => {
+  it('adds them to one lease in their order, persons and companies', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const [line] = await bring(scene, owner, [{ ...ANA, others: [BO, SCI] }]);
+      expect(line).toMatchObject({ state: 'new', warnings: [], tenants: { length: 3 } });
+      const known = await scene.as(
+        owner,
+        (tx) => tx`
+          select id, private.tenant_name(company_name, first_name, last_name) as name, email, siren, lease_id
+          from tenants order by created_at`,
+      );
+      expect(known.map(({ id }) => id)).toEqual(line?.['tenants']);
+      expect(known.map(({ lease_id: lease }) => lease)).toEqual(
+        Array.from({ length: 3 }, () => line?.['leaseId']),
+      );
+      expect(known).toMatchObject([
+        { name: 'Ana Roy', email: null, siren: null },
+        { name: 'Bo Petit', email: 'bo@example.test', siren: null },
+        { name: 'SCI Les Tilleuls', email: null, siren: '732829320' },
+      ]);
+    }));
+
+  it('is known again by any of them at that address, whom else it names or leaves out', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const file = [{ ...ANA, others: [BO, SCI] }];
+      await bring(scene, owner, file);
+      const before = await everything(scene, owner);
+      const said = (...people: Cells[]): Line => ({
+        ...ANA,
+        tenant: people[0] ?? {},
+        others: people.slice(1),
+      });
+      const again = [
+        ...file,
+        said({ first_name: 'BO', last_name: 'petit' }),
+        said(SCI, { first_name: 'Ana', last_name: 'Roy' }),
+        said({ company_name: 'sci LES TILLEULS' }),
+      ];
+      expect(states(await bring(scene, owner, again))).toEqual(['same', 'same', 'same', 'same']);
+      expect(await everything(scene, owner)).toEqual(before);
+    }));
+
+  it('is refused for whom nobody knows on the lease, with who is on it, and with what differs of each', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const [known] = await bring(scene, owner, [{ ...ANA, others: [BO] }]);
+      const before = await everything(scene, owner);
+      const zoe = { first_name: 'Zoé', last_name: 'Vian' };
+      const lines = [
+        { ...ANA, others: [zoe] },
+        { ...ANA, tenant: { ...zoe, rent: 850 }, others: [{ ...BO, email: 'b.o@example.test' }, SCI] },
+      ];
+      expect(await bring(scene, owner, lines)).toMatchObject([
+        { state: 'refused', differing: { 'tenants.1': null }, tenantId: known?.['tenants'][0] },
+        {
+          state: 'refused',
+          differing: { 'tenants.0': null, 'tenants.1.email': 'bo@example.test', 'tenants.2': null },
+          tenantId: known?.['tenants'][1],
+        },
+      ]);
+      expect(await everything(scene, owner)).toEqual(before);
+    }));
+
+  it('names each once, four at most, and each with a name', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const lines = [
+        { ...ANA, others: [{ first_name: 'ANA', last_name: 'Roy' }] },
+        { ...ANA, others: [BO, SCI, { ...BO, first_name: 'Zoé' }, { ...BO, first_name: 'Luc' }] },
+        { ...ANA, others: [{ first_name: 'Zoé' }] },
+        { ...ANA, others: [{ email: 'zoe@example.test' }] },
+        { ...ANA, others: [{ ...BO, siren: '732829320' }] },
+        { ...ANA, others: [{ ...BO, lease_id: randomUUID() }] },
+      ];
+      const refused = await bring(scene, owner, lines);
+      expect(states(refused)).toEqual(lines.map(() => 'refused'));
+      expect(refused.map(({ issue }) => issue)).toEqual([
+        'tenants.1.lastName=overlaps',
+        'tenants=invalid',
+        'tenants.1.lastName=required',
+        'tenants.1.firstName=required',
+        'companyName=required',
+        'line=unknownField',
+      ]);
+      expect(await scene.as(owner, (tx) => tx`select id from tenants`)).toEqual([]);
+    }));
+
+  it('is undone with all of them, unless somebody has come whom it did not add', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const id = randomUUID();
+      const [known] = await bring(scene, owner, [{ ...ANA, others: [BO] }], id);
+      const [joined] = await scene.as(
+        owner,
+        (tx) =>
+          tx`select id from add_tenant(${tx.json({ lease_id: known?.['leaseId'], company_name: 'Acme' })})`,
+      );
+      const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
+      expect(row?.['blockers']).toMatchObject([{ name: 'Ana Roy', why: 'PEOPLE' }]);
+      await scene.as(owner, (tx) => tx`select delete_tenant(${joined?.['id']})`);
+      await undo(scene, owner, id);
+      expect(await scene.as(owner, (tx) => tx`select id from tenants`)).toEqual([]);
+      expect(await scene.as(owner, (tx) => tx`select id from leases`)).toEqual([]);
     }));
 });
 
@@ -295,7 +433,7 @@ describe('an import', () => {
         },
       ]);
       expect(line).toMatchObject({ line: 1, state: 'new', warnings: [] });
-      const account = { owner, tenant: line?.['tenantId'], lease: line?.['leaseId'] };
+      const account = { owner, tenant: tenantOf(line), lease: line?.['leaseId'] };
       expect(await dueLines(scene, account)).toEqual([
         '2026-01-31 2026-01-31 310.00 310.00',
         '2026-02-01 2026-02-28 910.00 910.00',
@@ -359,7 +497,7 @@ describe('an import', () => {
       ];
       const expected = [
         { state: 'new' },
-        { state: 'refused', issue: 'lastName=overlaps' },
+        { state: 'refused', issue: 'tenants.0.lastName=overlaps' },
         { state: 'same' },
         { state: 'refused', issue: 'rent=required' },
         { state: 'refused', errorCode: 'VALIDATION_FAILED' },
@@ -506,9 +644,9 @@ describe('an import', () => {
         tenant: { ...ANA.tenant, last_name },
       }));
       const added = await bring(scene, owner, lines, id);
-      const accounts = added.map(({ tenantId, leaseId }): Account => ({
+      const accounts = added.map(({ tenants, leaseId }): Account => ({
         owner,
-        tenant: String(tenantId),
+        tenant: String(tenants[0]),
         lease: String(leaseId),
       }));
       const [paid, owing, reduced, shared, secured, receipted, untouched, vacant] = accounts;
@@ -668,7 +806,7 @@ describe('an import', () => {
         (tx) =>
           tx`select id from add_tenant(${tx.json({ lease_id: lease, first_name: 'Zoe', last_name: 'Roy' })})`,
       );
-      await scene.as(owner, (tx) => tx`select delete_tenant(${String(known?.['tenantId'])})`);
+      await scene.as(owner, (tx) => tx`select delete_tenant(${tenantOf(known)})`);
       const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
       expect(row?.['blockers']).toMatchObject([{ tenantId: later?.['id'], name: 'Zoe Roy', why: 'PEOPLE' }]);
       await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');

@@ -5,7 +5,7 @@ import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** An account of two tenants, for whom Odile Roy stands surety. */
+/** An account of two tenants and a company, for whom Odile Roy and a company stand surety. */
 async function addPeople(scene: Scene) {
   await setToday(scene, '2026-03-10');
   const account = await addAccount(scene, await scene.account());
@@ -14,10 +14,26 @@ async function addPeople(scene: Scene) {
     owner,
     (tx) => tx`select id from add_tenant(${tx.json({ lease_id: lease, first_name: 'Bo', last_name: 'Li' })})`,
   );
-  const guarantors = [{ first_name: 'Odile', last_name: 'Roy' }];
+  const [atelier] = await scene.as(
+    owner,
+    (tx) => tx`select id from add_tenant(${tx.json({ lease_id: lease, company_name: 'SARL Atelier' })})`,
+  );
+  const guarantors = [
+    { first_name: 'Odile', last_name: 'Roy' },
+    { company_name: 'Visale', first_name: 'Luc' },
+  ];
   await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json({ guarantors })})`);
-  const [odile] = await scene.tx`select id from guarantors where lease_id = ${lease}`;
-  return { ...account, bo: String(bo?.['id']), odile: String(odile?.['id']) };
+  const [odile] =
+    await scene.tx`select id from guarantors where lease_id = ${lease} and company_name is null`;
+  const [visale] =
+    await scene.tx`select id from guarantors where lease_id = ${lease} and company_name is not null`;
+  return {
+    ...account,
+    bo: String(bo?.['id']),
+    atelier: String(atelier?.['id']),
+    odile: String(odile?.['id']),
+    visale: String(visale?.['id']),
+  };
 }
 
 interface Payer {
@@ -48,6 +64,8 @@ describe('who paid', () => {
   it.each([
     ['a tenant', ({ bo }) => ({ payer_tenant: bo }), 'Bo Li'],
     ['a guarantor', ({ odile }) => ({ payer_guarantor: odile }), 'Odile Roy'],
+    ['a company on the lease', ({ atelier }) => ({ payer_tenant: atelier }), 'SARL Atelier'],
+    ['a company that stands surety', ({ visale }) => ({ payer_guarantor: visale }), 'Visale'],
     ['somebody of a name', () => ({ payer: 'Marie Roy' }), 'Marie Roy'],
     ['not said', () => ({}), null],
   ] as [string, (people: Awaited<ReturnType<typeof addPeople>>) => Payer, string | null][])(

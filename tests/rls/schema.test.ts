@@ -155,6 +155,8 @@ describe('the schema as a whole', () => {
       'private.ruled_days',
       'private.take_slot',
       'private.take_turn',
+      'private.tenant_name',
+      'private.tenant_order',
       'private.term_days',
       'private.term_due',
       'private.term_obstacle',

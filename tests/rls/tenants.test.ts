@@ -1,14 +1,18 @@
+import type { Row } from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { setToday } from './ledger.ts';
 import {
+  addLandlord,
   addLetting,
   addProperty,
   addReceipt,
   addTenant,
   changeTenant,
   deleteTenant,
+  newTenant,
   type TenantFields,
 } from './rows.ts';
-import { CHECK, connect, DENIED, FOREIGN_KEY, play } from './support.ts';
+import { CHECK, connect, DENIED, exported, FOREIGN_KEY, play } from './support.ts';
 
 const sql = connect();
 
@@ -136,5 +140,103 @@ describe('tenants', () => {
       expect(await scene.refusal(owner, (tx) => changeTenant(tx, { first_name: 'x'.repeat(201) }))).toBe(
         CHECK,
       );
+    }));
+
+  it('are a person with both names, or a company for which somebody may act; only a company has a SIREN', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const add = (fields: TenantFields) =>
+        scene.complaint(owner, (tx) => newTenant(tx, { rent: 1, ...fields }));
+      expect(await add({ company_name: 'SCI Les Tilleuls' })).toBeNull();
+      expect(
+        await add({ company_name: 'SARL Roy', siren: '732829320', first_name: 'Ana', last_name: 'Roy' }),
+      ).toBeNull();
+      expect(await add({})).toBe('PT400 VALIDATION_FAILED firstName=required');
+      expect(await add({ last_name: 'Roy' })).toBe('PT400 VALIDATION_FAILED firstName=required');
+      expect(await add({ first_name: 'Ana' })).toBe('PT400 VALIDATION_FAILED lastName=required');
+      expect(await add({ first_name: 'Ana', last_name: 'Roy', siren: '732829320' })).toBe(
+        'PT400 VALIDATION_FAILED companyName=required',
+      );
+      const change = (fields: TenantFields) => scene.complaint(owner, (tx) => changeTenant(tx, fields));
+      expect(await change({ company_name: null })).toMatch(/^PT400 VALIDATION_FAILED \w+=required$/);
+      expect(
+        await change({ company_name: null, siren: null, first_name: 'Ana', last_name: 'Roy' }),
+      ).toBeNull();
+      const [row] = await scene.as(
+        owner,
+        (tx) =>
+          tx`select array_agg(private.tenant_name(company_name, first_name, last_name)) as names from tenants`,
+      );
+      expect(row?.['names']).toEqual(['Ana Roy', 'Ana Roy']);
+      for (const table of ['tenants', 'guarantors'])
+        for (const fields of [
+          { company_name: null, last_name: null },
+          { company_name: null, siren: '732829320' },
+        ])
+          await expect(
+            scene.tx.savepoint(
+              (tx) =>
+                tx`insert into ${tx(table)} ${tx({
+                  owner_id: owner,
+                  lease_id: owner,
+                  first_name: 'Ana',
+                  last_name: 'Roy',
+                  ...fields,
+                })}`,
+            ),
+          ).rejects.toMatchObject({ code: CHECK });
+    }));
+
+  it('are called by the name of their company wherever they are told, and sorted by it', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const owner = await addLandlord(scene);
+      const property = await addProperty(scene, owner);
+      const add = (fields: TenantFields) =>
+        scene.as(owner, (tx) =>
+          newTenant(tx, {
+            property_id: property,
+            rent: 1250,
+            charges: 95.5,
+            rent_due_day: 5,
+            account_starts_on: '2026-03-01',
+            ...fields,
+          }),
+        );
+      const [company] = await add({ company_name: 'Les Tilleuls', first_name: 'Ana', last_name: 'Zola' });
+      await add({ first_name: 'Bo', last_name: 'Marchand' });
+      await add({ first_name: 'Zoé', last_name: 'émery' });
+      const tenant = String(company?.['id']);
+      const receipt = await addReceipt(scene, { owner, property, tenant });
+      const [told] = await scene.as(
+        owner,
+        (tx) => tx`select
+          month_list('2026-03-01') as month, position_page() as positions,
+          account_statement(${tenant}) -> 'tenants' as statement, receipt_page() as receipts,
+          month_mails('2026-03-01') as mails`,
+      );
+      const names = (list: string, key: string) => told?.[list].map((row: Row) => row[key]);
+      expect(names('month', 'tenantName')).toEqual(['Zoé émery', 'Les Tilleuls', 'Bo Marchand']);
+      expect(names('positions', 'names').flat().toSorted()).toEqual([
+        'Bo Marchand',
+        'Les Tilleuls',
+        'Zoé émery',
+      ]);
+      expect(told?.['statement']).toEqual([
+        { firstName: 'Ana', lastName: 'Zola', companyName: 'Les Tilleuls' },
+      ]);
+      expect(names('mails', 'tenantName')).toEqual(['Les Tilleuls']);
+      expect(names('receipts', 'tenant_name')).toEqual(['Les Tilleuls']);
+      expect((await exported(scene, owner, 'tenants')).map(({ row }) => row['company_name'])).toEqual([
+        'Les Tilleuls',
+        null,
+        null,
+      ]);
+      const [issued] =
+        await scene.tx`select snapshot -> 'tenants' as tenants from documents where id = ${receipt.id}`;
+      expect(issued?.['tenants']).toEqual(told?.['statement']);
+      const [lease] =
+        await scene.tx`select private.told_lease_people(${company?.['lease_id']}, '2026-03-12') as told`;
+      expect(lease?.['told']).toEqual({ tenantId: tenant, names: ['Les Tilleuls'] });
     }));
 });

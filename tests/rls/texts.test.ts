@@ -146,7 +146,8 @@ describe('what people type', () => {
 const lineOf = (name: string, index = 0) => ({
   line: index + 1,
   property: {},
-  tenant: { first_name: name, last_name: 'Roy', rent: 850 },
+  tenants: [{ first_name: name, last_name: 'Roy' }],
+  letting: { rent: 850 },
   lease: {},
   account: {},
 });

@@ -69,7 +69,7 @@ async function newOwnDue(client: Client): Promise<string> {
   return (await json(response, Due)).id;
 }
 
-const importLine = { firstName: 'Ana', lastName: 'Roy', rent: 850, charges: 60 };
+const importLine = { tenants: [{ firstName: 'Ana', lastName: 'Roy' }], rent: 850, charges: 60 };
 
 async function newImport(client: Client): Promise<string> {
   const importId = randomUUID();

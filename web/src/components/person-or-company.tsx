@@ -3,8 +3,6 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { Segmented } from './ui/segmented.tsx';
 
 interface PersonOrCompanyProps {
-  /** Of whom it is asked. */
-  readonly label: string;
   readonly isCompany: boolean;
   readonly onChange: (isCompany: boolean) => void;
   /** The fields of a company's own, shown where one is chosen. */
@@ -12,13 +10,13 @@ interface PersonOrCompanyProps {
 }
 
 /** Asks whether somebody is a person or a company, above the fields of the name. */
-export function PersonOrCompany({ label, isCompany, onChange, companyFields }: PersonOrCompanyProps) {
+export function PersonOrCompany({ isCompany, onChange, companyFields }: PersonOrCompanyProps) {
   const { LL } = useI18nContext();
   return (
     <>
       <div className="mb-2 sm:col-span-2">
         <Segmented
-          label={label}
+          label={LL.details.kind()}
           value={isCompany ? 'company' : 'person'}
           onChange={(value) => onChange(value === 'company')}
           options={(['person', 'company'] as const).map((value) => ({

@@ -1673,6 +1673,10 @@ type RootTranslation = {
 	}
 	details: {
 		/**
+		 * B​a​i​l​l​e​u​r
+		 */
+		lessor: string
+		/**
 		 * E​-​m​a​i​l
 		 */
 		shortEmail: string
@@ -1696,6 +1700,10 @@ type RootTranslation = {
 		 * 9​ ​c​h​i​f​f​r​e​s
 		 */
 		sirenHint: string
+		/**
+		 * P​e​r​s​o​n​n​e​ ​o​u​ ​s​o​c​i​é​t​é
+		 */
+		kind: string
 		kindOf: {
 			/**
 			 * U​n​e​ ​p​e​r​s​o​n​n​e
@@ -1722,10 +1730,6 @@ type RootTranslation = {
 		 * L​o​c​a​t​a​i​r​e
 		 */
 		tenant: string
-		/**
-		 * B​a​i​l​l​e​u​r
-		 */
-		lessor: string
 		/**
 		 * N​o​m​ ​d​u​ ​l​o​g​e​m​e​n​t
 		 */
@@ -2516,6 +2520,10 @@ type RootTranslation = {
 			 */
 			tenant: string
 			/**
+			 * C​o​l​o​c​a​t​a​i​r​e​s
+			 */
+			coTenants: string
+			/**
 			 * B​a​i​l
 			 */
 			lease: string
@@ -2782,7 +2790,7 @@ type RootTranslation = {
 			 */
 			SAME_NAME: string
 			/**
-			 * c​e​ ​l​o​g​e​m​e​n​t​ ​e​s​t​ ​d​é​j​à​ ​l​o​u​é​.​ ​S​i​ ​c​’​e​n​ ​e​s​t​ ​u​n​ ​a​u​t​r​e​ ​à​ ​l​a​ ​m​ê​m​e​ ​a​d​r​e​s​s​e​,​ ​d​i​t​e​s​ ​i​c​i​ ​l​e​q​u​e​l​ ​(​é​t​a​g​e​,​ ​p​o​r​t​e​,​ ​n​°​)​.​ ​U​n​ ​c​o​l​o​c​a​t​a​i​r​e​ ​d​u​ ​m​ê​m​e​ ​b​a​i​l​ ​s​’​a​j​o​u​t​e​ ​d​e​p​u​i​s​ ​l​a​ ​p​a​g​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
+			 * c​e​ ​l​o​g​e​m​e​n​t​ ​e​s​t​ ​d​é​j​à​ ​l​o​u​é​.​ ​S​i​ ​c​’​e​n​ ​e​s​t​ ​u​n​ ​a​u​t​r​e​ ​à​ ​l​a​ ​m​ê​m​e​ ​a​d​r​e​s​s​e​,​ ​d​i​t​e​s​ ​i​c​i​ ​l​e​q​u​e​l​ ​(​é​t​a​g​e​,​ ​p​o​r​t​e​,​ ​n​°​)​.​ ​L​e​s​ ​c​o​l​o​c​a​t​a​i​r​e​s​ ​d​’​u​n​ ​m​ê​m​e​ ​b​a​i​l​ ​v​o​n​t​ ​s​u​r​ ​u​n​e​ ​s​e​u​l​e​ ​l​i​g​n​e​.
 			 */
 			ALREADY_LET: string
 			/**
@@ -2805,6 +2813,21 @@ type RootTranslation = {
 		 * @param {number} n
 		 */
 		morePhones: RequiredParams<'n|integer'>
+		/**
+		 * «​ ​{​t​e​x​t​}​ ​»​ ​:​ ​{​n​|​i​n​t​e​g​e​r​}​ ​l​o​c​a​t​a​i​r​e​s​ ​d​u​ ​m​ê​m​e​ ​b​a​i​l​.
+		 * @param {number} n
+		 * @param {string} text
+		 */
+		split: RequiredParams<'n|integer' | 'text'>
+		/**
+		 * C​o​n​f​i​r​m​e​r​ ​c​e​s​ ​n​o​m​s
+		 */
+		confirmNames: string
+		/**
+		 * C​o​n​f​i​r​m​e​r​ ​l​e​s​ ​n​o​m​s​ ​d​e​ ​l​a​ ​l​i​g​n​e​ ​{​r​o​w​|​i​n​t​e​g​e​r​}
+		 * @param {number} row
+		 */
+		confirmNamesOf: RequiredParams<'row|integer'>
 		/**
 		 * L​o​g​e​m​e​n​t​ ​v​a​c​a​n​t​ ​:​ ​s​a​n​s​ ​l​o​c​a​t​a​i​r​e​ ​n​i​ ​b​a​i​l​.
 		 */
@@ -2857,13 +2880,21 @@ type RootTranslation = {
 			 */
 			dueDay: string
 			/**
-			 * C​e​t​t​e​ ​c​a​s​e​ ​n​o​m​m​e​ ​p​l​u​s​i​e​u​r​s​ ​p​e​r​s​o​n​n​e​s​,​ ​e​t​ ​u​n​e​ ​l​i​g​n​e​ ​e​s​t​ ​p​o​u​r​ ​u​n​ ​l​o​c​a​t​a​i​r​e​ ​:​ ​g​a​r​d​e​z​-​e​n​ ​u​n​,​ ​e​t​ ​a​j​o​u​t​e​z​ ​l​e​s​ ​a​u​t​r​e​s​ ​e​n​s​u​i​t​e​ ​d​e​p​u​i​s​ ​s​a​ ​p​a​g​e​.
+			 * C​e​t​t​e​ ​c​a​s​e​ ​n​o​m​m​e​ ​p​l​u​s​i​e​u​r​s​ ​p​e​r​s​o​n​n​e​s​ ​:​ ​t​a​p​e​z​ ​l​e​ ​p​r​é​n​o​m​ ​e​t​ ​l​e​ ​n​o​m​ ​d​e​ ​c​h​a​c​u​n​e​ ​d​a​n​s​ ​s​e​s​ ​p​r​o​p​r​e​s​ ​c​a​s​e​s​,​ ​j​u​s​q​u​’​à​ ​q​u​a​t​r​e​.
 			 */
 			severalPeople: string
 			/**
-			 * C​e​t​t​e​ ​c​a​s​e​ ​n​o​m​m​e​ ​u​n​e​ ​s​o​c​i​é​t​é​,​ ​e​t​ ​u​n​ ​l​o​c​a​t​a​i​r​e​ ​n​e​ ​p​e​u​t​ ​ê​t​r​e​ ​p​o​u​r​ ​l​’​i​n​s​t​a​n​t​ ​q​u​’​u​n​e​ ​p​e​r​s​o​n​n​e​ ​:​ ​l​a​i​s​s​e​z​ ​c​e​t​t​e​ ​l​i​g​n​e​ ​d​e​ ​c​ô​t​é​.​ ​S​i​ ​c​’​e​s​t​ ​b​i​e​n​ ​u​n​e​ ​p​e​r​s​o​n​n​e​,​ ​t​a​p​e​z​ ​s​o​n​ ​p​r​é​n​o​m​ ​e​t​ ​s​o​n​ ​n​o​m​.
+			 * C​e​s​ ​n​o​m​s​ ​o​n​t​ ​é​t​é​ ​d​e​v​i​n​é​s​ ​:​ ​c​o​r​r​i​g​e​z​-​l​e​s​,​ ​o​u​ ​c​o​n​f​i​r​m​e​z​-​l​e​s​.
 			 */
-			company: string
+			unsureNames: string
+			/**
+			 * C​e​ ​l​o​c​a​t​a​i​r​e​ ​n​’​e​s​t​ ​p​a​s​ ​s​u​r​ ​c​e​ ​b​a​i​l​ ​d​a​n​s​ ​K​l​i​n​k​y​ ​:​ ​a​j​o​u​t​e​z​-​l​e​ ​d​e​p​u​i​s​ ​l​a​ ​p​a​g​e​ ​d​u​ ​b​a​i​l​,​ ​o​u​ ​v​i​d​e​z​ ​s​e​s​ ​c​a​s​e​s​.
+			 */
+			notOnLease: string
+			/**
+			 * C​e​t​t​e​ ​l​i​g​n​e​ ​n​o​m​m​e​ ​d​e​u​x​ ​f​o​i​s​ ​c​e​ ​l​o​c​a​t​a​i​r​e​.
+			 */
+			namedTwice: string
 			/**
 			 * C​e​t​t​e​ ​c​a​s​e​ ​e​s​t​ ​f​u​s​i​o​n​n​é​e​ ​a​v​e​c​ ​c​e​l​l​e​s​ ​d​’​a​u​t​r​e​s​ ​l​i​g​n​e​s​ ​:​ ​s​a​i​s​i​s​s​e​z​ ​l​a​ ​p​a​r​t​ ​d​e​ ​c​e​l​l​e​-​c​i​,​ ​o​u​ ​l​a​i​s​s​e​z​-​l​a​ ​d​e​ ​c​ô​t​é​.
 			 */
@@ -7953,6 +7984,10 @@ export type TranslationFunctions = {
 	}
 	details: {
 		/**
+		 * Bailleur
+		 */
+		lessor: () => LocalizedString
+		/**
 		 * E-mail
 		 */
 		shortEmail: () => LocalizedString
@@ -7976,6 +8011,10 @@ export type TranslationFunctions = {
 		 * 9 chiffres
 		 */
 		sirenHint: () => LocalizedString
+		/**
+		 * Personne ou société
+		 */
+		kind: () => LocalizedString
 		kindOf: {
 			/**
 			 * Une personne
@@ -8002,10 +8041,6 @@ export type TranslationFunctions = {
 		 * Locataire
 		 */
 		tenant: () => LocalizedString
-		/**
-		 * Bailleur
-		 */
-		lessor: () => LocalizedString
 		/**
 		 * Nom du logement
 		 */
@@ -8776,6 +8811,10 @@ export type TranslationFunctions = {
 			 */
 			tenant: () => LocalizedString
 			/**
+			 * Colocataires
+			 */
+			coTenants: () => LocalizedString
+			/**
 			 * Bail
 			 */
 			lease: () => LocalizedString
@@ -9016,7 +9055,7 @@ export type TranslationFunctions = {
 			 */
 			SAME_NAME: () => LocalizedString
 			/**
-			 * ce logement est déjà loué. Si c’en est un autre à la même adresse, dites ici lequel (étage, porte, n°). Un colocataire du même bail s’ajoute depuis la page du locataire.
+			 * ce logement est déjà loué. Si c’en est un autre à la même adresse, dites ici lequel (étage, porte, n°). Les colocataires d’un même bail vont sur une seule ligne.
 			 */
 			ALREADY_LET: () => LocalizedString
 			/**
@@ -9036,6 +9075,18 @@ export type TranslationFunctions = {
 		 * Plusieurs numéros de téléphone dans une case : le premier est pris ({n|integer} {{ligne|lignes}}).
 		 */
 		morePhones: (arg: { n: number }) => LocalizedString
+		/**
+		 * « {text} » : {n|integer} locataires du même bail.
+		 */
+		split: (arg: { n: number, text: string }) => LocalizedString
+		/**
+		 * Confirmer ces noms
+		 */
+		confirmNames: () => LocalizedString
+		/**
+		 * Confirmer les noms de la ligne {row|integer}
+		 */
+		confirmNamesOf: (arg: { row: number }) => LocalizedString
 		/**
 		 * Logement vacant : sans locataire ni bail.
 		 */
@@ -9082,13 +9133,21 @@ export type TranslationFunctions = {
 			 */
 			dueDay: () => LocalizedString
 			/**
-			 * Cette case nomme plusieurs personnes, et une ligne est pour un locataire : gardez-en un, et ajoutez les autres ensuite depuis sa page.
+			 * Cette case nomme plusieurs personnes : tapez le prénom et le nom de chacune dans ses propres cases, jusqu’à quatre.
 			 */
 			severalPeople: () => LocalizedString
 			/**
-			 * Cette case nomme une société, et un locataire ne peut être pour l’instant qu’une personne : laissez cette ligne de côté. Si c’est bien une personne, tapez son prénom et son nom.
+			 * Ces noms ont été devinés : corrigez-les, ou confirmez-les.
 			 */
-			company: () => LocalizedString
+			unsureNames: () => LocalizedString
+			/**
+			 * Ce locataire n’est pas sur ce bail dans Klinky : ajoutez-le depuis la page du bail, ou videz ses cases.
+			 */
+			notOnLease: () => LocalizedString
+			/**
+			 * Cette ligne nomme deux fois ce locataire.
+			 */
+			namedTwice: () => LocalizedString
 			/**
 			 * Cette case est fusionnée avec celles d’autres lignes : saisissez la part de celle-ci, ou laissez-la de côté.
 			 */

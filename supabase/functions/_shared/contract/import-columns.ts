@@ -1,9 +1,61 @@
-import type { ImportField } from './import.ts';
+import type { ImportField, TenantColumn, TenantField } from './import.ts';
 import type { LeaseKind } from './lease.ts';
 import type { ChargesKind } from './tenant.ts';
 import type { Locale } from './user.ts';
 
 type Words = Readonly<Record<Locale, string>>;
+
+/** What a table says of a tenant. */
+const TENANT_COLUMNS: Readonly<Record<TenantField, Words>> = {
+  companyName: { fr: 'Société', en: 'Company' },
+  siren: { fr: 'SIREN', en: 'SIREN' },
+  firstName: { fr: 'Prénom', en: 'First name' },
+  lastName: { fr: 'Nom', en: 'Last name' },
+  email: { fr: 'E-mail', en: 'Email' },
+  phoneNumber: { fr: 'Téléphone', en: 'Phone number' },
+};
+
+/** What a table says of each tenant, those after the first with a number: `lastName2`. */
+type TenantColumns = Readonly<Record<TenantField, TenantColumn>>;
+export const TENANT_FIELDS: readonly TenantColumns[] = [
+  numbered(''),
+  numbered('2'),
+  numbered('3'),
+  numbered('4'),
+];
+
+function numbered(n: '' | '2' | '3' | '4'): TenantColumns {
+  return {
+    companyName: `companyName${n}`,
+    siren: `siren${n}`,
+    firstName: `firstName${n}`,
+    lastName: `lastName${n}`,
+    email: `email${n}`,
+    phoneNumber: `phoneNumber${n}`,
+  };
+}
+
+/** What the columns of the second to the fourth tenant are called: `Nom 2`. */
+const OTHER_TENANTS = {
+  ...called(2),
+  ...called(3),
+  ...called(4),
+};
+
+function called<const N extends 2 | 3 | 4>(n: N): Readonly<Record<`${TenantField}${N}`, Words>> {
+  const { companyName, siren, firstName, lastName, email, phoneNumber } = TENANT_COLUMNS;
+  const words = ({ fr, en }: Words): Words => ({ fr: `${fr} ${n}`, en: `${en} ${n}` });
+  // The keys of a template of `N` are not known to the compiler as those of the record.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return {
+    [`companyName${n}`]: words(companyName),
+    [`siren${n}`]: words(siren),
+    [`firstName${n}`]: words(firstName),
+    [`lastName${n}`]: words(lastName),
+    [`email${n}`]: words(email),
+    [`phoneNumber${n}`]: words(phoneNumber),
+  } as Record<`${TenantField}${N}`, Words>;
+}
 
 /** The columns of a table of lettings, in their order, as the template and the export have them. */
 export const IMPORT_COLUMNS: Readonly<Record<ImportField, Words>> = {
@@ -12,10 +64,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportField, Words>> = {
   addressComplement: { fr: 'Complément', en: 'Address line 2' },
   postalCode: { fr: 'Code postal', en: 'Postal code' },
   city: { fr: 'Ville', en: 'City' },
-  firstName: { fr: 'Prénom', en: 'First name' },
-  lastName: { fr: 'Nom', en: 'Last name' },
-  email: { fr: 'E-mail', en: 'Email' },
-  phoneNumber: { fr: 'Téléphone', en: 'Phone number' },
+  ...TENANT_COLUMNS,
   leaseKind: { fr: 'Type de bail', en: 'Type of lease' },
   leaseStartsOn: { fr: 'Début du bail', en: 'Start of lease' },
   rent: { fr: 'Loyer hors charges', en: 'Rent without charges' },
@@ -25,6 +74,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportField, Words>> = {
   deposit: { fr: 'Dépôt de garantie', en: 'Deposit' },
   accountStartsOn: { fr: 'Compte depuis le', en: 'Account since' },
   balance: { fr: 'Solde dû à cette date', en: 'Balance owed on that day' },
+  ...OTHER_TENANTS,
 };
 
 /** How a table says the kind of a lease. */

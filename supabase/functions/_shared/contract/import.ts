@@ -2,16 +2,18 @@ import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id, Instant } from './common.ts';
-import { OptionalEmail } from './optional-email.ts';
 import { type ErrorCode, FieldIssue, isErrorCode } from './errors.ts';
 import { LeaseKind } from './lease.ts';
-import { OptionalPhoneNumber } from './phone-number.ts';
+import { hasCompany, hasFirstName, hasLastName, PERSON_ENTRIES } from './person.ts';
 import { PostalCode } from './property.ts';
 import { ChargesKind, RentDueDay } from './tenant.ts';
 import { OptionalText, RequiredNote, RequiredText } from './text.ts';
 
 /** The most lines of one request. */
 const IMPORT_LINES_MAX = 100;
+
+/** The most tenants of a line. */
+export const LINE_TENANTS_MAX = 4;
 
 const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
 
@@ -28,10 +30,7 @@ const isWhole = ({ address, postalCode, city }: Place): boolean =>
 /** What tells a dwelling that nobody lives in: it has an address, and nothing of a tenant or a lease. */
 const VACANCY = [
   ['address'],
-  ['firstName'],
-  ['lastName'],
-  ['email'],
-  ['phoneNumber'],
+  ['tenants'],
   ['leaseKind'],
   ['leaseStartsOn'],
   ['chargesKind'],
@@ -41,10 +40,24 @@ const VACANCY = [
   ['balance'],
 ] as const;
 
-type Vacancy = Readonly<Record<(typeof VACANCY)[number][0], string | number | null>>;
+type Vacancy = Readonly<
+  Record<Exclude<(typeof VACANCY)[number][0], 'tenants'>, string | number | null> &
+    Record<'tenants', readonly unknown[]>
+>;
 
 const isVacant = (line: Vacancy): boolean =>
-  line.address !== null && VACANCY.every(([field]) => field === 'address' || line[field] === null);
+  line.address !== null &&
+  VACANCY.every(
+    ([field]) =>
+      field === 'address' || (field === 'tenants' ? line.tenants.length === 0 : line[field] === null),
+  );
+
+const LineTenant = v.pipe(
+  v.strictObject(PERSON_ENTRIES),
+  v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, code('required')), ['firstName']),
+  v.forward(v.partialCheck([['companyName'], ['lastName']], hasLastName, code('required')), ['lastName']),
+  v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, code('required')), ['companyName']),
+);
 
 const fields = {
   propertyName: maybe(RequiredText),
@@ -52,10 +65,7 @@ const fields = {
   addressComplement: v.optional(OptionalText, null),
   postalCode: maybe(PostalCode),
   city: maybe(RequiredText),
-  firstName: maybe(RequiredText),
-  lastName: maybe(RequiredText),
-  email: v.optional(OptionalEmail, null),
-  phoneNumber: v.optional(OptionalPhoneNumber, null),
+  tenants: v.optional(v.pipe(v.array(LineTenant), v.maxLength(LINE_TENANTS_MAX, code('tooLong'))), []),
   leaseKind: maybe(LeaseKind),
   leaseStartsOn: maybe(CalendarDate),
   rent: maybe(Amount),
@@ -70,20 +80,16 @@ const fields = {
 };
 
 /**
- * A letting as a list of the landlord's has it: a dwelling, its tenant, the lease and what is owed. What is `null` or left
- * out says nothing. A dwelling is known again by its address, a tenant by the name there; of these nothing changes. Without a
- * name it is a dwelling that nobody lives in. There is no consent: only the tenant gives it (loi n° 89-462 du 6 juillet 1989,
+ * A letting as a list of the landlord's has it: a dwelling, its tenants, the lease and what is owed. What is `null` or left
+ * out says nothing. A dwelling is known again by its address, a lease by the name of any of its tenants there; of these nothing
+ * changes. Without a tenant it is a dwelling that nobody lives in. There is no consent: only the tenant gives it (loi n° 89-462 du 6 juillet 1989,
  * art. 21).
  */
 export const ImportLine = v.pipe(
   v.strictObject(fields),
   v.forward(
-    v.partialCheck(VACANCY, (line) => line.firstName !== null || isVacant(line), code('required')),
-    ['firstName'],
-  ),
-  v.forward(
-    v.partialCheck(VACANCY, (line) => line.lastName !== null || isVacant(line), code('required')),
-    ['lastName'],
+    v.partialCheck(VACANCY, (line) => line.tenants.length > 0 || isVacant(line), code('required')),
+    ['tenants'],
   ),
   v.forward(v.partialCheck([['address'], ['postalCode'], ['city']], isWhole, code('required')), ['address']),
   v.forward(
@@ -105,11 +111,14 @@ export const ImportLine = v.pipe(
 );
 export type ImportLine = v.InferInput<typeof ImportLine>;
 
-/** The fields of a line. */
-export type ImportField = keyof typeof fields;
+/** What a line says of a tenant. */
+export type TenantField = keyof typeof PERSON_ENTRIES;
 
-const isImportField = (value: unknown): value is ImportField =>
-  typeof value === 'string' && Object.hasOwn(fields, value);
+/** What a table says of each tenant in a column of its own, of those after the first with a number. */
+export type TenantColumn = TenantField | `${TenantField}${2 | 3 | 4}`;
+
+/** The columns of a table of lettings: the fields of a line, and of each of its tenants. */
+export type ImportField = Exclude<keyof typeof fields, 'tenants'> | TenantColumn;
 
 const Lines = v.pipe(
   v.array(ImportLine),
@@ -138,11 +147,11 @@ export const ImportPart = v.strictObject({
 });
 export type ImportPart = v.InferInput<typeof ImportPart>;
 
-/** `new`: there is no such tenant yet; `same`: nothing to do; `refused`: see `issues` and `differences`. */
+/** `new`: there is no such lease yet; `same`: nothing to do; `refused`: see `issues` and `differences`. */
 const ImportState = v.picklist(['new', 'same', 'refused']);
 
 /**
- * What is taken as it is, and worth a look. `SAME_NAME`: a tenant elsewhere has this name; `ALREADY_LET`: another lease runs
+ * What is taken as it is, and worth a look. `SAME_NAME`: a tenant elsewhere has one of these names; `ALREADY_LET`: another lease runs
  * in the dwelling, maybe that of an earlier line; `DEPOSIT_ABOVE_CAP`: more than the law allows (art. 22, 25-6, 25-13).
  */
 const ImportWarning = v.picklist(['SAME_NAME', 'ALREADY_LET', 'NO_RENT', 'DEPOSIT_ABOVE_CAP']);
@@ -150,10 +159,13 @@ const ImportWarning = v.picklist(['SAME_NAME', 'ALREADY_LET', 'NO_RENT', 'DEPOSI
 /** What a line does or did: the lines of an answer stand in the order of the request. */
 export const ImportLineOutcome = v.object({
   state: ImportState,
-  /** Of a known dwelling or tenant, the fields that the line says otherwise, with what is known; `null`: nothing. */
+  /**
+   * Of a known dwelling or lease, the fields that the line says otherwise, such as `rent` or `tenants.0.email`, with what is
+   * known; `null`: nothing. A tenant alone, such as `tenants.1`, is not on that lease.
+   */
   differences: v.array(
     v.object({
-      field: v.custom<ImportField>(isImportField),
+      field: v.string(),
       known: v.nullable(v.union([v.string(), v.number()])),
     }),
   ),

@@ -2,11 +2,9 @@ import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id } from './common.ts';
-import { OptionalEmail } from './optional-email.ts';
 import { KeptDue } from './kept-due.ts';
-import { OptionalPhoneNumber } from './phone-number.ts';
+import { hasCompany, hasFirstName, hasLastName, PERSON_ANSWER, PERSON_ENTRIES } from './person.ts';
 import { ChargesKind, RentDueDay } from './tenant.ts';
-import { RequiredText } from './text.ts';
 
 /** What the law says of a lease depends on its kind (loi n° 89-462 du 6 juillet 1989). */
 export const LeaseKind = v.picklist(
@@ -44,11 +42,12 @@ export const LeaseRent = v.object({
 });
 export type LeaseRent = v.InferOutput<typeof LeaseRent>;
 
-/** A person on a lease. `solidarityEndsOn`: until when one who left is bound by what the others owe. */
+/** A tenant on a lease. `solidarityEndsOn`: until when one who left is bound by what the others owe. */
 export const LeaseTenant = v.object({
   id: Id,
-  firstName: v.string(),
-  lastName: v.string(),
+  firstName: v.nullable(v.string()),
+  lastName: v.nullable(v.string()),
+  companyName: v.nullable(v.string()),
   joinsOn: v.nullable(CalendarDate),
   leavesOn: v.nullable(CalendarDate),
   replacedOn: v.nullable(CalendarDate),
@@ -60,10 +59,7 @@ export type LeaseTenant = v.InferOutput<typeof LeaseTenant>;
 export const Guarantor = v.object({
   id: Id,
   tenantId: v.nullable(Id),
-  firstName: v.string(),
-  lastName: v.string(),
-  email: v.nullable(v.string()),
-  phoneNumber: v.nullable(v.string()),
+  ...PERSON_ANSWER,
 });
 export type Guarantor = v.InferOutput<typeof Guarantor>;
 
@@ -142,14 +138,22 @@ export const LeaseUpdate = v.strictObject({
   guarantors: v.optional(
     v.pipe(
       v.array(
-        v.strictObject({
-          id: v.optional(Id),
-          tenantId: v.optional(v.nullable(Id), null),
-          firstName: RequiredText,
-          lastName: RequiredText,
-          email: v.optional(OptionalEmail, null),
-          phoneNumber: v.optional(OptionalPhoneNumber, null),
-        }),
+        v.pipe(
+          v.strictObject({
+            id: v.optional(Id),
+            tenantId: v.optional(v.nullable(Id), null),
+            ...PERSON_ENTRIES,
+          }),
+          v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, code('required')), [
+            'firstName',
+          ]),
+          v.forward(v.partialCheck([['companyName'], ['lastName']], hasLastName, code('required')), [
+            'lastName',
+          ]),
+          v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, code('required')), [
+            'companyName',
+          ]),
+        ),
       ),
       v.maxLength(GUARANTORS_MAX, code('tooLong')),
     ),

@@ -4,9 +4,11 @@ import { CalendarDate } from './calendar-date.ts';
 import { code, Id } from './common.ts';
 import { OptionalEmail } from './optional-email.ts';
 import { KeptDue } from './kept-due.ts';
-import { RequiredNote, RequiredText } from './text.ts';
+import { OptionalText, RequiredNote } from './text.ts';
 import { PastDate } from './past-date.ts';
+import { hasCompany, hasFirstName, hasLastName, PERSON_ANSWER, PERSON_ENTRIES } from './person.ts';
 import { OptionalPhoneNumber } from './phone-number.ts';
+import { OptionalSiren } from './siren.ts';
 
 /** Provision: charges in advance, settled yearly; fixed: a forfait, without settlement. */
 export const ChargesKind = v.picklist(['provision', 'fixed'], code('invalid'));
@@ -44,15 +46,12 @@ export type TenantState = v.InferOutput<typeof TenantState>;
 export const TenantQuery = v.object({ state: v.optional(TenantState, 'current') });
 
 /**
- * Who rents. `rent` and `charges` are the latest agreed amounts in euros, owed on the day `rentDueDay` of each month;
+ * Who rents: a person, or with `companyName` a company, for which somebody of these names may act. `rent` and `charges` are the latest agreed amounts in euros, owed on the day `rentDueDay` of each month;
  * they apply from `rentStartsOn`, which may be in the future.
  */
 export const Tenant = v.object({
   id: Id,
-  firstName: v.string(),
-  lastName: v.string(),
-  email: v.nullable(v.string()),
-  phoneNumber: v.nullable(v.string()),
+  ...PERSON_ANSWER,
   propertyId: v.nullable(Id),
   rent: v.number(),
   charges: v.number(),
@@ -103,10 +102,7 @@ const hasRent = ({ leaseId, rent }: { leaseId: string | null; rent?: number | un
  */
 export const TenantCreate = v.pipe(
   v.strictObject({
-    firstName: RequiredText,
-    lastName: RequiredText,
-    email: v.optional(OptionalEmail, null),
-    phoneNumber: v.optional(OptionalPhoneNumber, null),
+    ...PERSON_ENTRIES,
     propertyId: v.optional(v.nullable(Id), null),
     rent: v.optional(Amount),
     charges: v.optional(Amount, 0),
@@ -119,6 +115,9 @@ export const TenantCreate = v.pipe(
     joinsOn: v.optional(v.nullable(CalendarDate), null),
     accountStartsOn: v.optional(v.nullable(CalendarDate), null),
   }),
+  v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, code('required')), ['firstName']),
+  v.forward(v.partialCheck([['companyName'], ['lastName']], hasLastName, code('required')), ['lastName']),
+  v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, code('required')), ['companyName']),
   v.forward(v.partialCheck([['leaseId'], ['rent']], hasRent, code('required')), ['rent']),
   v.forward(v.partialCheck([['email'], ['emailConsent']], hasAddressForConsent, code('required')), ['email']),
 );
@@ -134,8 +133,10 @@ export type TenantCreate = v.InferInput<typeof TenantCreate>;
  */
 export const TenantUpdate = v.pipe(
   v.strictObject({
-    firstName: v.optional(RequiredText),
-    lastName: v.optional(RequiredText),
+    firstName: v.optional(OptionalText),
+    lastName: v.optional(OptionalText),
+    companyName: v.optional(OptionalText),
+    siren: v.optional(OptionalSiren),
     email: v.optional(OptionalEmail),
     phoneNumber: v.optional(OptionalPhoneNumber),
     propertyId: v.optional(v.nullable(Id)),

@@ -38,7 +38,13 @@ const StatementRow = v.object({
     phoneNumber: v.nullable(v.string()),
     siren: v.nullable(v.string()),
   }),
-  tenants: v.array(v.object({ firstName: v.string(), lastName: v.string() })),
+  tenants: v.array(
+    v.object({
+      firstName: v.nullable(v.string()),
+      lastName: v.nullable(v.string()),
+      companyName: v.nullable(v.string()),
+    }),
+  ),
   property: v.nullable(v.object({ name: v.string(), ...Address.entries })),
   isBilingual: v.boolean(),
   isGoverned: v.boolean(),

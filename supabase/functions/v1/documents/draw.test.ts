@@ -14,6 +14,8 @@ import { documentOf, receiptOf } from './samples.ts';
 import type { Ending } from './snapshot.ts';
 import {
   besides,
+  company,
+  couple,
   bilingual,
   joint,
   mixed,
@@ -47,6 +49,29 @@ const NOTICE = [
 ].join(' ');
 
 describe('the text, in reading order,', () => {
+  test('names a company as tenant, with who acts for it below', async () => {
+    const text = (await readOne({ ...company, isBilingual: false })).replaceAll(/\s+/g, ' ');
+    expect(text).toContain(
+      'Locataire Société Durand & Fils représentée par Élodie Marchand 3 quai Fulchiron Cour, rez-de-chaussée',
+    );
+    expect(text).toContain('déclare avoir reçu de la Société Durand & Fils la somme de');
+    const [, english] = await readBoth(company);
+    expect(english?.replaceAll(/\s+/g, ' ')).toContain(
+      'Société Durand & Fils represented by Élodie Marchand',
+    );
+    const person = { firstName: 'Ana', lastName: 'Roy', companyName: null };
+    const several = await readOne({ ...company, isBilingual: false, tenants: [...company.tenants, person] });
+    expect(several.replaceAll(/\s+/g, ' ')).toContain(
+      'Locataires Société Durand & Fils, représentée par Élodie Marchand Ana Roy',
+    );
+  });
+
+  test('names each of a couple', async () => {
+    const text = (await readOne({ ...couple, isBilingual: false })).replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Locataires Jean-Pierre Le Goff Anne Le Goff');
+    expect(text).toContain('de Jean-Pierre Le Goff et Anne Le Goff et, pour leur compte, d’Odile Roy');
+  });
+
   test('is complete on a quittance', async () => {
     expect(await readPages(renderReceipt(quittance, signature))).toEqual([
       [
@@ -70,7 +95,7 @@ describe('the text, in reading order,', () => {
   });
 
   test('has de or d’ before a name, as it is pronounced', async () => {
-    const tenants = [{ firstName: 'Élodie', lastName: 'Marchand' }];
+    const tenants = [{ firstName: 'Élodie', lastName: 'Marchand', companyName: null }];
     for (const document of [quittance, partial]) {
       expect(String(await readPages(renderReceipt({ ...document, tenants }, signature)))).toContain(
         'déclare avoir reçu d’Élodie Marchand la somme de',
@@ -362,7 +387,7 @@ describe('of several tenants', () => {
   });
 
   test('more than three are named in one run of text', async () => {
-    const four = [...tenants, { firstName: 'Zoé', lastName: 'Petit' }];
+    const four = [...tenants, { firstName: 'Zoé', lastName: 'Petit', companyName: null }];
     expect(await readOne({ ...quittance, tenants: four })).toContain(
       'Locataires Ana Roy, Élodie Marchand, Łukasz Nguyễn-Öztürk et Zoé Petit 12 rue des Lilas',
     );
@@ -458,12 +483,12 @@ test('twelve payments have a line each, across the page', async () => {
 });
 
 test('names in other scripts are extracted as typed, and missing glyphs are visible', async () => {
-  const tenants = [{ firstName: 'Παπαδοπούλου Жуковская', lastName: 'Şeyma 漢字' }];
+  const tenants = [{ firstName: 'Παπαδοπούλου Жуковская', lastName: 'Şeyma 漢字', companyName: null }];
   expect(await readOne({ ...quittance, tenants })).toContain('Παπαδοπούλου Жуковская Şeyma □□');
 });
 
 test('letters that look the same are each extracted in their own script', async () => {
-  const tenants = [{ firstName: 'ABE ΑΒΕ АВЕ', lastName: 'oо ΟO' }];
+  const tenants = [{ firstName: 'ABE ΑΒΕ АВЕ', lastName: 'oо ΟO', companyName: null }];
   expect(await readOne({ ...quittance, tenants })).toContain('Locataire ABE ΑΒΕ АВЕ oо ΟO');
 });
 
@@ -484,7 +509,11 @@ test('every letter of the supported scripts is extracted as typed, whatever was 
   for (let start = 0; start < letters.length; start += 150) {
     const name = letters.slice(start, start + 150).join('');
     const landlord = { ...quittance.landlord, name };
-    const text = await readOne({ ...quittance, landlord, tenants: [{ firstName: name, lastName: 'c' }] });
+    const text = await readOne({
+      ...quittance,
+      landlord,
+      tenants: [{ firstName: name, lastName: 'c', companyName: null }],
+    });
     expect(text.replaceAll(' ', '')).toContain(`Bailleur${name}`);
     expect(text.replaceAll(' ', '')).toContain(`Locataire${name}c`);
   }
@@ -492,7 +521,10 @@ test('every letter of the supported scripts is extracted as typed, whatever was 
 
 test('documents drawn earlier do not change the output', () => {
   const first = hash(renderReceipt(quittance, signature));
-  renderReceipt({ ...partial, tenants: [{ firstName: 'Παπαδοπούλου', lastName: 'Жуковская' }] });
+  renderReceipt({
+    ...partial,
+    tenants: [{ firstName: 'Παπαδοπούλου', lastName: 'Жуковская', companyName: null }],
+  });
   expect(hash(renderReceipt(quittance, signature))).toBe(first);
   expect(hash(renderReceipt(quittance))).not.toBe(first);
 });
@@ -715,7 +747,10 @@ const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
     siren: optionalText,
     signatureId: fc.constant(null),
   }),
-  tenants: fc.array(fc.record({ firstName: text, lastName: text }), { minLength: 1, maxLength: 4 }),
+  tenants: fc.array(fc.record({ firstName: text, lastName: text, companyName: fc.constant(null) }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
   property: fc.record({
     name: text,
     address: text,

@@ -1,3 +1,4 @@
+import { sortName } from '../../_shared/domain/full-name.ts';
 import { inFileName } from '../http/attachment.ts';
 import type { Drawable } from './draw.ts';
 
@@ -5,6 +6,6 @@ import type { Drawable } from './draw.ts';
 export function ownFileName({ content, ending }: Drawable): string {
   const { number, tenants } = content.head;
   const base = content.fileName(ending?.state).replace(/\.pdf$/, '');
-  const names = inFileName(tenants.map(({ lastName }) => lastName));
+  const names = inFileName(tenants.map(sortName));
   return `${[base, number, names].filter(Boolean).join('-')}.pdf`;
 }

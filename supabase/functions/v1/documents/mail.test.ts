@@ -8,7 +8,7 @@ const SNAPSHOT: ReceiptSnapshot = {
   ...quittance,
   verificationUrl: 'https://klinky.test/verify/0123456789abcdef0123456789abcdef',
   landlord: { ...quittance.landlord, name: 'SCI Les Tilleuls', email: 'sci@klinky.test' },
-  tenants: [{ firstName: 'Élodie', lastName: '<b>Marchand</b>' }],
+  tenants: [{ firstName: 'Élodie', lastName: '<b>Marchand</b>', companyName: null }],
   property: {
     name: 'Le Bellecour',
     address: '12 rue de la Charité',
@@ -65,7 +65,11 @@ test('a partial receipt says what is left to pay after all payments, and says it
 });
 
 test('all tenants of a lease are greeted, in the language of each letter', async () => {
-  const tenants = ['Élodie', 'Ana', 'Paul'].map((firstName) => ({ firstName, lastName: 'Roy' }));
+  const tenants = ['Élodie', 'Ana', 'Paul'].map((firstName) => ({
+    firstName,
+    lastName: 'Roy',
+    companyName: null,
+  }));
   const { text } = await documentMail(
     'elodie@klinky.test',
     receiptOf({ ...SNAPSHOT, tenants, isBilingual: true }),
@@ -83,7 +87,7 @@ test('names are shown as typed and never as HTML', async () => {
 test('what a landlord has typed is in no subject, and is no link', async () => {
   const name = 'Votre compte est bloqué https://banque.test www.banque.test banque.test';
   const words = { ...SNAPSHOT.property, address: name, city: name };
-  const tenants = [{ firstName: name, lastName: name }];
+  const tenants = [{ firstName: name, lastName: name, companyName: null }];
   const snapshot = { ...SNAPSHOT, landlord: { ...SNAPSHOT.landlord, name }, property: words, tenants };
   const mail = await documentMail('elodie@klinky.test', receiptOf(snapshot), PDF);
   expect(mail.subject).toBe('Quittance de loyer – mars 2026');

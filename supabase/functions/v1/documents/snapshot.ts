@@ -23,7 +23,17 @@ export const StoredHead = v.strictObject({
     signatureId: v.nullable(Id),
   }),
   /** All to whom it is written. */
-  tenants: v.pipe(v.array(v.strictObject({ firstName: v.string(), lastName: v.string() })), v.minLength(1)),
+  tenants: v.pipe(
+    v.array(
+      v.strictObject({
+        firstName: v.nullable(v.string()),
+        lastName: v.nullable(v.string()),
+        /** The company that rents, and the names are of who acts for it; `null`: a person. */
+        companyName: v.nullable(v.string()),
+      }),
+    ),
+    v.minLength(1),
+  ),
   property: v.strictObject({
     name: v.string(),
     address: v.string(),

@@ -19,7 +19,7 @@ const STORED: Readonly<Record<keyof typeof VERSIONS, Readonly<Record<string, unk
       siren: '732829320',
       signatureId: null,
     },
-    tenants: [{ firstName: 'Élodie', lastName: 'Marchand' }],
+    tenants: [{ firstName: 'Élodie', lastName: 'Marchand', companyName: null }],
     property: {
       name: 'Le Bellecour',
       address: '12 rue de la Charité',

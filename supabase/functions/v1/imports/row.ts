@@ -5,9 +5,9 @@ import { isErrorCode } from '../../_shared/contract/errors.ts';
 import type {
   Import,
   ImportBlocker,
-  ImportField,
   ImportLine,
   ImportLineOutcome,
+  TenantField,
 } from '../../_shared/contract/import.ts';
 import type { ImportBlockerRow, ImportLineFields, ImportLineRow, ImportRow } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
@@ -23,11 +23,15 @@ export function fromLine(line: InferOutput<typeof ImportLine>, index: number): I
       postal_code: line.postalCode,
       city: line.city,
     },
-    tenant: {
-      first_name: line.firstName,
-      last_name: line.lastName,
-      email: line.email,
-      phone_number: line.phoneNumber,
+    tenants: line.tenants.map((tenant) => ({
+      first_name: tenant.firstName,
+      last_name: tenant.lastName,
+      company_name: tenant.companyName,
+      siren: tenant.siren,
+      email: tenant.email,
+      phone_number: tenant.phoneNumber,
+    })),
+    letting: {
       rent: line.rent,
       charges: line.charges,
       charges_kind: line.chargesKind,
@@ -40,13 +44,9 @@ export function fromLine(line: InferOutput<typeof ImportLine>, index: number): I
 }
 
 /** What the columns that can differ are called in a line. */
-const FIELDS: Readonly<Record<string, ImportField>> = {
+const FIELDS: Readonly<Record<string, keyof ImportLine>> = {
   name: 'propertyName',
   city: 'city',
-  first_name: 'firstName',
-  last_name: 'lastName',
-  email: 'email',
-  phone_number: 'phoneNumber',
   lease_starts_on: 'leaseStartsOn',
   rent: 'rent',
   charges: 'charges',
@@ -58,17 +58,25 @@ const FIELDS: Readonly<Record<string, ImportField>> = {
   balance: 'balance',
 };
 
+/** The same of each tenant. */
+const TENANT_FIELDS: Readonly<Record<string, TenantField>> = {
+  company_name: 'companyName',
+  siren: 'siren',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email: 'email',
+  phone_number: 'phoneNumber',
+};
+
 /** What a command calls a field, where a line calls it something else. */
-const RENAMED: Readonly<Record<string, ImportField>> = { startsOn: 'accountStartsOn' };
+const RENAMED: Readonly<Record<string, keyof ImportLine>> = { startsOn: 'accountStartsOn' };
 
 export function toLineOutcome(row: ImportLineRow): ImportLineOutcome {
   const { state, differing = {}, propertyId = null, tenantId = null, warnings = [], errorCode, issue } = row;
   const isRefused = state === 'refused';
   return {
     state,
-    differences: Object.entries(FIELDS).flatMap(([column, field]) =>
-      column in differing ? [{ field, known: differing[column] ?? null }] : [],
-    ),
+    differences: toDifferences(differing),
     propertyId: isRefused ? propertyId : null,
     tenantId: isRefused ? tenantId : null,
     warnings,
@@ -76,6 +84,28 @@ export function toLineOutcome(row: ImportLineRow): ImportLineOutcome {
     issues: toIssues(issue),
   };
 }
+
+/** The path in a line of what a command calls a column: `tenants.1.first_name` is `tenants.1.firstName`. */
+function pathOf(column: string): string {
+  const [noun = '', place = '', name] = column.split('.');
+  if (noun !== 'tenants') return FIELDS[noun] ?? noun;
+  return [noun, place, ...(name === undefined ? [] : [TENANT_FIELDS[name] ?? name])].join('.');
+}
+
+/** In the order of the fields of a line, its tenants last. */
+const placeOf = (path: string): number =>
+  path.startsWith('tenants') ? Infinity : Object.values(FIELDS).findIndex((field) => field === path);
+
+const toDifferences = (
+  differing: NonNullable<ImportLineRow['differing']>,
+): ImportLineOutcome['differences'] =>
+  Object.entries(differing)
+    .map(([column, known]) => ({ field: pathOf(column), known }))
+    .toSorted((one, other) =>
+      placeOf(one.field) === placeOf(other.field)
+        ? one.field.localeCompare(other.field)
+        : placeOf(one.field) - placeOf(other.field),
+    );
 
 function toIssues(issue = ''): ImportLineOutcome['issues'] {
   const [path = '', code] = issue.split('=');

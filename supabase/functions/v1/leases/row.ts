@@ -69,6 +69,8 @@ export function fromLease(body: InferOutput<typeof LeaseUpdate>): LeaseFields {
       tenant_id: guarantor.tenantId,
       first_name: guarantor.firstName,
       last_name: guarantor.lastName,
+      company_name: guarantor.companyName,
+      siren: guarantor.siren,
       email: guarantor.email,
       phone_number: guarantor.phoneNumber,
     })),

@@ -1,4 +1,4 @@
-import { fullName } from '../../_shared/domain/full-name.ts';
+import { fullName, type Person, representative } from '../../_shared/domain/full-name.ts';
 import { MM, type Sheet } from '../pdf/sheet.ts';
 import { ACCENT, body, COLUMN, label, LEFT, RIGHT, strong, TOP } from './page.ts';
 import type { Words } from './words.ts';
@@ -33,12 +33,6 @@ export interface Property extends Address {
   readonly name: string;
 }
 
-/** The names of a tenant. */
-export interface Tenant {
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
 /** Who writes and to whom. */
 export interface Letterhead {
   readonly landlord: { readonly label: string; readonly name: string; readonly lines: readonly string[] };
@@ -52,19 +46,30 @@ export interface Letterhead {
 /** The letterhead of what a landlord writes to the tenants of a dwelling, if it is known. */
 export function letterheadOf(
   landlord: Landlord,
-  tenants: readonly Tenant[],
+  tenants: readonly Person[],
   property: Property | null,
   words: Words,
 ): Letterhead {
-  const names = tenants.map(fullName);
+  const [tenant] = tenants;
+  // One company has a line for who acts for it; several tenants are a line each.
+  const actor = tenant && tenants.length === 1 ? representative(tenant) : null;
+  const names = actor === null ? tenants.map((one) => nameOf(one, words)) : tenants.map(fullName);
   return {
     landlord: { label: words.landlord, name: landlord.name, lines: landlordLines(landlord, words) },
     recipient: {
       label: words.tenants(names.length),
       names: names.length > NAMES_BY_LINE ? [words.list(names)] : names,
-      lines: property === null ? [] : addressLines(property),
+      lines: [
+        ...(actor === null ? [] : [words.representedBy(actor)]),
+        ...(property === null ? [] : addressLines(property)),
+      ],
     },
   };
+}
+
+function nameOf(tenant: Person, words: Words): string {
+  const actor = representative(tenant);
+  return actor === null ? fullName(tenant) : `${fullName(tenant)}, ${words.representedBy(actor)}`;
 }
 
 /** The lines of an address. */

@@ -21,6 +21,7 @@ export function toPosition(row: PositionRow): Position {
 
 /** Who stands for the account. */
 export const toPerson = (row: PositionPageRow) => ({
-  lastName: row.last_name ?? '',
-  firstName: row.first_name ?? '',
+  firstName: row.first_name,
+  lastName: row.last_name,
+  companyName: row.company_name,
 });

@@ -185,6 +185,8 @@ export type TenantFields = Writable<
     Row<'tenants'>,
     | 'first_name'
     | 'last_name'
+    | 'company_name'
+    | 'siren'
     | 'email'
     | 'phone_number'
     | 'email_consent_on'
@@ -275,6 +277,7 @@ export type PositionRow = {
 /** A position with the name of its first tenant, by which it is sorted. */
 export type PositionPageRow = PositionRow & {
   id: string;
+  company_name: string | null;
   last_name: string | null;
   first_name: string | null;
 };
@@ -384,7 +387,7 @@ type ExportedParts = {
   account: [Row<'users'>];
   lessors: [Row<'lessors'>];
   properties: [Row<'properties'>];
-  tenants: [TenantRow & { stands_for_lease: boolean }];
+  tenants: [TenantRow];
   /** With what each goes on elsewhere. */
   leases: [Row<'leases'>, LeaseOpening];
   rents: [Omit<Row<'rents'>, 'holds_from'>];
@@ -487,9 +490,12 @@ export type ImportLineFields = {
   property: Nullable<
     Pick<Row<'properties'>, 'name' | 'address' | 'address_complement' | 'postal_code' | 'city'>
   >;
-  tenant: Nullable<
-    Pick<Row<'tenants'>, 'first_name' | 'last_name' | 'email' | 'phone_number'> &
-      Pick<Row<'rents'>, 'rent' | 'charges'> &
+  tenants: Pick<
+    Row<'tenants'>,
+    'first_name' | 'last_name' | 'company_name' | 'siren' | 'email' | 'phone_number'
+  >[];
+  letting: Nullable<
+    Pick<Row<'rents'>, 'rent' | 'charges'> &
       Pick<Row<'leases'>, 'charges_kind' | 'rent_due_day'> & { lease_starts_on: string }
   >;
   lease: Nullable<Pick<Row<'leases'>, 'kind' | 'deposit'>>;

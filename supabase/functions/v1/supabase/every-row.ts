@@ -1,4 +1,5 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
+import { type Person, sortName } from '../../_shared/domain/full-name.ts';
 import { unwrap } from './rest-errors.ts';
 import type { UserClient } from './user-client.ts';
 
@@ -50,14 +51,16 @@ async function ask(db: UserClient): Promise<number> {
 /** Compares names as people sort them: without regard to case or accents, numbers by value. */
 export const byName = new Intl.Collator('fr', { numeric: true }).compare;
 
-interface Person {
-  readonly lastName: string;
-  readonly firstName: string;
-}
-
-/** The order of people in every list, which SQL has as `private.by_name`: by last name, then by first name; nobody comes first. */
+/**
+ * The order of people in every list, which SQL has as `private.tenant_order`: a company by its name, a person by last name, then
+ * by first name; nobody comes first.
+ */
 export const byPerson = (a: Person | undefined, b: Person | undefined): number =>
-  byName(a?.lastName ?? '', b?.lastName ?? '') || byName(a?.firstName ?? '', b?.firstName ?? '');
+  byName(a ? sortName(a) : '', b ? sortName(b) : '') || byName(firstNameOf(a), firstNameOf(b));
+
+/** Who acts for a company has no part in its place. */
+const firstNameOf = (person: Person | undefined): string =>
+  person?.companyName === null ? (person.firstName ?? '') : '';
 
 /** Compares what sorts as a text: days, numbers of receipts, and instants of one zone as Postgres writes them. */
 export const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -290,14 +290,16 @@ export type Dues = {
 
 export type Guarantors = {
   Row: {
+    company_name: string | null;
     created_at: string;
     email: string | null;
-    first_name: string;
+    first_name: string | null;
     id: string;
-    last_name: string;
+    last_name: string | null;
     lease_id: string;
     owner_id: string;
     phone_number: string | null;
+    siren: string | null;
     tenant_id: string | null;
   };
   Insert: never;
@@ -827,6 +829,7 @@ export type TenantList = {
     account_starts_on: string | null;
     charges: number | null;
     charges_kind: string | null;
+    company_name: string | null;
     created_at: string | null;
     email: string | null;
     email_consent_address: string | null;
@@ -848,6 +851,7 @@ export type TenantList = {
     rent_due_day: number | null;
     rent_starts_on: string | null;
     replaced_on: string | null;
+    siren: string | null;
     stands_for_lease: boolean | null;
     state: string | null;
   };
@@ -856,20 +860,22 @@ export type TenantList = {
 
 export type Tenants = {
   Row: {
+    company_name: string | null;
     created_at: string;
     email: string | null;
     email_consent_address: string | null;
     email_consent_how: string | null;
     email_consent_on: string | null;
-    first_name: string;
+    first_name: string | null;
     id: string;
     joins_on: string | null;
-    last_name: string;
+    last_name: string | null;
     lease_id: string;
     leaves_on: string | null;
     owner_id: string;
     phone_number: string | null;
     replaced_on: string | null;
+    siren: string | null;
     updated_at: string;
   };
   Insert: never;

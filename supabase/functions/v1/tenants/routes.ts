@@ -19,7 +19,8 @@ export function tenantRoutes({ landlord }: Routers) {
   routes.get(
     '/',
     {
-      summary: 'Tenants, current ones unless former ones are asked for, by last name and first name',
+      summary:
+        'Tenants, current ones unless former ones are asked for, by last name or company, and first name',
       query: TenantQuery,
       answer: [200, TenantList],
       errors: ['VALIDATION_FAILED'],

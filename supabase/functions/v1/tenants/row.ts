@@ -3,13 +3,15 @@ import type { Tenant, TenantCreate, TenantUpdate } from '../../_shared/contract/
 import type { TenantFields, TenantRow } from '../supabase/database.ts';
 
 export const TENANT_COLUMNS =
-  'id, first_name, last_name, email, phone_number, property_id, rent, charges, rent_starts_on, former_rents, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how, lease_id, state, joins_on, leaves_on, replaced_on';
+  'id, first_name, last_name, company_name, siren, email, phone_number, property_id, rent, charges, rent_starts_on, former_rents, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how, lease_id, state, joins_on, leaves_on, replaced_on';
 
 export function toTenant(row: Omit<TenantRow, 'account_starts_on' | 'email_consent_address'>): Tenant {
   return {
     id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
+    companyName: row.company_name,
+    siren: row.siren,
     email: row.email,
     phoneNumber: row.phone_number,
     propertyId: row.property_id,
@@ -44,6 +46,8 @@ export function fromTenant(body: TenantChange, storedEmail: string | null = null
   return {
     first_name: body.firstName,
     last_name: body.lastName,
+    company_name: body.companyName,
+    siren: body.siren,
     email: body.email,
     phone_number: body.phoneNumber,
     property_id: body.propertyId,

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { paidBy, payersOf } from './payers.ts';
 
-const person = (id: string, firstName: string, lastName: string) => ({ id, firstName, lastName });
+const person = (id: string, firstName: string, lastName: string) => ({
+  id,
+  firstName,
+  lastName,
+  companyName: null,
+});
 
 const account = {
   tenantId: 'ana',

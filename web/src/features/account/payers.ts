@@ -1,17 +1,15 @@
 import type { PaymentCreate } from '@shared/contract/payment.ts';
 import type { BenefitOffice } from '@shared/contract/receipt.ts';
-import { fullName } from '@shared/domain/full-name.ts';
+import { fullName, type Person } from '@shared/domain/full-name.ts';
 
-interface Person {
+interface Payer extends Person {
   readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
 }
 
 interface PayersAccount {
   /** The tenant whose page it is. */
   readonly tenantId: string;
-  readonly lease: { readonly tenants: readonly Person[]; readonly guarantors: readonly Person[] };
+  readonly lease: { readonly tenants: readonly Payer[]; readonly guarantors: readonly Payer[] };
 }
 
 /** What is chosen for the tenants, whichever of them it was; for the housing benefit office; for a name that is typed. */
@@ -19,7 +17,7 @@ export const TENANTS = 'tenants';
 export const BENEFIT_OFFICE = 'benefit';
 export const SOMEBODY_ELSE = 'other';
 
-const option = (person: Person) => ({ value: person.id, name: fullName(person) });
+const option = (person: Payer) => ({ value: person.id, name: fullName(person) });
 
 /** Those of the lease who may have paid: its tenants, the one of this account first, and its guarantors. */
 export const payersOf = ({ tenantId, lease }: PayersAccount) => ({

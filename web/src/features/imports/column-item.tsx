@@ -17,6 +17,7 @@ const EXAMPLES = 3;
 const GROUPS = [
   ['dwelling', [...FIELD_GROUPS.dwelling, 'postalCodeCity', 'place']],
   ['tenant', ['tenantName', ...FIELD_GROUPS.tenant]],
+  ['coTenants', FIELD_GROUPS.coTenants],
   ['lease', [...FIELD_GROUPS.lease, 'rentWithCharges']],
   ['account', [...FIELD_GROUPS.account, 'balanceOn']],
   ['other', ['ignored', 'consent', 'leaseEndsOn']],

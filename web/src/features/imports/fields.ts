@@ -1,11 +1,25 @@
 import type { ImportField } from '@shared/contract/import.ts';
+import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 
 /** The fields of a line in the order in which they are shown, by what they are about. */
 export const FIELD_GROUPS = {
-  tenant: ['firstName', 'lastName', 'email', 'phoneNumber'],
+  tenant: ['firstName', 'lastName', 'companyName', 'siren', 'email', 'phoneNumber'],
+  coTenants: TENANT_FIELDS.slice(1).flatMap((fields) => [
+    fields.firstName,
+    fields.lastName,
+    fields.companyName,
+    fields.siren,
+    fields.email,
+    fields.phoneNumber,
+  ]),
   dwelling: ['propertyName', 'address', 'addressComplement', 'postalCode', 'city'],
   lease: ['leaseKind', 'leaseStartsOn', 'rent', 'charges', 'chargesKind', 'rentDueDay', 'deposit'],
   account: ['accountStartsOn', 'balance'],
 } as const satisfies Record<string, readonly ImportField[]>;
 
 export const FIELDS: readonly ImportField[] = Object.values(FIELD_GROUPS).flat();
+
+/** Of each tenant of the table the fields of the name. */
+export const NAME_FIELDS: readonly (readonly ImportField[])[] = TENANT_FIELDS.map(
+  ({ companyName, firstName, lastName }) => [companyName, firstName, lastName],
+);

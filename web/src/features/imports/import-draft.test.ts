@@ -47,7 +47,7 @@ const outcome = (state: ImportLineOutcome['state']): ImportLineOutcome => ({
   tenantId: null,
   warnings: [],
   errorCode: state === 'refused' ? 'VALIDATION_FAILED' : null,
-  issues: state === 'refused' ? [{ path: 'lastName', code: 'overlaps' }] : [],
+  issues: state === 'refused' ? [{ path: 'tenants.0.lastName', code: 'overlaps' }] : [],
 });
 
 const states = (draft: ImportDraft) => rowsOf(draft).map(({ read, state }) => [read.row, state]);
@@ -196,7 +196,7 @@ test.each<[string, Partial<ImportLineOutcome>, boolean]>([
   ],
   [
     'has a tenant of whom an earlier line says otherwise',
-    { state: 'refused', issues: [{ path: 'lastName', code: 'overlaps' }] },
+    { state: 'refused', issues: [{ path: 'tenants.0.lastName', code: 'overlaps' }] },
     false,
   ],
   [

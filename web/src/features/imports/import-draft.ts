@@ -1,7 +1,8 @@
 import type { ImportField, ImportLine, ImportLineOutcome } from '@shared/contract/import.ts';
 import { TEXT_MAX_LENGTH } from '@shared/contract/text.ts';
-import { FIELDS } from './fields.ts';
+import { FIELDS, NAME_FIELDS } from './fields.ts';
 import { guessColumns, toKnownColumns, withMeaning } from './reading/columns.ts';
+import { fieldsAt } from './reading/field-paths.ts';
 import { answersKnown, toKnownAnswers } from './reading/known-answers.ts';
 import { correctedRows, toLines, withCorrection } from './reading/lines.ts';
 import type {
@@ -149,6 +150,15 @@ export function corrected(
   return { ...draft, corrections, read, outcomes: outcomesWithout(draft, read, row) };
 }
 
+/** Takes the names that were read of a row as if they had been typed. */
+export function namesConfirmed(draft: ImportDraft, row: number): ImportDraft {
+  const values = draft.read.lines.find((line) => line.row === row)?.values ?? {};
+  return NAME_FIELDS.flat().reduce((before, field) => {
+    const name = values[field];
+    return name === undefined ? before : corrected(before, row, field, String(name));
+  }, draft);
+}
+
 /** Leaves a line out, or takes it back. */
 export function withAside(draft: ImportDraft, row: number, isAside: boolean): ImportDraft {
   const aside = new Set(draft.aside);
@@ -251,7 +261,7 @@ export const rowsOf = ({ read, outcomes, written, aside }: ImportDraft): DraftRo
     if (aside.has(line.row)) return [{ read: line, state: 'aside', outcome: null, issues: [] }];
     const outcome = (line.line && outcomes.get(line.row)) ?? null;
     const state = line.line === null ? 'refused' : (outcome?.state ?? 'unchecked');
-    return [{ read: line, state, outcome, issues: [...line.issues, ...serverIssues(outcome)] }];
+    return [{ read: line, state, outcome, issues: [...line.issues, ...serverIssues(outcome, line)] }];
   });
 
 /**
@@ -266,13 +276,25 @@ export function isUnsaved(draft: ImportDraft): boolean {
   );
 }
 
-function serverIssues(outcome: ImportLineOutcome | null): LineIssue[] {
+function serverIssues(outcome: ImportLineOutcome | null, read: ReadLine): LineIssue[] {
   if (outcome?.state !== 'refused') return [];
   const { differences, issues, errorCode } = outcome;
   if (differences.length > 0)
-    return differences.map(({ field, known }) => ({ field, code: 'differs', known }));
-  if (issues.length > 0) return issues.map(({ path, code }) => ({ field: path === '' ? null : path, code }));
+    return differences.map(({ field: path, known }) => {
+      const field = fieldAt(path, read);
+      return isTenant(path) ? { field, code: 'notOnLease' } : { field, code: 'differs', known };
+    });
+  if (issues.length > 0) return issues.map(({ path, code }) => ({ field: fieldAt(path, read), code }));
   return [{ field: null, code: errorCode ?? 'invalid' }];
+}
+
+/** Whether a path is that of a whole tenant. */
+const isTenant = (path: string): boolean => /^tenants\.\d$/.test(path);
+
+/** The field of the table that a path of a line is about, of a tenant the one that says the name; `null`: none. */
+function fieldAt(path: string, { places, values }: Pick<ReadLine, 'places' | 'values'>): ImportField | null {
+  const fields = fieldsAt(path.split('.'), places);
+  return fields.find((field) => values[field] !== undefined) ?? fields.at(-1) ?? null;
 }
 
 /** The lines that an import would write. */
@@ -288,7 +310,7 @@ export const toWrite = ({ read, outcomes }: ImportDraft): SentLine[] =>
 export function sourceOf(draft: ImportDraft, row: number, field: ImportField): string {
   const { mapping, corrections, table } = draft;
   const isTyped = `${row}.${field}` in corrections;
-  const isName = field === 'firstName' || field === 'lastName';
+  const isName = NAME_FIELDS[0]?.includes(field) ?? false;
   const meaning = isTyped
     ? isName && 'tenantName'
     : field === 'accountStartsOn' && mapping.includes('balanceOn')
@@ -305,10 +327,15 @@ export function shownFields({ read, outcomes, corrections }: ImportDraft): Impor
   for (const { values, typed, issues } of read.lines) {
     for (const field of [...Object.keys(values), ...Object.keys(typed)]) some.add(field);
     for (const { field } of issues) if (field !== null) some.add(field);
+    // Where each of several is to be named.
+    if (issues.some(({ code }) => code === 'severalPeople'))
+      for (const field of NAME_FIELDS[1] ?? []) some.add(field);
   }
-  for (const outcome of outcomes.values()) {
-    for (const { path } of outcome.issues) some.add(path);
-    for (const { field } of outcome.differences) some.add(field);
+  const places = new Map(read.lines.map((line) => [line.row, line]));
+  for (const [row, outcome] of outcomes) {
+    const line = places.get(row) ?? { places: [], values: {} };
+    for (const { path } of outcome.issues) some.add(fieldAt(path, line) ?? '');
+    for (const { field } of outcome.differences) some.add(fieldAt(field, line) ?? '');
     if (asksForComplement(outcome)) some.add('addressComplement');
   }
   return FIELDS.filter((field) => some.has(field));
@@ -318,7 +345,7 @@ export function shownFields({ read, outcomes, corrections }: ImportDraft): Impor
 const asksForComplement = ({ warnings, issues, differences }: ImportLineOutcome): boolean =>
   warnings.includes('ALREADY_LET') ||
   differences.some(({ field }) => field === 'propertyName') ||
-  issues.some(({ path, code }) => code === 'overlaps' && path !== 'lastName');
+  issues.some(({ path, code }) => code === 'overlaps' && !path.startsWith('tenants'));
 
 /** By which a line is told from others, whatever else is hidden. */
 const ALWAYS: ReadonlySet<ImportField> = new Set(['firstName', 'lastName', 'rent']);
@@ -332,6 +359,7 @@ export const cardFields = (
   fields.filter(
     (field) =>
       ALWAYS.has(field) ||
+      (read.values[field] !== undefined && NAME_FIELDS.some((names) => names.includes(field))) ||
       (field === 'addressComplement' && outcome !== null && asksForComplement(outcome)) ||
       `${read.row}.${field}` in corrections ||
       issues.some((issue) => issue.field === field),

@@ -3,8 +3,7 @@ import type { ImportLine } from '@shared/contract/import.ts';
 import { PART_LINES, partsOf } from './import-parts.ts';
 
 const line = (address: string | null, lastName: string): ImportLine => ({
-  firstName: 'Ana',
-  lastName,
+  tenants: [{ firstName: 'Ana', lastName }],
   address,
   ...(address !== null && { postalCode: '69002', city: 'Lyon' }),
 });

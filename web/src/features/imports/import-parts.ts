@@ -7,11 +7,14 @@ export const PART_LINES = 100;
 /** What spellings of a name or an address have in common, as the server has it: letters without accents, and figures. */
 export const folded = (text = ''): string => searchText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The dwelling that a line is about, or its tenant where it says none: such lines may contradict each other. */
+const nameOf = ({ companyName, firstName, lastName }: NonNullable<ImportLine['tenants']>[number]): string =>
+  folded(companyName ?? `${firstName ?? ''} ${lastName ?? ''}`);
+
+/** The dwelling that a line is about, or its first tenant where it says none: such lines may contradict each other. */
 export const subjectOf = (line: ImportLine): string =>
   line.address
     ? [line.address, line.addressComplement ?? '', line.postalCode ?? ''].map(folded).join('|')
-    : `|${folded(`${line.firstName ?? ''} ${line.lastName ?? ''}`)}`;
+    : `|${(line.tenants ?? []).slice(0, 1).map(nameOf).join('')}`;
 
 /** Lines in parts of a request each; lines about one dwelling stay together, so that what they contradict is found. */
 export function partsOf<TLine extends { readonly line: ImportLine }>(lines: readonly TLine[]): TLine[][] {

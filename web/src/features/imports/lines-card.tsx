@@ -62,6 +62,10 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
     touch(row);
     work.recheck(row);
   };
+  const confirm = (row: number): void => {
+    touch(row);
+    work.confirmNames(row);
+  };
   const fieldsOf = (row: DraftRow): readonly ImportField[] =>
     isWide || opened.has(row.read.row) ? fields : cardFields(draft, row, fields);
   const cells = useCells({ rows: shown, fieldsOf, corrections: draft.corrections, onCorrect: correct });
@@ -74,7 +78,15 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
   })).filter(({ n }) => n > 0);
   const morePhones = rows.filter(({ read }) => read.hasMorePhones).length;
   const lot = rows.find(({ read }) => read.isLot)?.read.values.propertyName;
-  const view = { rows: shown, draft, cells, isLocked, onAside: setAside, onRecheck: recheck };
+  const view = {
+    rows: shown,
+    draft,
+    cells,
+    isLocked,
+    onAside: setAside,
+    onRecheck: recheck,
+    onConfirm: confirm,
+  };
 
   return (
     <StepCard

@@ -16,7 +16,16 @@ interface LinesGridProps extends LinesViewProps {
 }
 
 /** The lines as a spreadsheet. Virtualized: rows out of view are not rendered, but for the one with the focus. */
-export function LinesGrid({ rows, fields, draft, cells, isLocked, onAside, onRecheck }: LinesGridProps) {
+export function LinesGrid({
+  rows,
+  fields,
+  draft,
+  cells,
+  isLocked,
+  onAside,
+  onRecheck,
+  onConfirm,
+}: LinesGridProps) {
   const { LL, locale } = useI18nContext();
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -33,7 +42,7 @@ export function LinesGrid({ rows, fields, draft, cells, isLocked, onAside, onRec
         (one, other) => one - other,
       ),
   });
-  const widths = fields.map((field) => `minmax(${field === 'email' ? 14 : 9}rem, 1fr)`);
+  const widths = fields.map((field) => `minmax(${field.startsWith('email') ? 14 : 9}rem, 1fr)`);
   const columns = { gridTemplateColumns: `18rem ${widths.join(' ')}` };
   const sticky = 'sticky left-0 z-10 border-r border-border px-4 py-2.5';
   return (
@@ -83,6 +92,7 @@ export function LinesGrid({ rows, fields, draft, cells, isLocked, onAside, onRec
                         isLocked={isLocked}
                         isInGrid
                         onRecheck={onRecheck}
+                        onConfirm={onConfirm}
                         action={
                           <AsideButton
                             row={row}

@@ -31,6 +31,7 @@ export function LinesList({
   isLocked,
   onAside,
   onRecheck,
+  onConfirm,
   fieldsOf,
   opened,
   onOpened,
@@ -77,6 +78,7 @@ export function LinesList({
                 isLocked={isLocked}
                 isInGrid={false}
                 onRecheck={onRecheck}
+                onConfirm={onConfirm}
               />
               <dl className="mt-2 grid gap-x-4 sm:grid-cols-2">
                 {fieldsOf(row).map((field) => (

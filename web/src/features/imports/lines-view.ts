@@ -9,4 +9,5 @@ export interface LinesViewProps {
   readonly isLocked: boolean;
   readonly onAside: (row: number, isAside: boolean) => void;
   readonly onRecheck: (row: number) => void;
+  readonly onConfirm: (row: number) => void;
 }

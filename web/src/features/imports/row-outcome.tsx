@@ -10,9 +10,11 @@ import {
   Plus,
   RotateCw,
   TriangleAlert,
+  UsersRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ImportField } from '@shared/contract/import.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import type { DraftRow, RowState } from './import-draft.ts';
@@ -38,14 +40,24 @@ interface RowOutcomeProps {
   readonly isInGrid: boolean;
   /** Has the server say again what it would do with the line. */
   readonly onRecheck: (row: number) => void;
+  /** Takes the names that were guessed. */
+  readonly onConfirm: (row: number) => void;
   /** At the end of the first line. */
   readonly action?: ReactNode;
 }
 
 /** What the import would do with a line, and why. */
-export function RowOutcome({ row, cells, isLocked, isInGrid, onRecheck, action }: RowOutcomeProps) {
+export function RowOutcome({
+  row,
+  cells,
+  isLocked,
+  isInGrid,
+  onRecheck,
+  onConfirm,
+  action,
+}: RowOutcomeProps) {
   const { LL } = useI18nContext();
-  const { issues, warnings, notes } = useRowSentences()(row);
+  const { issues, warnings, notes, split } = useRowSentences()(row);
   const { icon: Icon, className } = LOOKS[row.state];
   return (
     <>
@@ -71,6 +83,9 @@ export function RowOutcome({ row, cells, isLocked, isInGrid, onRecheck, action }
         className="text-danger"
         lead={{ cells, isInGrid }}
       />
+      {row.issues.some(({ code }) => code === 'unsureNames') && (
+        <Confirm row={row} cells={cells} isLocked={isLocked} isInGrid={isInGrid} onConfirm={onConfirm} />
+      )}
       <Differing row={row} cells={cells} isLocked={isLocked} isInGrid={isInGrid} onRecheck={onRecheck} />
       <Sentences
         row={row}
@@ -79,6 +94,7 @@ export function RowOutcome({ row, cells, isLocked, isInGrid, onRecheck, action }
         className="text-on-gold-soft"
         lead={{ cells, isInGrid }}
       />
+      <Sentences row={row} sentences={split} icon={UsersRound} className="text-muted" />
       <Sentences row={row} sentences={notes} icon={DoorOpen} className="text-muted" />
     </>
   );
@@ -136,8 +152,44 @@ const CellLead = ({ row, field, name, cells, isInGrid }: CellLeadProps) => (
   </button>
 );
 
+/** Takes the names as they were read. */
+function Confirm({
+  row,
+  cells,
+  isLocked,
+  isInGrid,
+  onConfirm,
+}: Omit<RowOutcomeProps, 'action' | 'onRecheck'>) {
+  const { LL } = useI18nContext();
+  const n = row.read.row;
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="mt-1.5"
+      aria-label={LL.imports.confirmNamesOf({ row: n })}
+      tabIndex={isInGrid && !cells.isEntranceRow(n) ? -1 : 0}
+      disabled={isLocked}
+      onFocus={() => cells.onRowFocus(n)}
+      onClick={() => {
+        // The button goes, and a line always shows its name.
+        cells.goTo({ row: n, field: 'lastName' });
+        onConfirm(n);
+      }}
+    >
+      {LL.imports.confirmNames()}
+    </Button>
+  );
+}
+
 /** The ways to what stands otherwise, in a tab of its own, so that no line is lost; then the line can be checked again. */
-function Differing({ row, cells, isLocked, isInGrid, onRecheck }: Omit<RowOutcomeProps, 'action'>) {
+function Differing({
+  row,
+  cells,
+  isLocked,
+  isInGrid,
+  onRecheck,
+}: Omit<RowOutcomeProps, 'action' | 'onConfirm'>) {
   const { LL } = useI18nContext();
   const n = row.read.row;
   const { tenantId = null, propertyId = null } = row.outcome ?? {};

@@ -2,7 +2,7 @@ import type { ImportField, ImportLineOutcome } from '@shared/contract/import.ts'
 import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { fieldName, shownText } from './field-words.ts';
-import { FIELDS } from './fields.ts';
+import { FIELDS, NAME_FIELDS } from './fields.ts';
 import type { DraftRow, LineIssue } from './import-draft.ts';
 
 /** A sentence about a line, and the field that it is about. */
@@ -18,6 +18,8 @@ export interface RowSentences {
   readonly issues: readonly RowSentence[];
   /** What is taken, and worth a look. */
   readonly warnings: readonly RowSentence[];
+  /** Of which cell the several tenants are. */
+  readonly split: readonly RowSentence[];
   /** What else is to be known of a line. */
   readonly notes: readonly RowSentence[];
 }
@@ -30,10 +32,14 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
   const complement = { complement: fieldName('addressComplement', locale) };
 
   /** What a line says, and what is known. */
-  const difference = (field: ImportField, { line }: DraftRow['read'], known: LineIssue['known']): string => {
+  const difference = (
+    field: ImportField,
+    { values }: DraftRow['read'],
+    known: LineIssue['known'],
+  ): string => {
     const nothing = LL.imports.nothing();
     const words = {
-      here: shownText(field, line?.[field], locale) || nothing,
+      here: shownText(field, values[field], locale) || nothing,
       known: shownText(field, known, locale) || nothing,
     };
     return field === 'propertyName'
@@ -43,16 +49,20 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
 
   const issueOf = (field: ImportField | null, code: string, name: string): string => {
     if (field === 'rentDueDay' && code === 'invalid') return LL.imports.issues.dueDay();
-    if (code === 'overlaps' && field !== 'lastName') return LL.imports.issues.overlapsProperty(complement);
+    if (code === 'overlaps') {
+      const place = NAME_FIELDS.findIndex((names) => names.some((one) => one === field));
+      if (place < 0) return LL.imports.issues.overlapsProperty(complement);
+      return place === 0 ? LL.imports.issues.overlaps() : LL.imports.issues.namedTwice();
+    }
     switch (code) {
       case 'formula':
       case 'severalPeople':
-      case 'company':
+      case 'unsureNames':
       case 'merged':
       case 'vacantBalance':
       case 'notAsked':
       case 'tooManyCells':
-      case 'overlaps':
+      case 'notOnLease':
         return LL.imports.issues[code]();
       case 'QUOTA_REACHED':
         return LL.errors.quotaReached();
@@ -81,6 +91,10 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
         : { field, text: LL.imports.issueAt({ field: name, text }), name };
     }),
     warnings: (outcome?.warnings ?? []).map(warningOf),
+    split:
+      read.split === null
+        ? []
+        : [{ field: null, text: LL.imports.split({ text: read.split, n: read.places.length }) }],
     notes: read.isVacant ? [{ field: null, text: LL.imports.vacant() }] : [],
   });
 }

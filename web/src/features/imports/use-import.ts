@@ -14,6 +14,7 @@ import {
   corrected,
   keptName,
   meant,
+  namesConfirmed,
   toCheck,
   toKnown,
   toWrite,
@@ -169,6 +170,10 @@ export function useImport() {
       change((now) => corrected(now, row, field, text));
       void check();
     },
+    confirmNames: (row: number): void => {
+      change((now) => namesConfirmed(now, row));
+      void check();
+    },
     setAside: (row: number, isAside: boolean): void => {
       change((now) => withAside(now, row, isAside));
       void check();
@@ -203,7 +208,7 @@ export function useImport() {
 }
 
 /** Whether a line is a dwelling that nobody lives in. */
-const isVacant = ({ line }: SentLine): boolean => !line.lastName;
+const isVacant = ({ line }: SentLine): boolean => (line.tenants ?? []).length === 0;
 
 function withAnswer(
   run: WriteRun,

@@ -3,11 +3,14 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { GUARANTORS_MAX, type LeaseTenant } from '@shared/contract/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
+import { check } from '@/components/form/refusals.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
+import { PersonOrCompany } from '@/components/person-or-company.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { nameInput } from '@/lib/person-form.ts';
 import { usualPhoneNumber } from '@/lib/phone-text.ts';
 import type { LeaseForm } from './lease-schema.ts';
 
@@ -17,7 +20,7 @@ interface GuarantorFieldsProps {
 }
 
 const PATH = ['guarantors'] as const;
-const NOBODY = { tenantId: '', firstName: '', lastName: '', email: '', phoneNumber: '' };
+const NOBODY = { ...nameInput(null), tenantId: '', email: '', phoneNumber: '' };
 
 /** Those who stand surety: the whole list, to which somebody is added and from which somebody is taken. */
 export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
@@ -25,9 +28,22 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   // What forms have for lists would be in the first scripts of the app.
   const said = () =>
     getInput(form, { path: PATH }).map(
-      ({ id, firstName = '', lastName = '', email = '', phoneNumber = '', tenantId = '' }) => ({
+      ({
+        id,
+        isCompany = false,
+        companyName = '',
+        siren = '',
+        firstName = '',
+        lastName = '',
+        email = '',
+        phoneNumber = '',
+        tenantId = '',
+      }) => ({
         // Who is known stays the same person, whose payments name them.
         id,
+        isCompany,
+        companyName,
+        siren,
         firstName,
         lastName,
         email,
@@ -35,6 +51,8 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
         tenantId,
       }),
     );
+  const isCompany = (index: number): boolean =>
+    getInput(form, { path: ['guarantors', index, 'isCompany'] }) ?? false;
   const [items, setItems] = useState(() => said().map((_, index) => index));
   const add = (): void => {
     setInput(form, { path: PATH, input: [...said(), NOBODY] });
@@ -49,8 +67,8 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   const count = useRef(items.length);
   useEffect(() => {
     if (items.length > count.current) {
-      const groups = list.current?.querySelectorAll('fieldset');
-      groups?.[groups.length - 1]?.querySelector('input')?.focus();
+      const groups = list.current?.querySelectorAll(':scope > fieldset');
+      groups?.[groups.length - 1]?.querySelector<HTMLInputElement>('input[type=text]')?.focus();
     } else if (items.length < count.current) addButton.current?.focus();
     count.current = items.length;
   }, [items.length]);
@@ -58,17 +76,46 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
     <div ref={list} className="space-y-7">
       {items.map((item, index) => (
         <FieldGroup key={item} title={LL.lease.guarantor({ n: index + 1 })}>
+          <PersonOrCompany
+            isCompany={isCompany(index)}
+            onChange={(input) => {
+              setInput(form, { path: ['guarantors', index, 'isCompany'], input });
+              // Other fields are asked for.
+              void check(form);
+            }}
+            companyFields={
+              <>
+                <TextField
+                  form={form}
+                  path={['guarantors', index, 'companyName']}
+                  label={LL.details.companyName()}
+                  autoComplete="off"
+                />
+                <TextField
+                  form={form}
+                  path={['guarantors', index, 'siren']}
+                  label={LL.details.siren()}
+                  hint={LL.details.sirenHint()}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  isOptional
+                />
+              </>
+            }
+          />
           <TextField
             form={form}
             path={['guarantors', index, 'firstName']}
             label={LL.details.firstName()}
             autoComplete="off"
+            isOptional={isCompany(index)}
           />
           <TextField
             form={form}
             path={['guarantors', index, 'lastName']}
             label={LL.details.lastName()}
             autoComplete="off"
+            isOptional={isCompany(index)}
           />
           <TextField
             form={form}

@@ -6,18 +6,32 @@ import { endsByItself } from '@shared/domain/ledger/notice.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { OptionalAmountText, amountText } from '@/lib/amount-text.ts';
 import { OptionalDateText } from '@/lib/date-text.ts';
+import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/person-form.ts';
 import { OptionalMonthsText } from './months-text.ts';
 
-const GuarantorFields = LeaseUpdate.entries.guarantors.wrapped.pipe[0].item;
+const GuarantorFields = LeaseUpdate.entries.guarantors.wrapped.pipe[0].item.pipe[0];
+
+const { id, email, phoneNumber } = GuarantorFields.entries;
 
 /** Everybody who stands surety, as typed; `tenantId` is empty for all tenants of the lease. */
-const GuarantorForm = v.object({
-  ...GuarantorFields.entries,
-  tenantId: v.pipe(
-    v.string(),
-    v.transform((id) => (id === '' ? null : id)),
-  ),
-});
+const GuarantorForm = v.pipe(
+  v.object({
+    id,
+    ...NAME_TEXTS,
+    email,
+    phoneNumber,
+    tenantId: v.pipe(
+      v.string(),
+      v.transform((id) => (id === '' ? null : id)),
+    ),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const input = v.safeParse(v.looseObject({}), dataset.value);
+    if (!input.success) return;
+    for (const { message, path } of v.safeParse(nameRules(input.output), input.output).issues ?? [])
+      addIssue({ message, path });
+  }),
+);
 
 const Deposit = v.object({ deposit: OptionalAmountText });
 
@@ -73,13 +87,21 @@ export const leaseInput = (lease: Lease, locale: Locale): v.InferInput<typeof Le
   guarantors: lease.guarantors.map(guarantorInput),
 });
 
-const guarantorInput = ({ id, tenantId, firstName, lastName, email, phoneNumber }: Guarantor) => ({
+const guarantorInput = ({ id, tenantId, email, phoneNumber, ...person }: Guarantor) => ({
   id,
+  ...nameInput(person),
   tenantId: tenantId ?? '',
-  firstName,
-  lastName,
   email: email ?? '',
   phoneNumber: phoneNumber ?? '',
+});
+
+/** A guarantor as the API takes one. */
+const guarantorOf = (typed: Values['guarantors'][number]) => ({
+  id: typed.id,
+  tenantId: typed.tenantId,
+  ...namesOf(typed),
+  email: typed.email,
+  phoneNumber: typed.phoneNumber,
 });
 
 /**
@@ -91,6 +113,7 @@ export function leaseChanges(values: Values, stored: Lease): LeaseUpdate {
   const isOnceOnly = isBare(kind);
   const said = {
     ...values,
+    guarantors: values.guarantors.map(guarantorOf),
     deposit: isOnceOnly ? 0 : v.parse(OptionalAmountText, values.deposit),
     hasSolidarity: !isOnceOnly && values.hasSolidarity,
     chargesKind: isOnceOnly ? ('fixed' as const) : values.chargesKind,

@@ -56,7 +56,6 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
       <PanelBody>
         <FieldGroup title={LL.details.lessor()}>
           <PersonOrCompany
-            label={LL.details.lessor()}
             isCompany={isCompany}
             onChange={(input) => {
               setInput(form, { path: ['isCompany'], input });

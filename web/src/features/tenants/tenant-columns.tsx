@@ -1,5 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { type ComponentType, useMemo } from 'react';
+import { sortName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import type { Columns, features } from '@/components/table-features.ts';
@@ -8,6 +9,10 @@ import { AccountState } from './account-state.tsx';
 import { AddressText, EmailLink, PhoneLink } from './tenant-links.tsx';
 import { TenantName } from './tenant-name.tsx';
 import type { TenantRow } from './tenant-row.ts';
+
+/** The first name of a person. */
+const partName = ({ companyName, firstName }: TenantRow): string =>
+  companyName === null ? (firstName ?? '') : '';
 
 const helper = createColumnHelper<typeof features, TenantRow>();
 
@@ -49,16 +54,20 @@ export function useTenantColumns(): Columns<TenantRow> {
         },
       });
     const name = (id: 'firstName' | 'lastName', header: string) =>
-      helper.accessor((tenant) => tenant[id], {
+      // A company has one name, which stands and is sorted where last names are.
+      helper.accessor((tenant) => (id === 'lastName' ? sortName(tenant) : partName(tenant)), {
         id,
         header,
         sortFn: 'words',
         sortDescFirst: false,
-        cell: ({ row: { original } }) => (
-          <TenantName tenant={original} isSecond={id === 'lastName'}>
-            {original[id]}
-          </TenantName>
-        ),
+        cell: ({ row: { original }, getValue }) =>
+          getValue() === '' ? (
+            LL.table.none()
+          ) : (
+            <TenantName tenant={original} isSecond={id === 'lastName' && original.companyName === null}>
+              {getValue()}
+            </TenantName>
+          ),
       });
     const charges = helper.accessor((tenant) => tenant.now.charges, {
       id: 'charges',

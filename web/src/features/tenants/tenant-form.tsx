@@ -20,6 +20,7 @@ import { ownName } from '@/lib/property-text.ts';
 import { usualPhoneNumber } from '@/lib/phone-text.ts';
 import { startField } from './rent-change.ts';
 import { TenantConsentFields } from './tenant-consent-fields.tsx';
+import { TenantNameFields } from './tenant-name-fields.tsx';
 import { TenantLeaseFields } from './tenant-lease-fields.tsx';
 import { TenantRentFields } from './tenant-rent-fields.tsx';
 import {
@@ -126,8 +127,7 @@ export function TenantFields({
     <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <PanelBody>
         <FieldGroup title={LL.tenants.identity()}>
-          <TextField form={form} path={['firstName']} label={LL.details.firstName()} autoComplete="off" />
-          <TextField form={form} path={['lastName']} label={LL.details.lastName()} autoComplete="off" />
+          <TenantNameFields form={form} />
           <TextField
             form={form}
             path={['email']}

@@ -22,6 +22,8 @@ const tenant: Tenant = {
   id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c02',
   firstName: 'Élodie',
   lastName: 'Marchand',
+  companyName: null,
+  siren: null,
   email: 'elodie@exemple.test',
   phoneNumber: '06 12 34 56 78',
   propertyId: property.id,

@@ -73,8 +73,9 @@ function upcomingRent(tenant: Tenant, today: string): TenantRow['upcoming'] {
 }
 
 /** The text that a search for tenants matches against, including their property. */
-export const searchableTenant = ({ firstName, lastName, email, property }: TenantRow): string =>
+export const searchableTenant = ({ firstName, lastName, companyName, email, property }: TenantRow): string =>
   [
+    companyName,
     firstName,
     lastName,
     email,

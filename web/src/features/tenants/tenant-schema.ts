@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { RequiredText } from '@shared/contract/text.ts';
+import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/person-form.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ChargesKind, type Tenant, TenantCreate } from '@shared/contract/tenant.ts';
 import type { Locale } from '@shared/contract/user.ts';
@@ -11,6 +12,10 @@ import { isOtherRent, startField } from './rent-change.ts';
 
 /** The fields that are typed as they are stored: all but those that the form asks for in another way, or not at all. */
 const {
+  firstName: _firstName,
+  lastName: _lastName,
+  companyName: _companyName,
+  siren: _siren,
   propertyId: _propertyId,
   rent: _rent,
   charges: _charges,
@@ -53,6 +58,7 @@ const STARTS = {
 const AccountStart = v.object({ accountStartsOn: DateText });
 
 const Fields = v.object({
+  ...NAME_TEXTS,
   ...texts,
   propertyId: v.pipe(
     v.string(),
@@ -88,6 +94,7 @@ export const tenantForm = (stored: Tenant | null) =>
       if (!input.success) return;
       const start = startField(stored, input.output);
       for (const rules of [
+        nameRules(input.output),
         start && STARTS[start],
         asksAccountStart(input.output['leaseStartsOn']) && AccountStart,
         hasConsent(input.output) && Consent,
@@ -102,6 +109,7 @@ export type TenantFormSchema = ReturnType<typeof tenantForm>;
 
 /** A tenant as input for the form; `null` for a new one. */
 export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
+  ...nameInput(tenant),
   ...textInput(tenant),
   propertyId: tenant?.propertyId ?? '',
   rent: tenant ? amountText(tenant.rent, locale) : '',
@@ -158,8 +166,8 @@ export const newTenant = (values: Values) => ({
 
 /** The same for one who joins a lease, of which nothing changes. */
 export function newCoTenant(values: Values, leaseId: string) {
-  const { firstName, lastName, email, phoneNumber, emailConsent } = otherFields(values);
-  return { firstName, lastName, email, phoneNumber, emailConsent, leaseId, joinsOn: values.joinsOn };
+  const { email, phoneNumber, emailConsent } = otherFields(values);
+  return { ...namesOf(values), email, phoneNumber, emailConsent, leaseId, joinsOn: values.joinsOn };
 }
 
 /**
@@ -182,6 +190,7 @@ function changedRent(values: Values, stored: Tenant) {
 function otherFields({ rent: _rent, charges: _charges, ...values }: Values) {
   const { changesOn: _changesOn, isCorrection: _isCorrection, rentStartsOn: _rentStartsOn, ...rest } = values;
   const {
+    isCompany: _isCompany,
     accountStartsOn: _accountStartsOn,
     joinsOn: _joinsOn,
     consentFor: _consentFor,
@@ -190,5 +199,9 @@ function otherFields({ rent: _rent, charges: _charges, ...values }: Values) {
     ...fields
   } = rest;
   const consent = hasConsent(values) ? v.parse(Consent, values) : null;
-  return { ...fields, emailConsent: consent && { on: consent.consentOn, how: consent.consentHow } };
+  return {
+    ...fields,
+    ...namesOf(values),
+    emailConsent: consent && { on: consent.consentOn, how: consent.consentHow },
+  };
 }

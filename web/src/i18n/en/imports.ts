@@ -48,7 +48,14 @@ export default {
     headerless:
       'No row of titles was recognised: line {row|integer} is taken as a letting. Say what each column means.',
     wholeName: 'First and last names seem to be together in this column.',
-    groups: { dwelling: 'Property', tenant: 'Tenant', lease: 'Lease', account: 'Account', other: 'Left out' },
+    groups: {
+      dwelling: 'Property',
+      tenant: 'Tenant',
+      coTenants: 'Co-tenants',
+      lease: 'Lease',
+      account: 'Account',
+      other: 'Left out',
+    },
     meanings: {
       tenantName: 'First and last name',
       place: 'Full address',
@@ -122,13 +129,16 @@ export default {
     warnings: {
       SAME_NAME: 'You already have a tenant of this name, elsewhere.',
       ALREADY_LET:
-        'this property is already let. If this is another one at the same address, say which here (floor, door, number). A co-tenant on the same lease is added from the tenant’s page.',
+        'this property is already let. If this is another one at the same address, say which here (floor, door, number). Co-tenants on one lease go on one line.',
       NO_RENT: 'The rent is €0.',
       DEPOSIT_ABOVE_CAP:
         'The deposit is more than the law allows (French law n° 89-462, art. 22, 25-6 and 25-13).',
     },
     repaired: '{field}: the leading zero, which spreadsheets drop, is back ({n|integer} {{n:line|lines}}).',
     morePhones: 'Several phone numbers in one cell: the first is taken ({n|integer} {{n:line|lines}}).',
+    split: '“{text}”: {n|integer} tenants of one lease.',
+    confirmNames: 'Confirm these names',
+    confirmNamesOf: 'Confirm the names of line {row|integer}',
     vacant: 'Vacant property: no tenant, no lease.',
     lots: 'Several properties at one address: their names, such as “{name}”, complete the address as well.',
     nothing: 'nothing',
@@ -142,9 +152,11 @@ export default {
       formula: 'This cell has a formula, copy its value into it.',
       dueDay: 'A day of the month, from 1 to 28',
       severalPeople:
-        'This cell names several people, and a line is for one tenant: keep one of them, and add the others afterwards from the tenant’s page.',
-      company:
-        'This cell names a company, and for now a tenant can only be a person: leave this line out. If it is a person after all, type their first and last name.',
+        'This cell names several people: type the first and last name of each in their own cells, up to four.',
+      unsureNames: 'These names were guessed: correct them, or confirm them.',
+      notOnLease:
+        'This tenant is not on that lease in Klinky: add them from the page of the lease, or empty their cells.',
+      namedTwice: 'This line names this tenant twice.',
       merged: 'This cell is merged with those of other lines: enter the share of this one, or leave it out.',
       vacantBalance: 'A balance is that of a tenant: empty this cell, or name them.',
       notAsked: 'The question about this column waits for an answer.',

@@ -52,6 +52,7 @@ export default {
     groups: {
       dwelling: 'Logement',
       tenant: 'Locataire',
+      coTenants: 'Colocataires',
       lease: 'Bail',
       account: 'Compte',
       other: 'Non repris',
@@ -129,7 +130,7 @@ export default {
     warnings: {
       SAME_NAME: 'Vous avez déjà un locataire de ce nom, ailleurs.',
       ALREADY_LET:
-        'ce logement est déjà loué. Si c’en est un autre à la même adresse, dites ici lequel (étage, porte, n°). Un colocataire du même bail s’ajoute depuis la page du locataire.',
+        'ce logement est déjà loué. Si c’en est un autre à la même adresse, dites ici lequel (étage, porte, n°). Les colocataires d’un même bail vont sur une seule ligne.',
       NO_RENT: 'Le loyer est de 0\u00A0€.',
       DEPOSIT_ABOVE_CAP:
         'Le dépôt de garantie dépasse ce que la loi permet (loi n°\u00A089-462, art.\u00A022, 25-6 et 25-13).',
@@ -138,6 +139,9 @@ export default {
       '{field:string}\u00A0: le zéro du début, que les tableurs effacent, est remis ({n:number|integer} {{n:ligne|lignes}}).',
     morePhones:
       'Plusieurs numéros de téléphone dans une case\u00A0: le premier est pris ({n:number|integer} {{n:ligne|lignes}}).',
+    split: '«\u00A0{text:string}\u00A0»\u00A0: {n:number|integer} locataires du même bail.',
+    confirmNames: 'Confirmer ces noms',
+    confirmNamesOf: 'Confirmer les noms de la ligne {row:number|integer}',
     vacant: 'Logement vacant\u00A0: sans locataire ni bail.',
     lots: 'Plusieurs logements à la même adresse\u00A0: leur nom, par exemple «\u00A0{name:string}\u00A0», complète aussi l’adresse.',
     nothing: 'rien',
@@ -151,9 +155,11 @@ export default {
       formula: 'Cette case contient une formule, copiez-y sa valeur.',
       dueDay: 'Un jour du mois, de 1 à 28',
       severalPeople:
-        'Cette case nomme plusieurs personnes, et une ligne est pour un locataire\u00A0: gardez-en un, et ajoutez les autres ensuite depuis sa page.',
-      company:
-        'Cette case nomme une société, et un locataire ne peut être pour l’instant qu’une personne\u00A0: laissez cette ligne de côté. Si c’est bien une personne, tapez son prénom et son nom.',
+        'Cette case nomme plusieurs personnes\u00A0: tapez le prénom et le nom de chacune dans ses propres cases, jusqu’à quatre.',
+      unsureNames: 'Ces noms ont été devinés\u00A0: corrigez-les, ou confirmez-les.',
+      notOnLease:
+        'Ce locataire n’est pas sur ce bail dans Klinky\u00A0: ajoutez-le depuis la page du bail, ou videz ses cases.',
+      namedTwice: 'Cette ligne nomme deux fois ce locataire.',
       merged:
         'Cette case est fusionnée avec celles d’autres lignes\u00A0: saisissez la part de celle-ci, ou laissez-la de côté.',
       vacantBalance: 'Un solde est celui d’un locataire\u00A0: videz cette case, ou nommez-le.',

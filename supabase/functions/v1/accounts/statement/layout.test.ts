@@ -22,7 +22,7 @@ const extreme = (text: string): Statement => ({
     phoneNumber: text,
     siren: '732829320',
   },
-  tenants: Array.from({ length: 20 }, () => ({ firstName: text, lastName: text })),
+  tenants: Array.from({ length: 20 }, () => ({ firstName: text, lastName: text, companyName: null })),
   property: { name: text, address: text, addressComplement: text, postalCode: text, city: text },
   lines: Array.from({ length: 40 }, () => ({
     day: '2026-09-30',

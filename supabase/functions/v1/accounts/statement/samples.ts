@@ -66,8 +66,8 @@ function account(openingBalance: number, movements: readonly Movement[]): Statem
       siren: '732829320',
     },
     tenants: [
-      { firstName: 'Ana', lastName: 'Roy' },
-      { firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk' },
+      { firstName: 'Ana', lastName: 'Roy', companyName: null },
+      { firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk', companyName: null },
     ],
     property: {
       name: 'Studio Croix-Rousse',

@@ -1,10 +1,11 @@
 import type { BenefitOffice, PaymentMethod } from '../../../_shared/contract/receipt.ts';
-import type { Landlord, Property, Tenant } from '../../letterhead/letterhead.ts';
+import type { Person } from '../../../_shared/domain/full-name.ts';
+import type { Landlord, Property } from '../../letterhead/letterhead.ts';
 
 /** The account of a lease from a day to a day: what its document is drawn from. Amounts are in euros. */
 export interface Statement {
   readonly landlord: Landlord;
-  readonly tenants: readonly Tenant[];
+  readonly tenants: readonly Person[];
   readonly property: Property | null;
   /** Whether a courtesy translation into English goes with it. */
   readonly isBilingual: boolean;

@@ -18,12 +18,14 @@ const BEYOND_THE_SCHEMA = [
   /(?:^|\.)(?:paidOn|paidAt|from|to|emailConsent\.on)=futureDate$/,
   /^dueOn=tooFarAhead$/,
   // The last digit of a SIREN follows from the others.
-  /^siren=invalidSiren$/,
+  /(?:^|\.)siren=invalidSiren$/,
   // Of a new lease or of one that is there.
   /^rent=required$/,
   /^email=required$/,
-  // A dwelling is said as a whole, a tenant by both names.
-  /^lines\.\d+\.(?:address|postalCode|city|firstName|lastName)=required$/,
+  // A dwelling is said as a whole, and has a tenant unless it is vacant.
+  /^lines\.\d+\.(?:address|postalCode|city|tenants)=required$/,
+  // A person has both names, and only a company a SIREN.
+  /^(?:(?:lines\.\d+\.tenants|guarantors)\.\d+\.)?(?:firstName|lastName|companyName)=required$/,
   /^to=periodReversed$/,
   /^housingBenefit=invalidAmount$/,
   // A reduction has a reason.
@@ -227,7 +229,7 @@ test('the document refuses what the API refuses, where a schema can say so', () 
     expect(phoneNumber(value), value).toBe(false);
   for (const value of ['\u202A06\u00A012\u00A034\u00A056\u00A078\u202C', '+\u200E3\u200B3 6 12 34 56 78'])
     expect(phoneNumber(value), value).toBe(true);
-  const name = propertyOf('TenantCreate', 'firstName');
+  const name = propertyOf('PropertyCreate', 'name');
   for (const value of ['', ' ', 'a\nb', 'a\u202Eb', '李', 'a'.repeat(201)])
     expect(name(value), value).toBe(false);
 });

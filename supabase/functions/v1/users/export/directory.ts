@@ -24,12 +24,15 @@ export class Directory {
 
   readonly property = (id: string | null): Row<'properties'> | undefined => this.#properties.get(id ?? '');
 
+  /** All who are or were on a lease, the first on it first. */
   readonly tenants = (lease: string): readonly Row<'tenants'>[] => this.#tenants.get(lease) ?? [];
 
   /** The names of all who are or were on a lease; `null`: nobody is known. */
   readonly tenantsOf = ({ lease_id: lease }: OfLease): string | null =>
     this.tenants(lease)
-      .map(({ first_name: firstName, last_name: lastName }) => fullName({ firstName, lastName }))
+      .map((row) =>
+        fullName({ firstName: row.first_name, lastName: row.last_name, companyName: row.company_name }),
+      )
       .join(', ') || null;
 
   readonly propertyOf = ({ lease_id: lease }: OfLease): string | null =>

@@ -2,20 +2,28 @@ import {
   CHARGES_KIND_WORDS,
   IMPORT_COLUMNS,
   LEASE_KIND_WORDS,
+  TENANT_FIELDS,
 } from '../../../_shared/contract/import-columns.ts';
-import type { ImportField } from '../../../_shared/contract/import.ts';
+import type { ImportField, TenantColumn } from '../../../_shared/contract/import.ts';
 import { type Cell, euros } from '../../../_shared/domain/csv.ts';
 import type { ExportedRow } from '../../supabase/database.ts';
 import type { Directory } from './directory.ts';
 import { table } from './table.ts';
 
+type TenantRow = ExportedRow<'tenants'>['row'];
+
 /**
- * The running leases, each with its first tenant, as an import takes them: brought into another account on the same day,
+ * The running leases with their tenants, up to four, as an import takes them: brought into another account on the same day,
  * they stand there as they stand here.
  */
 export function lettingsTable(directory: Directory) {
   const fields = Object.keys(IMPORT_COLUMNS).filter(isField);
-  const currentOf = (lease: string) => directory.tenants(lease).filter(({ state }) => state === 'current');
+  // Who stays comes before who leaves, then who was there first.
+  const currentOf = (lease: string) =>
+    directory
+      .tenants(lease)
+      .filter(({ state }) => state === 'current')
+      .toSorted((one, other) => Number(one.leaves_on !== null) - Number(other.leaves_on !== null));
   return table<'leases'>(
     'locations.csv',
     fields.map((field) => [
@@ -30,11 +38,10 @@ const isField = (name: string): name is ImportField => Object.hasOwn(IMPORT_COLU
 
 function lettingOf(
   directory: Directory,
-  people: readonly ExportedRow<'tenants'>['row'][],
+  people: readonly TenantRow[],
   lease: ExportedRow<'leases'>['row'],
   opening: ExportedRow<'leases'>['beside'],
 ): Record<ImportField, Cell> {
-  const tenant = people.find((one) => one.stands_for_lease) ?? people[0];
   const property = directory.property(lease.property_id);
   const { starts_on: startsOn, balance, rent, charges } = opening;
   return {
@@ -43,10 +50,7 @@ function lettingOf(
     addressComplement: property?.address_complement ?? null,
     postalCode: property?.postal_code ?? null,
     city: property?.city ?? null,
-    firstName: tenant?.first_name ?? null,
-    lastName: tenant?.last_name ?? null,
-    email: tenant?.email ?? null,
-    phoneNumber: tenant?.phone_number ?? null,
+    ...tenantCells(people),
     leaseKind: LEASE_KIND_WORDS[lease.kind].fr,
     leaseStartsOn: lease.starts_on,
     rent: euros(rent),
@@ -57,4 +61,21 @@ function lettingOf(
     accountStartsOn: startsOn,
     balance: euros(balance),
   };
+}
+
+/** What the columns say of the tenants, each in those of its place. */
+function tenantCells(tenants: readonly TenantRow[]): Readonly<Record<TenantColumn, Cell>> {
+  const cells = TENANT_FIELDS.flatMap((fields, place) => {
+    const tenant = tenants[place];
+    return [
+      [fields.companyName, tenant?.company_name ?? null],
+      [fields.siren, tenant?.siren ?? null],
+      [fields.firstName, tenant?.first_name ?? null],
+      [fields.lastName, tenant?.last_name ?? null],
+      [fields.email, tenant?.email ?? null],
+      [fields.phoneNumber, tenant?.phone_number ?? null],
+    ];
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each column of each place
+  return Object.fromEntries(cells) as Record<TenantColumn, Cell>;
 }

@@ -40,6 +40,8 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ['Identifiant', ({ id }) => id],
     ]),
     tenants: table<'tenants'>('locataires.csv', [
+      ['Société', (row) => row.company_name],
+      ['SIREN', ({ siren }) => siren],
       ['Prénom', (row) => row.first_name],
       ['Nom', (row) => row.last_name],
       ['E-mail', ({ email }) => email],

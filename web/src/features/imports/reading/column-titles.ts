@@ -1,10 +1,13 @@
+import type { TenantColumn, TenantField } from '@shared/contract/import.ts';
 import type { Meaning } from './model.ts';
 
 /**
  * How landlords title their columns, and what each title means: what stands alone over cells that say nothing themselves.
  * `unknown`: only the landlord knows, so that it is asked.
  */
-export const COLUMN_TITLES: Readonly<Record<Meaning | 'unknown', readonly string[]>> = {
+export const COLUMN_TITLES: Readonly<
+  Record<Exclude<Meaning, Exclude<TenantColumn, TenantField>> | 'unknown', readonly string[]>
+> = {
   propertyName: [
     'Logement',
     'Nom du logement',
@@ -92,6 +95,15 @@ export const COLUMN_TITLES: Readonly<Record<Meaning | 'unknown', readonly string
     'Full address',
     'Complete address',
   ],
+  companyName: [
+    'Société',
+    'Raison sociale',
+    'Nom de la société',
+    'Dénomination sociale',
+    'Company',
+    'Company name',
+  ],
+  siren: ['SIREN', 'N° SIREN', 'Numéro SIREN'],
   firstName: [
     'Prénom',
     'PRENOM',

@@ -1,4 +1,5 @@
 import type { ImportField } from '@shared/contract/import.ts';
+import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 import { cellsOf } from './cells.ts';
 import type { KnownColumns, Mapping, Meaning, Table } from './model.ts';
 import { isSeveralWords } from './names.ts';
@@ -25,7 +26,7 @@ export function guessColumns(table: Table, remembered: KnownColumns = {}): Mappi
     const isClearest = others.every((other) => other !== null && other.rank > guess.rank);
     return isClearest || claimsOf(guess.meaning).length === 0 ? guess.meaning : null;
   });
-  return withoutTwice(withNames(withPlace(table, mapping), known, names));
+  return withoutTwice(withOthers(withNames(withPlace(table, mapping), known, names)));
 }
 
 /** What a column seems to say by its name, and by its cells where a name has two meanings. */
@@ -107,6 +108,18 @@ function withNames(mapping: Mapping, known: KnownColumns, names: readonly string
   if (whole >= 0 && last >= 0 && !isSaid(last)) return mapping.with(last, null);
   return mapping;
 }
+
+/** `Téléphone 2` is that of the second tenant where there is one: else it may be another of the first. */
+const withOthers = (mapping: Mapping): Mapping =>
+  mapping.map((meaning) => {
+    const fields = TENANT_FIELDS.find(
+      (one, place) => place > 0 && Object.values(one).some((field) => field === meaning),
+    );
+    const isNamed =
+      fields &&
+      [fields.firstName, fields.lastName, fields.companyName].some((field) => mapping.includes(field));
+    return fields !== undefined && !isNamed ? null : meaning;
+  });
 
 /** The column of last names, or of first names, in which most cells seem to be whole names since no column has the other part. */
 export function wholeNameColumn(table: Table, mapping: Mapping): number | null {
@@ -191,5 +204,6 @@ export function toKnownColumns(table: Table, mapping: Mapping, known: KnownColum
 /** The fields without which no line can be sent, and that no column says. */
 export function missingFields(mapping: Mapping): readonly ImportField[] {
   const said = new Set(mapping.flatMap(fieldsOf));
+  if (said.has('companyName')) return [];
   return (['firstName', 'lastName'] as const).filter((field) => !said.has(field));
 }

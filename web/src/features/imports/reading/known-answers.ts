@@ -2,7 +2,7 @@ import { decimalSignsOf, isUnclear } from './amounts.ts';
 import { cellsOf } from './cells.ts';
 import { dayOrdersOf } from './days.ts';
 import type { Answer, Answers, KnownAnswers, Mapping, Question, Table } from './model.ts';
-import { nameOrdersOf } from './names.ts';
+import { nameOrdersOf } from './people.ts';
 import { isAmount, isDay } from './questions.ts';
 import { folded } from './folded.ts';
 

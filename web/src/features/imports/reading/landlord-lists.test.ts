@@ -30,8 +30,14 @@ async function read(source: Blob | string, answers: Answers = {}) {
   };
 }
 
-const said = (line: ImportLine): object =>
-  Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));
+/** What a line says, of its first tenant beside the rest. */
+const said = ({ tenants = [], ...line }: ImportLine): object => {
+  const [first, ...others] = tenants.map(filled);
+  return { ...filled(line), ...first, ...(others.length > 0 && { others }) };
+};
+
+const filled = (cells: object): object =>
+  Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null));
 
 test('an agency’s workbook: a building merged over its flats, a vacant one, a balance at the end of September', async () => {
   const file = workbook([
@@ -149,7 +155,19 @@ test('an agency’s workbook: a building merged over its flats, a vacant one, a 
         balance: 350.25,
       },
       { ...school, addressComplement: 'A03', rent: 610, charges: 40 },
-      'lastName company',
+      {
+        address: '14 rue des Écoles',
+        addressComplement: 'A04',
+        postalCode: '69003',
+        city: 'Lyon',
+        companyName: 'SCI DU PARC',
+        leaseStartsOn: '2020-01-01',
+        rent: 980,
+        charges: 120,
+        deposit: 980,
+        accountStartsOn: '2026-10-01',
+        balance: 0,
+      },
       {
         ...school,
         address: '16 rue des Écoles',
@@ -273,8 +291,19 @@ test('an old file of Excel in Windows-1252: totals with charges, impayés, and c
       accountStartsOn: '2026-11-01',
       balance: 1154.5,
     },
-    'lastName severalPeople',
-    'lastName severalPeople',
+    'firstName required, firstName2 required',
+    {
+      propertyName: 'Garage',
+      address: '7 chemin du Moulin',
+      postalCode: '01310',
+      city: 'Polliat',
+      firstName: 'Ana',
+      lastName: 'GARCIA',
+      others: [{ firstName: 'Luis', lastName: 'GARCIA' }],
+      leaseStartsOn: '2022-07-01',
+      rent: 60,
+      accountStartsOn: '2026-11-01',
+    },
   ]);
   expect(leftOut).toEqual([5]);
 });
@@ -365,7 +394,15 @@ test('an English list with commas: utilities, move-in, balance due at the end of
       accountStartsOn: '2026-11-01',
       balance: 2350.5,
     },
-    'lastName company',
+    {
+      ...flat('4A'),
+      companyName: 'Acme Ltd',
+      leaseStartsOn: '2023-11-01',
+      rent: 2100,
+      charges: 0,
+      accountStartsOn: '2026-11-01',
+      balance: 0,
+    },
     { ...flat('5A'), rent: 1150, charges: 75.25 },
   ]);
 });

@@ -1,3 +1,4 @@
+import type { ImportLine } from '@shared/contract/import.ts';
 import { expect, test, vi } from 'vitest';
 import { guessColumns } from './columns.ts';
 import { toLines, withCorrection } from './lines.ts';
@@ -59,10 +60,16 @@ test('a line says what its cells say', async () => {
     addressComplement: 'bât. B',
     postalCode: '75011',
     city: 'Paris',
-    firstName: 'Ana',
-    lastName: 'Roy',
-    email: 'ana@roy.fr',
-    phoneNumber: '06 12 34 56 78',
+    tenants: [
+      {
+        companyName: null,
+        siren: null,
+        firstName: 'Ana',
+        lastName: 'Roy',
+        email: 'ana@roy.fr',
+        phoneNumber: '06 12 34 56 78',
+      },
+    ],
     leaseKind: 'furnished',
     leaseStartsOn: '2024-09-01',
     rent: 1345,
@@ -79,7 +86,7 @@ test('an empty cell says nothing', async () => {
   expect((await line({ Loyer: '', Ville: '', Mail: '' })).line).toMatchObject({
     rent: null,
     city: null,
-    email: null,
+    tenants: [{ email: null }],
   });
 });
 
@@ -119,7 +126,7 @@ test('an address needs its postal code and its city', async () => {
 
 test('a leading zero that a spreadsheet took comes back, and is told', async () => {
   const one = await line({ Adresse: '3 rue X', CP: '1000', Ville: 'Bourg-en-Bresse', Tél: '612345678' });
-  expect(one.line).toMatchObject({ postalCode: '01000', phoneNumber: '06 12 34 56 78' });
+  expect(one.line).toMatchObject({ postalCode: '01000', tenants: [{ phoneNumber: '06 12 34 56 78' }] });
   expect(one.repaired).toEqual(['postalCode', 'phoneNumber']);
 });
 
@@ -151,7 +158,7 @@ test('a whole address is split at its postal code', async () => {
   ]);
 });
 
-test('a name in one cell: capitals are the last name, others are asked once, several people are told', async () => {
+test('a name in one cell: capitals are the last name, others are asked once, of a couple both first names', async () => {
   const text = 'Locataire\tLoyer\nROY Ana\t5\nPaul Marchand\t5\nM. et Mme Petit\t5\nMme Roy\t5\n';
   const table = await tableOf(text);
   expect(questionsOf(table, guessColumns(table))).toEqual([
@@ -169,12 +176,15 @@ test('a name in one cell: capitals are the last name, others are asked once, sev
   expect(asked.lines.map(({ issues }) => issues)).toEqual([
     [],
     [{ field: 'lastName', column: 0, code: 'notAsked' }],
-    [{ field: 'lastName', column: 0, code: 'severalPeople' }],
+    [
+      { field: 'firstName', column: 0, code: 'required' },
+      { field: 'firstName2', column: null, code: 'required' },
+    ],
     [{ field: 'firstName', column: 0, code: 'required' }],
   ]);
   const { lines } = await read(text, { '0.nameOrder': 'firstNameFirst' });
-  expect(lines[0]?.line).toMatchObject({ firstName: 'Ana', lastName: 'ROY' });
-  expect(lines[1]?.line).toMatchObject({ firstName: 'Paul', lastName: 'Marchand' });
+  expect(lines[0]?.line).toMatchObject({ tenants: [{ firstName: 'Ana', lastName: 'ROY' }] });
+  expect(lines[1]?.line).toMatchObject({ tenants: [{ firstName: 'Paul', lastName: 'Marchand' }] });
 });
 
 test('an amount that may be a thousand times less is asked once for its column, unless another cell shows it', async () => {
@@ -366,8 +376,8 @@ test('a correction counts instead of its cell, also where there is none', async 
   const one = await line({ Loyer: 'abc', Adresse: '3 rue X', CP: '75011' }, {}, corrections);
   expect(one.line).toMatchObject({ rent: 910.5, city: 'Paris' });
   const split = withCorrection(withCorrection({}, 2, 'firstName', 'Ana'), 2, 'lastName', 'Petit');
-  const { lines } = await read('Locataire\tLoyer\nM. et Mme Petit\t5\n', {}, split);
-  expect(lines[0]?.line).toMatchObject({ firstName: 'Ana', lastName: 'Petit' });
+  const { lines } = await read('Locataire\tLoyer\nFamille Petit\t5\n', {}, split);
+  expect(lines[0]?.line).toMatchObject({ tenants: [{ firstName: 'Ana', lastName: 'Petit' }] });
   const emptied = await line({ Loyer: 'abc' }, {}, withCorrection({}, 2, 'rent', ''));
   expect(emptied.line).toMatchObject({ rent: null });
 });
@@ -394,32 +404,88 @@ test('a column of consent is recognized, and nothing is read from it', async () 
   expect((await line({ 'Accord e-mail': 'oui' })).line).toEqual((await line({})).line);
 });
 
-test('a company, or two people, are refused in words of their own, and never become a first name', async () => {
+/** The names of the tenants of a line, as it would be sent. */
+const tenantsOf = ({ line }: { readonly line: ImportLine | null }) =>
+  line?.tenants?.map(({ firstName, lastName, companyName }) => companyName ?? `${firstName} ${lastName}`);
+
+test('a company is one, several people are a tenant each, and the line says of which cell', async () => {
   const { lines } = await read(
-    'Locataire\tLoyer\nSCI Les Lilas\t5\nDUPONT SARL\t5\nAna et Luc Roy\t5\nRoy Ana, Roy Luc\t5\nDupont & Fils\t5\n',
+    'Locataire\tLoyer\nSCI Les Lilas\t5\nRoy Ana et Luc\t5\nRoy Ana, Roy Luc\t5\nDupont & Fils\t5\nPetit Luc\t5\n',
     { '0.nameOrder': 'lastNameFirst' },
   );
-  expect(
-    lines.map(({ issues, values, typed }) => [issues, values.firstName, values.lastName, typed.lastName]),
-  ).toEqual([
-    [[{ field: 'lastName', column: 0, code: 'company' }], undefined, undefined, 'SCI Les Lilas'],
-    [[{ field: 'lastName', column: 0, code: 'company' }], undefined, undefined, 'DUPONT SARL'],
-    [[{ field: 'lastName', column: 0, code: 'severalPeople' }], undefined, undefined, 'Ana et Luc Roy'],
-    [[{ field: 'lastName', column: 0, code: 'severalPeople' }], undefined, undefined, 'Roy Ana, Roy Luc'],
-    [[{ field: 'lastName', column: 0, code: 'company' }], undefined, undefined, 'Dupont & Fils'],
+  expect(lines.map((one) => [tenantsOf(one), one.split])).toEqual([
+    [['SCI Les Lilas'], null],
+    [['Ana Roy', 'Luc Roy'], 'Roy Ana et Luc'],
+    [['Ana Roy', 'Luc Roy'], 'Roy Ana, Roy Luc'],
+    [['Dupont & Fils'], null],
+    [['Luc Petit'], null],
   ]);
 });
 
-test('they are refused in columns of their own as well', async () => {
-  expect((await line({ Nom: 'SARL Roy', Prénom: '' })).issues).toEqual([
-    { field: 'lastName', column: 1, code: 'company' },
+test('they are so in columns of their own as well', async () => {
+  expect(tenantsOf(await line({ Nom: 'SARL Roy', Prénom: '' }))).toEqual(['SARL Roy']);
+  const two = await line({ Prénom: 'Ana et Luc' });
+  expect([tenantsOf(two), two.split]).toEqual([['Ana Roy', 'Luc Roy'], 'Ana et Luc Roy']);
+  expect(tenantsOf(await line({ Prénom: 'Ana & Luc', Nom: 'Roy / Petit' }))).toEqual([
+    'Ana Roy',
+    'Luc Petit',
   ]);
-  expect((await line({ Prénom: 'Ana et Luc' })).issues).toEqual([
-    { field: 'firstName', column: 0, code: 'severalPeople' },
+  expect(tenantsOf(await line({ Prénom: 'Ana & Luc', Nom: 'M. et Mme Petit' }))).toEqual([
+    'Ana Petit',
+    'Luc Petit',
   ]);
   expect((await line({ Nom: 'Roy / Petit' })).issues).toEqual([
+    { field: 'firstName2', column: null, code: 'required' },
+  ]);
+  expect((await line({ Nom: 'Famille Roy' })).issues).toEqual([
     { field: 'lastName', column: 1, code: 'severalPeople' },
   ]);
+  expect((await line({ Prénom: 'Ana, Bo & Cléo', Nom: 'Roy & Petit' })).issues).toContainEqual({
+    field: 'firstName',
+    column: null,
+    code: 'unsureNames',
+  });
+});
+
+test('columns with a number are those of the second tenant to the fourth', async () => {
+  const one = await line({
+    'Prénom 2': 'Bo',
+    'Nom 2': 'Petit',
+    'E-mail 2': 'bo@a.fr',
+    'Téléphone 3': '612345678',
+    'Société 3': 'SARL Roy',
+  });
+  expect(one.line?.tenants).toMatchObject([
+    { firstName: 'Ana', lastName: 'Roy' },
+    { firstName: 'Bo', lastName: 'Petit', email: 'bo@a.fr' },
+    { companyName: 'SARL Roy', phoneNumber: '06 12 34 56 78' },
+  ]);
+  expect(one).toMatchObject({ places: [0, 1, 2], repaired: ['phoneNumber3'], split: null });
+  // The third is the second of the line that is sent, and told where it stands in the table.
+  const third = await line({ 'Nom 3': 'Petit' });
+  expect(third).toMatchObject({ places: [0, 2], issues: [{ field: 'firstName3', code: 'required' }] });
+  expect(tenantsOf(await line({ 'Nom 2': 'PETIT Luc' }))).toEqual(['Ana Roy', 'Luc PETIT']);
+  expect(tenantsOf(await line({ 'Nom 2': 'SCI Roy' }))).toEqual(['Ana Roy', 'SCI Roy']);
+  expect((await line({ 'Nom 2': 'Bo et Luc Petit' })).issues).toMatchObject([
+    { field: 'lastName2', code: 'severalPeople' },
+  ]);
+});
+
+test('who was guessed is asked at the line, until each of the names is typed', async () => {
+  const asked = await typed('DUPONT - DURAND', {});
+  expect(asked).toMatchObject({ values: { lastName: 'DUPONT', lastName2: 'DURAND' }, line: null });
+  expect(asked?.issues[0]).toEqual({ field: 'lastName', column: null, code: 'unsureNames' });
+  const said = { '2.firstName': 'Ana', '2.firstName2': 'Luc', '2.lastName': 'DUPONT' };
+  expect((await typed('DUPONT - DURAND', said))?.issues).toMatchObject([
+    { field: 'lastName2', code: 'unsureNames' },
+  ]);
+  const both = await typed('DUPONT - DURAND', { ...said, '2.lastName2': 'DURAND' });
+  expect(both && tenantsOf(both)).toEqual(['Ana DUPONT', 'Luc DURAND']);
+  const one = { '2.firstName': 'Ana', '2.lastName': 'DUPONT - DURAND', '2.lastName2': '' };
+  const single = await typed('DUPONT - DURAND', one);
+  expect(single && tenantsOf(single)).toEqual(['Ana DUPONT - DURAND']);
+  const company = await typed('SCI Pierre et Patrimoine', { '2.companyName': 'SCI Pierre et Patrimoine' });
+  expect(company && tenantsOf(company)).toEqual(['SCI Pierre et Patrimoine']);
 });
 
 /** The line of a whole name with what was typed over it. */
@@ -427,7 +493,7 @@ const typed = async (text: string, corrections: Corrections) =>
   (await read(`Locataire\tLoyer\n${text}\t5\n`, {}, corrections)).lines[0];
 
 test('what was typed over a name stays, and a first name that is missing is told at its field', async () => {
-  for (const text of ['M. et Mme Petit', 'SCI Petit']) {
+  for (const text of ['Famille Petit', 'Consorts Petit']) {
     const last = await typed(text, { '2.lastName': 'Petit' });
     expect(last?.values.lastName).toBe('Petit');
     expect(last?.issues).toEqual([{ field: 'firstName', column: 0, code: 'required' }]);
@@ -435,13 +501,20 @@ test('what was typed over a name stays, and a first name that is missing is told
     expect(first).toMatchObject({ values: { firstName: 'Luc' }, typed: { lastName: text } });
     expect(first?.issues).toMatchObject([{ field: 'lastName' }]);
     const both = await typed(text, { '2.firstName': 'Luc', '2.lastName': 'Petit' });
-    expect(both?.line).toMatchObject({ firstName: 'Luc', lastName: 'Petit' });
+    expect(both?.line).toMatchObject({ tenants: [{ firstName: 'Luc', lastName: 'Petit' }] });
   }
+  const couple = await typed('M. et Mme Petit', { '2.firstName': 'Luc' });
+  expect(couple).toMatchObject({ values: { firstName: 'Luc', lastName: 'Petit', lastName2: 'Petit' } });
+  expect(couple?.issues).toMatchObject([{ field: 'firstName2', code: 'required' }]);
+  const named = await typed('M. et Mme Petit', { '2.firstName': 'Luc', '2.firstName2': 'Ana' });
+  expect(named && tenantsOf(named)).toEqual(['Luc Petit', 'Ana Petit']);
+  const beside = await line({ Prénom: 'Ana et Luc', 'Nom 2': 'Petit' });
+  expect(beside.issues).toMatchObject([{ code: 'unsureNames' }]);
   const several = await typed('M. et Mme Petit', { '2.lastName': 'Luc et Ana Petit' });
   expect(several).toMatchObject({ typed: { lastName: 'Luc et Ana Petit' } });
   // Whoever types it knows that it is a person.
   const sas = await typed('SAS Ana', { '2.firstName': 'Ana', '2.lastName': 'SAS' });
-  expect(sas?.line).toMatchObject({ firstName: 'Ana', lastName: 'SAS' });
+  expect(sas?.line).toMatchObject({ tenants: [{ firstName: 'Ana', lastName: 'SAS' }] });
   const unclear = await typed('Paul Marchand', { '2.lastName': 'Marchand' });
   expect(unclear).toMatchObject({
     values: { lastName: 'Marchand' },
@@ -465,22 +538,24 @@ test.each([
   const one = await line({ ...DWELLING, ...cells });
   expect(one).toMatchObject({ isVacant: true, issues: [], typed: {} });
   expect(one.line).toMatchObject({
-    firstName: null,
-    lastName: null,
+    tenants: [],
     address: '3 rue X',
     rent: 500,
     charges: 0,
   });
-  expect(Object.values(one.line ?? {}).filter((value) => value !== null)).toHaveLength(5);
+  expect(Object.values(one.line ?? {}).filter((value) => value !== null)).toHaveLength(6);
 });
 
 test('a vacant lot in a column of whole names is one, until a name is typed', async () => {
   const text = 'Locataire\tAdresse\tCP\tVille\tLoyer\nVacant\t3 rue X\t69002\tLyon\t500\n';
-  expect((await read(text)).lines[0]?.line).toMatchObject({ lastName: null, rent: 500 });
+  expect((await read(text)).lines[0]?.line).toMatchObject({ tenants: [], rent: 500 });
   const half = (await read(text, {}, { '2.lastName': 'Roy' })).lines[0];
   expect(half?.issues).toEqual([{ field: 'firstName', column: 0, code: 'required' }]);
   const whole = (await read(text, {}, { '2.lastName': 'Roy', '2.firstName': 'Ana' })).lines[0];
-  expect(whole).toMatchObject({ isVacant: false, line: { firstName: 'Ana', lastName: 'Roy' } });
+  expect(whole).toMatchObject({
+    isVacant: false,
+    line: { tenants: [{ firstName: 'Ana', lastName: 'Roy' }] },
+  });
 });
 
 test('a name that is missing beside what only a tenant has is told, and so is a balance of nobody', async () => {
@@ -517,15 +592,25 @@ test('a postal code and a city in one cell are two fields, beside an address', a
 
 test('of several telephone numbers the first is taken, and told', async () => {
   const one = await line({ Tél: '06 12 34 56 78 / 01 23 45 67 89' });
-  expect(one).toMatchObject({ line: { phoneNumber: '06 12 34 56 78' }, hasMorePhones: true, issues: [] });
+  expect(one).toMatchObject({
+    line: { tenants: [{ phoneNumber: '06 12 34 56 78' }] },
+    hasMorePhones: true,
+    issues: [],
+  });
   expect((await line({ Tél: '06 12 34 56 78' })).hasMorePhones).toBe(false);
 });
 
 test('what cannot be seen in a telephone number is left out, and what cannot be in a name is told', async () => {
   for (const typed of ['\u202A06\u00A012\u00A034\u00A056\u00A078\u202C', '\u202A612345678\u202C'])
-    expect(await line({ Tél: typed })).toMatchObject({ line: { phoneNumber: '06 12 34 56 78' }, issues: [] });
+    expect(await line({ Tél: typed })).toMatchObject({
+      line: { tenants: [{ phoneNumber: '06 12 34 56 78' }] },
+      issues: [],
+    });
   const several = await line({ Tél: '\u202A06 12\u200B34 56 78\u202C / \u202A07 12 34 56 78\u202C' });
-  expect(several).toMatchObject({ line: { phoneNumber: '06 12 34 56 78' }, hasMorePhones: true });
+  expect(several).toMatchObject({
+    line: { tenants: [{ phoneNumber: '06 12 34 56 78' }] },
+    hasMorePhones: true,
+  });
   expect((await line({ Nom: 'Roy\u202C' })).issues).toMatchObject([{ code: 'unsupportedCharacter' }]);
 });
 
@@ -539,8 +624,7 @@ test('what is not there is nothing, and of an amount zero', async () => {
     Loyer: '5',
   });
   expect(one.line).toMatchObject({
-    email: null,
-    phoneNumber: null,
+    tenants: [{ email: null, phoneNumber: null }],
     charges: 0,
     deposit: 0,
     leaseStartsOn: null,

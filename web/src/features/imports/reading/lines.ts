@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { IssueCode } from '@shared/contract/common.ts';
 import { type ImportField, ImportLine } from '@shared/contract/import.ts';
-import { IMPORT_COLUMNS } from '@shared/contract/import-columns.ts';
+import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { visiblePart } from '@shared/domain/phone-number.ts';
 import { isUnclear, readAmount } from './amounts.ts';
 import { type KnownBalanceDay, accountStart, knownBalanceDay } from './balance-day.ts';
 import { cellOf, isNone } from './cells.ts';
 import { fieldsOf } from './columns.ts';
+import { fieldsAt } from './field-paths.ts';
 import { isUnclearDay, readDay, readLastDay } from './days.ts';
 import type {
   Answers,
@@ -22,7 +23,8 @@ import type {
   TableRow,
 } from './model.ts';
 import { withLots } from './lots.ts';
-import { hasSeveralPeople, isCompany, isUnclearName, isVacant, readName } from './names.ts';
+import { isCompany, isVacant } from './names.ts';
+import { hasSeveralPeople, isUnclearName, type People, readNames, readPeople } from './people.ts';
 import { severalPhones } from './phones.ts';
 import { readPlace, readPostalCodeCity } from './places.ts';
 import { isAmount, readingsOf } from './questions.ts';
@@ -122,7 +124,7 @@ function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOut['why'] |
       const cell = cellOf(row, columns.get(field) ?? -1);
       return cell !== '' && !TOTAL.test(cell.slice(0, 100));
     });
-  if (says('firstName', 'lastName', 'address')) return null;
+  if (says('firstName', 'lastName', 'companyName', 'address')) return null;
   const isNamed = TOTAL.test(row.cells.find((cell) => cell !== '')?.slice(0, 100) ?? '');
   const isLast = row === table.rows.at(-1) && table.rows.length > 1;
   return isNamed ||
@@ -130,9 +132,6 @@ function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOut['why'] |
     ? 'total'
     : null;
 }
-
-const isField = (name: unknown): name is ImportField =>
-  typeof name === 'string' && Object.hasOwn(IMPORT_COLUMNS, name);
 
 const isIssueCode = (text: string): text is IssueCode => v.is(IssueCode, text);
 
@@ -143,6 +142,7 @@ class RowReader {
   readonly #issues: ReadIssue[] = [];
   readonly #repaired: ImportField[] = [];
   #hasMorePhones = false;
+  #split: string | null = null;
   readonly #reader: Reader;
   readonly #row: TableRow;
   /** `null`: none of this row. */
@@ -158,11 +158,11 @@ class RowReader {
     const { header } = this.#reader.table;
     if (this.#row.cells.slice(header.length).some((cell) => cell !== ''))
       this.#issues.push({ field: null, column: null, code: 'tooManyCells' });
-    for (const field of ['propertyName', 'addressComplement', 'city', 'email'] as const) this.#text(field);
+    for (const field of ['propertyName', 'addressComplement', 'city', ...EMAILS] as const) this.#text(field);
     this.#place();
     this.#names();
     this.#zeroed('postalCode', /^\d{4}$/);
-    this.#phone();
+    for (const { phoneNumber } of TENANT_FIELDS) this.#phone(phoneNumber);
     this.#one('leaseKind', ({ text }) => readLeaseKind(text) ?? INVALID);
     this.#one('chargesKind', ({ text }) => readChargesKind(text) ?? INVALID);
     this.#one('rentDueDay', ({ text }) => orIssue(readMonthDay(text), INVALID));
@@ -234,7 +234,7 @@ class RowReader {
   }
 
   /** Spreadsheets take the leading zero of what looks like a number. */
-  #zeroed(field: 'postalCode' | 'phoneNumber', stripped: RegExp) {
+  #zeroed(field: ImportField, stripped: RegExp) {
     this.#text(field);
     const value = visiblePart(String(this.#values[field] ?? '')).replaceAll(/\s/g, '');
     if (!stripped.test(value)) return;
@@ -243,11 +243,11 @@ class RowReader {
   }
 
   /** The first of several numbers: a tenant has one. */
-  #phone() {
-    this.#zeroed('phoneNumber', /^[1-9]\d{8}$/);
-    const [first] = severalPhones(String(this.#values.phoneNumber ?? ''));
+  #phone(field: ImportField) {
+    this.#zeroed(field, /^[1-9]\d{8}$/);
+    const [first] = severalPhones(String(this.#values[field] ?? ''));
     if (first === undefined) return;
-    this.#values.phoneNumber = first;
+    this.#values[field] = first;
     this.#hasMorePhones = true;
   }
 
@@ -287,43 +287,112 @@ class RowReader {
   }
 
   #names() {
-    const whole = this.#whole('tenantName');
-    const open = NAMES.filter((field) => !this.#isCorrected(field));
-    for (const field of NAMES) this.#name(field);
-    if (whole === null || isVacant(whole.text) || open.length === 0) return;
-    const order = whole.readings.nameOrder;
-    const isOne = !isCompany(whole.text) && !hasSeveralPeople(whole.text);
-    if (!isOne) {
-      // Whoever types a last name says who it is, and owes the first name alone.
-      if (open.includes('lastName')) this.#failName('lastName', whole);
-    } else if (order === null && isUnclearName(whole.text))
-      this.#fail(open.includes('lastName') ? 'lastName' : 'firstName', whole, 'notAsked');
-    else {
-      const name = readName(whole.text, order ?? 'firstNameFirst');
-      for (const field of open) if (name[field] !== '') this.#values[field] = name[field];
+    for (const { companyName, siren } of TENANT_FIELDS) {
+      this.#text(companyName);
+      this.#text(siren);
     }
+    const [first, ...others] = TENANT_FIELDS;
+    for (const fields of others) this.#tenant(fields);
+    if (first) this.#firstTenants(first);
+  }
+
+  /** The tenant whom a row has cells of their own for, with both names or the whole in that of the last name. */
+  #tenant(fields: TenantFields) {
+    const [firstName, lastName] = [this.#name(fields.firstName), this.#name(fields.lastName)];
+    const isTyped = this.#isCorrected(fields.firstName) || this.#isCorrected(fields.lastName);
+    if (lastName === '' || firstName !== '' || isTyped || this.#values[fields.companyName] !== undefined)
+      return;
+    const read = readPeople(lastName, null);
+    if (read?.people.length !== 1 || isVacant(lastName)) return;
+    delete this.#values[fields.lastName];
+    const isUnsure = read.isUnsure || isUnclearName(lastName);
+    this.#take({ ...read, isUnsure }, [fields]);
+  }
+
+  /** The first tenant, and those whom the same cells name. */
+  #firstTenants(fields: TenantFields) {
+    const whole = this.#whole('tenantName');
+    const { companyName, ...names } = fields;
+    const open = [names.firstName, names.lastName].filter((field) => !this.#isCorrected(field));
+    if (whole === null) return this.#firstInColumns(fields);
+    for (const field of [names.firstName, names.lastName]) this.#name(field);
+    if (isVacant(whole.text)) return;
+    const order = whole.readings.nameOrder;
+    // Whoever empties the company says that it is a person.
+    const isPerson = this.#isCorrected(companyName) && this.#values[companyName] === undefined;
+    const field = open.includes('lastName') ? 'lastName' : 'firstName';
+    if (order === null && open.length > 0 && isUnclearName(whole.text))
+      return this.#fail(field, whole, 'notAsked');
+    const read = isPerson && isCompany(whole.text) ? null : readPeople(whole.text, order);
+    // Whoever types both names says who it is; the others are still in the cell.
+    if (open.length === 0 && (read?.people.length ?? 1) === 1) return;
+    if (read !== null) this.#take(read, TENANT_FIELDS, whole.text);
+    // Whoever types a last name says who it is, and owes the first name alone.
+    else if (field === 'lastName') this.#fail(field, whole, isPerson ? 'notAsked' : 'severalPeople');
+  }
+
+  #firstInColumns(fields: TenantFields) {
+    const sources = [this.#source(fields.firstName), this.#source(fields.lastName)] as const;
+    const [firstName, lastName] = sources.map(({ text }) => (isVacant(text) ? '' : inOneLine(text)));
+    const isTyped = this.#isCorrected(fields.firstName) || this.#isCorrected(fields.lastName);
+    const isOne = isTyped || ![firstName, lastName].some((text = '') => hasSeveralPeople(text));
+    const hasOwnColumn = this.#reader.columns.has(fields.companyName) && firstName !== '';
+    const isPerson =
+      hasOwnColumn || this.#values[fields.companyName] !== undefined || this.#isCorrected(fields.companyName);
+    if (isOne && (isTyped || isPerson || !isCompany(lastName ?? ''))) {
+      this.#name(fields.firstName);
+      this.#name(fields.lastName);
+      return;
+    }
+    const read = readNames(firstName ?? '', lastName ?? '');
+    const text = sources
+      .map((source) => inOneLine(source.text))
+      .filter((one) => one !== '')
+      .join(' ');
+    if (read === null) this.#fail(fields.lastName, sources[lastName === '' ? 0 : 1], 'severalPeople');
+    else this.#take(read, TENANT_FIELDS, text);
+  }
+
+  /** What a cell says of people counts where nothing was typed, and no column says it alone. */
+  #take({ people, isUnsure }: People, places: readonly TenantFields[], text: string | null = null) {
+    // Another column names somebody as well.
+    const isBeside =
+      people.length > 1 &&
+      places
+        .slice(1)
+        .flatMap((fields) => NAMES.map((name) => fields[name]))
+        .some((field) => this.#values[field] !== undefined && !this.#isCorrected(field));
+    const taken = people.flatMap((one, place) =>
+      NAMES.flatMap((name) => {
+        const field = places[place]?.[name];
+        if (field === undefined || one[name] === '') return [];
+        if (!this.#isCorrected(field)) this.#values[field] ??= one[name];
+        return [field];
+      }),
+    );
+    if (people.length > 1) this.#split = text;
+    if (!(isUnsure || isBeside) || taken.every((field) => this.#isCorrected(field))) return;
+    const field = taken.find((one) => !this.#isCorrected(one)) ?? null;
+    this.#issues.push({ field, column: null, code: 'unsureNames' });
   }
 
   /** A part of the name from a column of its own, or typed. What was typed may be a name that looks like a company. */
-  #name(field: 'firstName' | 'lastName') {
+  #name(field: ImportField): string {
     const source = this.#source(field);
-    const isTyped = this.#isCorrected(field);
-    if (isVacant(source.text)) return;
-    if (hasSeveralPeople(source.text) || (!isTyped && isCompany(source.text))) this.#failName(field, source);
+    if (isVacant(source.text)) return '';
+    if (hasSeveralPeople(source.text)) this.#fail(field, source, 'severalPeople');
     else this.#text(field);
-  }
-
-  #failName(field: 'firstName' | 'lastName', source: Source) {
-    this.#fail(field, source, isCompany(source.text) ? 'company' : 'severalPeople');
+    return String(this.#values[field] ?? '');
   }
 
   /** Whether nobody lives there: the row says so, or it has an address and nothing of a tenant. */
   #isVacant(): boolean {
-    if (NAMES.some((field) => this.#values[field] !== undefined || this.#typed[field] !== undefined))
+    if (ALL_NAMES.some((field) => this.#values[field] !== undefined || this.#typed[field] !== undefined))
       return false;
-    const isOpen = NAMES.some((field) => !this.#isCorrected(field));
+    const names = ['firstName', 'lastName'] as const;
+    const isOpen = names.some((field) => !this.#isCorrected(field));
     const whole = isOpen ? (this.#whole('tenantName')?.text ?? '') : '';
-    const texts = [...NAMES.map((field) => this.#source(field).text), whole];
+    const texts = [...names.map((field) => this.#source(field).text), whole];
     if (texts.some((text) => text !== '' && !isNone(text))) return true;
     return (
       this.#values.address !== undefined &&
@@ -362,26 +431,31 @@ class RowReader {
   /** With what the API would say of each field. */
   #checked(isVacant: boolean): ReadLine {
     const values = this.#values;
-    const none = isVacant ? null : '';
+    const people = TENANT_FIELDS.map((fields) =>
+      Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, values[field] ?? null])),
+    );
+    const places = [...people.keys()].filter((place) =>
+      Object.values(people[place] ?? {}).some((value) => value !== null),
+    );
+    const others = Object.entries(values).filter(([field]) => !OF_PEOPLE.has(field));
     const line = v.safeParse(ImportLine, {
-      ...values,
-      firstName: values.firstName ?? none,
-      lastName: values.lastName ?? none,
+      ...Object.fromEntries(others),
+      tenants: places.map((place) => people[place]),
     });
-    for (const { path, message } of line.issues ?? []) {
-      const field = path?.[0]?.key;
-      if (!isField(field)) continue;
-      const isTold = this.#issues.some((issue) => issue.field === field || isOfName(issue, field));
-      if (!isTold && isIssueCode(message)) {
-        const { column } = this.#source(field);
-        this.#issues.push({ field, column, code: message });
-      }
-    }
+    for (const { path, message } of line.issues ?? [])
+      if (isIssueCode(message))
+        for (const field of fieldsAt(
+          (path ?? []).map(({ key }) => key),
+          places,
+        ))
+          this.#refuse(field, message);
     return {
       row: this.#row.number,
       values,
       typed: this.#typed,
       line: line.success && this.#issues.length === 0 ? line.output : null,
+      places,
+      split: this.#split,
       issues: this.#issues,
       repaired: this.#repaired,
       isLot: false,
@@ -389,17 +463,36 @@ class RowReader {
       hasMorePhones: this.#hasMorePhones,
     };
   }
+
+  /** What the API would say of a field, unless it is told already. */
+  #refuse(field: ImportField, code: IssueCode) {
+    if (this.#issues.some((issue) => issue.field === field || isOfName(issue, field))) return;
+    this.#issues.push({ field, column: this.#source(field).column, code });
+  }
 }
 
-const NAMES = ['firstName', 'lastName'] as const;
+type TenantFields = (typeof TENANT_FIELDS)[number];
 
-/** What a row has of a tenant only. */
-const OF_TENANT = ['email', 'phoneNumber', 'leaseStartsOn', 'balance'] as const;
+const NAMES = ['companyName', 'firstName', 'lastName'] as const;
+
+const ALL_NAMES = TENANT_FIELDS.flatMap((fields) => NAMES.map((name) => fields[name]));
+
+const EMAILS = TENANT_FIELDS.map(({ email }) => email);
+
+/** What a row has of people. */
+const OF_PEOPLE: ReadonlySet<string> = new Set(TENANT_FIELDS.flatMap((fields) => Object.values(fields)));
+
+/** What a row has of a tenant only, beside the names. */
+const OF_TENANT = [
+  ...TENANT_FIELDS.flatMap(({ siren, email, phoneNumber }) => [siren, email, phoneNumber]),
+  'leaseStartsOn',
+  'balance',
+] as const;
 
 /** What no dwelling has that nobody lives in. */
 const NOT_OF_DWELLING: readonly ImportField[] = [
   ...OF_TENANT,
-  ...NAMES,
+  ...ALL_NAMES,
   'leaseKind',
   'chargesKind',
   'rentDueDay',
@@ -411,7 +504,7 @@ const NOT_OF_DWELLING: readonly ImportField[] = [
 const isOfName = (issue: ReadIssue, field: ImportField): boolean =>
   issue.field === 'lastName' &&
   field === 'firstName' &&
-  (issue.code === 'severalPeople' || issue.code === 'company' || issue.code === 'notAsked');
+  (issue.code === 'severalPeople' || issue.code === 'notAsked');
 
 /** Without ends of lines, and with one plain space where there are several. */
 const inOneLine = (text: string): string =>

@@ -99,6 +99,9 @@ export interface Question {
   readonly proposed?: Answer;
 }
 
+/** Which of two names comes first. */
+export type NameOrder = 'firstNameFirst' | 'lastNameFirst';
+
 export interface PersonName {
   readonly firstName: string;
   readonly lastName: string;
@@ -122,15 +125,15 @@ export const NOTHING_KNOWN: Known = { columns: {}, answers: {} };
 export type Corrections = Readonly<Record<string, string>>;
 
 /**
- * `formula`: an amount is not calculated here; `severalPeople`: a line is a lease with its first tenant; `company`: a tenant is
- * a person; `notAsked`: the column waits for an answer; `merged`: one amount for several rows; `vacantBalance`: a balance of
+ * `formula`: an amount is not calculated here; `severalPeople`: several people, of whom nobody knows who each is; `unsureNames`:
+ * who they are was guessed; `notAsked`: the column waits for an answer; `merged`: one amount for several rows; `vacantBalance`: a balance of
  * nobody; `tooManyCells`: there are more cells than columns, so that something has slipped.
  */
 export type ReadIssueCode =
   | IssueCode
   | 'formula'
   | 'severalPeople'
-  | 'company'
+  | 'unsureNames'
   | 'notAsked'
   | 'merged'
   | 'vacantBalance'
@@ -155,6 +158,10 @@ export interface ReadLine {
   readonly typed: Readonly<Partial<Record<ImportField, string>>>;
   /** What to send; `null` while there are issues. */
   readonly line: ImportLine | null;
+  /** Of each tenant of the line, which of the four of the table it is, counted from 0. */
+  readonly places: readonly number[];
+  /** The cell that names the several tenants who were read; `null`: each has cells of their own. */
+  readonly split: string | null;
   readonly issues: readonly ReadIssue[];
   /** Fields that got back a leading zero which spreadsheets take from codes and telephone numbers. */
   readonly repaired: readonly ImportField[];

@@ -1,5 +1,5 @@
 import { isNone } from './cells.ts';
-import type { PersonName } from './model.ts';
+import type { NameOrder, PersonName } from './model.ts';
 import { folded } from './folded.ts';
 
 const TITLE = /^(?:m|mr|mme|mlle|mrs|ms|miss|dr|me|monsieur|madame|mademoiselle)$/;
@@ -8,26 +8,31 @@ const TITLE = /^(?:m|mr|mme|mlle|mrs|ms|miss|dr|me|monsieur|madame|mademoiselle)
 const PARTICLE = /^(?:d|da|das|de|del|della|der|des|di|do|dos|du|la|le|les|van|von|ben|el|al|ter)$/;
 
 /** What stands between two people. */
-const AND = /\s(?:et|and|ou|or|avec|with|\+)\s|[&;/\n]/i;
-
-/** What stands before the name of several people: `Famille Petit`. */
-const SEVERAL = /^(?:famille|consorts|epoux|indivision|couple|family|mmes|mm|messieurs|mesdames)\s/;
+export const AND = /\s(?:et|and|ou|or|avec|with|\+)\s|[&;/\n]/i;
 
 /** What only a company has in its name, whatever the case. */
 const COMPANY =
   /(?:^|\s)(?:sarl|eurl|sasu|selarl|selas|scpi|sccv|gaec|scop|eirl|ets|etablissements?|societe|sprl|gmbh|cie|ltd|limited|llc|llp|plc|inc|corp|company|association|assoc|fondation|syndicat|mairie|compagnie|entreprise|holding)(?:\s|$)|^sci\s|\ssci$|\s(?:et|and) (?:co|fils|associes|sons)(?:\s|$)/;
 
+/** `& Fils`, `et Cie`: what parts no people. */
+const COMPANY_WORDS = /\s(?:et|and|&)\s(?:co|cie|fils|fr[èe]res|associ[ée]s|sons)(?![\p{L}\d])/giu;
+
+export const withoutCompanyWords = (text: string): string => text.replaceAll(COMPANY_WORDS, '');
+
 /** What may be a name of a person as well where it is not in capitals. */
 const COMPANY_SIGN = /(?:^|\s)(?:SCI|SAS|SA|SNC|SCP|SCM|EARL|GIE|EI|STÉ|Sté)(?=\s|$)/;
 
-const isCapital = (word: string): boolean => /\p{Lu}\P{L}*\p{Lu}/u.test(word) && word === word.toUpperCase();
+export const isCapital = (word: string): boolean =>
+  /\p{Lu}\P{L}*\p{Lu}/u.test(word) && word === word.toUpperCase();
 
-const isParticle = (word: string): boolean => PARTICLE.test(folded(word));
+export const isParticle = (word: string): boolean => PARTICLE.test(folded(word));
+
+export const isTitle = (word: string): boolean => TITLE.test(folded(word));
 
 /** The words of a name, without titles. */
-const wordsOf = (text: string): string[] => {
+export const wordsOf = (text: string): string[] => {
   const words = text.split(/\s+/).filter((word) => word !== '');
-  while (words.length > 1 && TITLE.test(folded(words[0] ?? ''))) words.shift();
+  while (words.length > 1 && isTitle(words[0] ?? '')) words.shift();
   return words;
 };
 
@@ -39,28 +44,6 @@ export const isCompany = (text: string): boolean =>
   COMPANY.test(folded(text.replaceAll('&', ' et '))) ||
   COMPANY_SIGN.test(text.replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '').replaceAll(/[.,\s]+/g, ' '));
 
-/** Titles that are no initials. */
-const WHOLE_TITLE = /^(?:mr|mme|mlle|mrs|monsieur|madame|mademoiselle)$/;
-
-/** Whether a title stands within a cell, before the name of a second person: `M. Roy Mme Petit`. */
-function hasTitleWithin(text: string): boolean {
-  const words = wordsOf(text);
-  const isTitled = TITLE.test(folded(text.trim().split(/\s+/)[0] ?? ''));
-  return words.some((word) => WHOLE_TITLE.test(folded(word)) || (isTitled && folded(word) === 'm'));
-}
-
-/** Whether the parts of a cell are whole names each: `Roy Ana, Roy Paul`. */
-const areNames = (parts: readonly string[]): boolean =>
-  parts.filter((part) => wordsOf(part).length > 1 && !/\d/.test(part)).length > 1;
-
-/** Whether a cell names more than one person. */
-export const hasSeveralPeople = (text: string): boolean =>
-  AND.test(text) ||
-  SEVERAL.test(folded(text)) ||
-  hasTitleWithin(text) ||
-  areNames(text.split(',')) ||
-  areNames(text.split(/\s[-\u2013\u2014]\s/));
-
 /** Whether a cell says that nobody lives there: `vacant`, `libre`, `à louer`, `-`. */
 export const isVacant = (text: string): boolean =>
   isNone(text) ||
@@ -69,7 +52,7 @@ export const isVacant = (text: string): boolean =>
   );
 
 /** First and last name where the cell shows which is which: `ROY Ana`, `Roy, Ana`, or one word. */
-function clearName(text: string): PersonName | null {
+export function clearName(text: string): PersonName | null {
   const parts = text.split(',').map((part) => wordsOf(part).join(' '));
   const [before = '', after = ''] = parts;
   if (after !== '' && parts.length === 2) return { firstName: after, lastName: before };
@@ -87,26 +70,8 @@ function clearName(text: string): PersonName | null {
   };
 }
 
-/** Whether a cell names one person, and nobody else. */
-const isPerson = (text: string): boolean => !isVacant(text) && !isCompany(text) && !hasSeveralPeople(text);
-
-/** Whether only the order of first and last name tells them apart. */
-export const isUnclearName = (text: string): boolean => isPerson(text) && clearName(text) === null;
-
-/** The orders that names show whose last name is in capitals: `ROY Ana`, `Ana ROY`. */
-export function nameOrdersOf(cells: readonly string[]): ReadonlySet<'firstNameFirst' | 'lastNameFirst'> {
-  const orders = cells.map((cell) => {
-    const name = !isPerson(cell) || cell.includes(',') ? null : clearName(cell);
-    if (name === null || name.firstName === '') return null;
-    const words = wordsOf(cell).join(' ');
-    if (words === `${name.firstName} ${name.lastName}`) return 'firstNameFirst';
-    return words === `${name.lastName} ${name.firstName}` ? 'lastNameFirst' : null;
-  });
-  return new Set(orders.filter((order) => order !== null));
-}
-
 /** Splits the name of one person; `order` counts where the cell does not show which word is which. */
-export function readName(text: string, order: 'firstNameFirst' | 'lastNameFirst'): PersonName {
+export function nameBy(text: string, order: NameOrder): PersonName {
   const clear = clearName(text);
   if (clear !== null) return clear;
   const words = wordsOf(text);

@@ -3,7 +3,8 @@ import { decimalSignOf, isUnclear, readAmount } from './amounts.ts';
 import { cellsOf } from './cells.ts';
 import { dayOrderOf, isUnclearDay, readDay } from './days.ts';
 import type { Answer, Answers, Doubt, Mapping, Meaning, Question, Table } from './model.ts';
-import { isUnclearName, readName } from './names.ts';
+import { nameBy } from './names.ts';
+import { isUnclearName } from './people.ts';
 import { saysWhatIsOwed } from './synonyms.ts';
 
 const AMOUNTS: ReadonlySet<Meaning | null> = new Set<Meaning>([
@@ -86,7 +87,7 @@ function nameQuestions(table: Table, column: number): Question[] {
   if (example === undefined) return [];
   const choices = (['firstNameFirst', 'lastNameFirst'] as const).map((answer) => ({
     answer,
-    reading: readName(example, answer),
+    reading: nameBy(example, answer),
   }));
   return [{ column, about: 'nameOrder', example, choices }];
 }

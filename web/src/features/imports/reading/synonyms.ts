@@ -1,9 +1,11 @@
+import type { TenantColumn, TenantField } from '@shared/contract/import.ts';
+import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 import { folded } from './folded.ts';
 import type { Meaning } from './model.ts';
 import { titleDay } from './titles.ts';
 
 /** What spreadsheets of landlords call their columns, folded; the clearest names first. */
-const SYNONYMS: Readonly<Record<Meaning, string>> = {
+const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantField>>, string>> = {
   propertyName: `
     nom du logement, logement, nom du bien, bien, designation, libelle du bien, reference du bien, lot,
     appartement, immeuble, property name, property, dwelling, unit, residence, nom de l immeuble, nom immeuble,
@@ -32,6 +34,13 @@ const SYNONYMS: Readonly<Record<Meaning, string>> = {
   `,
   city: `
     ville, commune, localite, city, town, ville du bien, ville logement, nom de la commune, town city, city town
+  `,
+  companyName: `
+    societe, raison sociale, nom de la societe, nom societe, denomination sociale, denomination, entreprise,
+    personne morale, company, company name, business name
+  `,
+  siren: `
+    siren, n siren, numero siren, no siren, siren du locataire, siren number
   `,
   firstName: `
     prenom du locataire, prenom locataire, locataire prenom, prenom, prenoms, tenant first name, first name,
@@ -205,15 +214,27 @@ export interface KnownName {
   readonly rank: number;
 }
 
-const isMeaning = (name: string): name is Meaning => Object.hasOwn(SYNONYMS, name);
+const isMeaning = (name: string): name is keyof typeof SYNONYMS => Object.hasOwn(SYNONYMS, name);
 
-const KNOWN: ReadonlyMap<string, KnownName> = new Map(
-  Object.keys(SYNONYMS)
+/** What those of a tenant after the first are called: as those of the first, with a number. */
+const OTHER_TENANTS: readonly (readonly [string, Meaning])[] = TENANT_FIELDS.flatMap((fields, place) =>
+  place === 0
+    ? []
+    : Object.entries(fields).flatMap(([field, meaning]) =>
+        isMeaning(field)
+          ? SYNONYMS[field].split(',').map((name) => [`${folded(name)} ${place + 1}`, meaning] as const)
+          : [],
+      ),
+);
+
+const KNOWN: ReadonlyMap<string, KnownName> = new Map<string, KnownName>([
+  ...OTHER_TENANTS.map(([name, meaning]) => [name, { meaning, rank: 0 }] as const),
+  ...Object.keys(SYNONYMS)
     .filter(isMeaning)
     .flatMap((meaning) =>
       SYNONYMS[meaning].split(',').map((name, rank) => [folded(name), { meaning, rank }] as const),
     ),
-);
+]);
 
 /** What says nothing of what a column means: units, and notes for who fills it in. */
 const UNITS =

@@ -29,7 +29,7 @@ const extreme = (text: string): ReceiptSnapshot => ({
     siren: '732829320',
     signatureId: null,
   },
-  tenants: Array.from({ length: 3 }, () => ({ firstName: text, lastName: text })),
+  tenants: Array.from({ length: 3 }, () => ({ firstName: text, lastName: text, companyName: null })),
   property: { name: text, address: text, addressComplement: text, postalCode: text, city: text },
   rent: 9_999_999.99,
   charges: 9_999_999.99,
@@ -48,6 +48,7 @@ const many: ReceiptSnapshot = {
   tenants: ['Marie-Antoinette', 'Jean-Christophe', 'Wilhelmine'].map((firstName) => ({
     firstName,
     lastName: 'de la Rochefoucauld-Montmorency',
+    companyName: null,
   })),
   payments: Array.from({ length: 12 }, (_, index) =>
     received({
@@ -80,7 +81,7 @@ const others: ReceiptSnapshot = {
 /** As many tenants as a lease may have, with names as long as can be. */
 const crowded: ReceiptSnapshot = {
   ...extreme(wide),
-  tenants: Array.from({ length: 20 }, () => ({ firstName: wide, lastName: wide })),
+  tenants: Array.from({ length: 20 }, () => ({ firstName: wide, lastName: wide, companyName: null })),
   payments: [...extreme(wide).payments, ...extreme(wide).payments.slice(4)],
 };
 

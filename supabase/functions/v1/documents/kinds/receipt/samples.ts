@@ -33,7 +33,7 @@ export const quittance: ReceiptSnapshot = {
     siren: null,
     signatureId: '0193b1f0-0000-7000-8000-000000000001',
   },
-  tenants: [{ firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk' }],
+  tenants: [{ firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk', companyName: null }],
   property: {
     name: 'Studio Croix-Rousse',
     address: '12 rue des Lilas',
@@ -107,9 +107,9 @@ export const joint: ReceiptSnapshot = {
   number: 'R-2026-0004',
   isBilingual: true,
   tenants: [
-    { firstName: 'Ana', lastName: 'Roy' },
-    { firstName: 'Élodie', lastName: 'Marchand' },
-    { firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk' },
+    { firstName: 'Ana', lastName: 'Roy', companyName: null },
+    { firstName: 'Élodie', lastName: 'Marchand', companyName: null },
+    { firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk', companyName: null },
   ],
   paidAt: '2026-03-09',
   paymentMethod: 'cheque',
@@ -132,8 +132,8 @@ export const mixed: ReceiptSnapshot = {
   number: 'R-2026-0005',
   isBilingual: true,
   tenants: [
-    { firstName: 'Alice', lastName: 'Martin' },
-    { firstName: 'Bruno', lastName: 'Petit' },
+    { firstName: 'Alice', lastName: 'Martin', companyName: null },
+    { firstName: 'Bruno', lastName: 'Petit', companyName: null },
   ],
   periodFrom: '2026-10-01',
   periodTo: '2026-10-31',
@@ -204,5 +204,42 @@ export const ungoverned: ReceiptSnapshot = {
   payments: [received({ paidAt: '2026-03-05', amount: 95 })],
 };
 
+/** A quittance for a company, which somebody acts for. */
+export const company: ReceiptSnapshot = {
+  ...ungoverned,
+  number: 'Q-2026-0011',
+  tenants: [{ firstName: 'Élodie', lastName: 'Marchand', companyName: 'Société Durand & Fils' }],
+  property: {
+    ...ungoverned.property,
+    name: 'Atelier quai Fulchiron',
+    addressComplement: 'Cour, rez-de-chaussée',
+  },
+};
+
+/** A quittance for a couple of one last name, whose flat a third paid for once. */
+export const couple: ReceiptSnapshot = {
+  ...quittance,
+  number: 'Q-2026-0012',
+  isBilingual: true,
+  tenants: [
+    { firstName: 'Jean-Pierre', lastName: 'Le Goff', companyName: null },
+    { firstName: 'Anne', lastName: 'Le Goff', companyName: null },
+  ],
+  payments: [
+    received({ paidAt: '2026-03-04', amount: 1000 }),
+    received({ paidAt: '2026-03-05', amount: 335.5, payer: 'Odile Roy' }),
+  ],
+};
+
 /** Each kind of receipt, and each form that it takes. */
-export const SAMPLES = { quittance, partial, bilingual, joint, mixed, besides, ungoverned } as const;
+export const SAMPLES = {
+  quittance,
+  partial,
+  bilingual,
+  joint,
+  mixed,
+  besides,
+  ungoverned,
+  company,
+  couple,
+} as const;

@@ -7,13 +7,18 @@ import type { Declared } from './kind.ts';
 // What the French texts of several kinds have in common. The sentences follow the usual templates; the legal notices follow loi
 // n° 89-462 du 6 juillet 1989, articles 7-1 and 21.
 
-const { list, method, benefitOffice } = frenchWords;
+const { method, benefitOffice } = frenchWords;
+
+/** « SCI Les Lilas » goes without an article; a name that is itself the noun takes one. */
+const isNoun = (name: string): boolean => /^société\s/iu.test(name);
+
+const list = (names: readonly string[]): string =>
+  frenchWords.list(names.map((name) => (isNoun(name) ? `la ${name}` : name)));
 
 /** The landlord, in the third person and without gender: neither « soussigné(e) » nor « mes droits ». */
 export function landlord({ landlord, representedBy }: Declared): Run[] {
   if (representedBy === null) return sentence`Le bailleur, ${landlord},`;
-  // « La société SCI … » would say it twice; only a name that is itself the noun takes an article.
-  const article = /^société\s/iu.test(landlord) ? 'La ' : '';
+  const article = isNoun(landlord) ? 'La ' : '';
   return sentence`${plain(article)}${landlord}, représentée par ${representedBy},`;
 }
 

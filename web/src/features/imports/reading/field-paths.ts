@@ -1,0 +1,18 @@
+import type { ImportField } from '@shared/contract/import.ts';
+import { IMPORT_COLUMNS, TENANT_FIELDS } from '@shared/contract/import-columns.ts';
+
+const isField = (name: unknown): name is ImportField =>
+  typeof name === 'string' && Object.hasOwn(IMPORT_COLUMNS, name);
+
+/**
+ * The fields of a table that a path of a line is about; `places`: which of its tenants each tenant of the line is. Of a tenant as
+ * a whole, or of none, both names.
+ */
+export function fieldsAt(path: readonly unknown[], places: readonly number[]): readonly ImportField[] {
+  const [noun, at, name] = path;
+  if (noun !== 'tenants') return isField(noun) ? [noun] : [];
+  const fields = TENANT_FIELDS[places[Number(at ?? 0)] ?? 0];
+  if (fields === undefined) return [];
+  const said = Object.entries(fields).find(([one]) => one === name)?.[1];
+  return said === undefined ? [fields.firstName, fields.lastName] : [said];
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import type { NameOrder } from './model.ts';
+import { hasSeveralPeople, isUnclearName, readPeople } from './people.ts';
+
+/** What was read: `Ana Roy + … Petit`, with `?` where the landlord is asked, and `[…]` around a company. */
+function told(text: string, order: NameOrder | null): string {
+  const read = readPeople(text, order);
+  if (read === null) return 'who?';
+  const people = read.people.map(({ firstName, lastName, companyName }) => {
+    const names = [firstName || '…', lastName || '…'].join(' ');
+    return companyName === ''
+      ? names
+      : [`[${companyName}]`, ...(firstName + lastName ? [names] : [])].join(' ');
+  });
+  return `${people.join(' + ')}${read.isUnsure ? ' ?' : ''}`;
+}
+
+const FIRST = 'firstNameFirst';
+const LAST = 'lastNameFirst';
+
+test.each<readonly [string, NameOrder | null, string]>([
+  // Couples of one last name.
+  ['M. et Mme Martin', null, '… Martin + … Martin'],
+  ['Mr et Mme de La Tour', null, '… de La Tour + … de La Tour'],
+  ['M. ou Mme Roy', null, '… Roy + … Roy'],
+  ['Monsieur et Madame MARTIN', null, '… MARTIN + … MARTIN'],
+  ['M/Mme Roy', null, '… Roy + … Roy'],
+  ['M./Mme LE GOFF', null, '… LE GOFF + … LE GOFF'],
+  ['Mr & Mrs Smith', null, '… Smith + … Smith'],
+  ['Époux Martin', null, '… Martin + … Martin'],
+  ['Mme et M. Roy', null, '… Roy + … Roy'],
+  ['M. et Mme Jean et Sophie Martin', FIRST, 'Jean Martin + Sophie Martin'],
+  ['M. et Mme MARTIN Jean et Sophie', null, 'Jean MARTIN + Sophie MARTIN'],
+  ['M. et Mme Jean Martin', null, 'Jean Martin + … Martin ?'],
+  ['M. et Mme MARTIN Jean', null, 'Jean MARTIN + … MARTIN ?'],
+  ['M. et Mme Martin Jean', null, 'Jean Martin + … Martin ?'],
+  ['M. et Mme Dupont Durand', null, '… Dupont Durand + … Dupont Durand ?'],
+  // One last name for two first names.
+  ['MARTIN Jean et Sophie', null, 'Jean MARTIN + Sophie MARTIN'],
+  ['Jean et Sophie MARTIN', null, 'Jean MARTIN + Sophie MARTIN'],
+  ['DE LA TOUR Marie et Luc', null, 'Marie DE LA TOUR + Luc DE LA TOUR'],
+  ['Jean-Pierre & Anne Le Goff', null, 'Jean-Pierre Le Goff + Anne Le Goff'],
+  ['Ana + Luc Roy', FIRST, 'Ana Roy + Luc Roy'],
+  ['Ana et Luc Roy', null, 'Ana Roy + Luc Roy'],
+  ['Martin Jean et Sophie', LAST, 'Jean Martin + Sophie Martin'],
+  ['Martin Jean et Sophie', null, 'Jean Martin + Sophie Martin'],
+  ['Ana et Luc Roy', LAST, 'Ana Roy + Luc Roy ?'],
+  ['Xiu et Wei Chen', FIRST, 'Xiu Chen + Wei Chen'],
+  ['Xiu et Wei Chen', null, 'Xiu Chen + Wei Chen ?'],
+  ['Jean, Paul et Marie DURAND', null, 'Jean DURAND + Paul DURAND + Marie DURAND ?'],
+  // Two whole names.
+  ['Jean Martin et Anne Petit', FIRST, 'Jean Martin + Anne Petit'],
+  ['Martin Jean et Petit Anne', LAST, 'Jean Martin + Anne Petit'],
+  ['MARTIN Jean / PETIT Anne', null, 'Jean MARTIN + Anne PETIT'],
+  ['Roy Ana - Petit Luc', LAST, 'Ana Roy + Luc Petit'],
+  ['Roy Ana, Petit Luc', LAST, 'Ana Roy + Luc Petit'],
+  ['ROY Ana\nPETIT Luc', null, 'Ana ROY + Luc PETIT'],
+  ['Mme DUPONT Claire et M. Luc PETIT', null, 'Claire DUPONT + Luc PETIT'],
+  ['Xiu Chen et Wei Li', null, 'Xiu Chen + Wei Li ?'],
+  ['ROY Ana, PETIT Luc, LE GALL Yann', null, 'Ana ROY + Luc PETIT + Yann LE GALL'],
+  // Of each a half.
+  ['Dupont/Durand', null, '… Dupont + … Durand'],
+  ['DUPONT et DURAND', null, '… DUPONT + … DURAND'],
+  ['Manon et Kévin', null, 'Manon … + Kévin …'],
+  ['M. Roy et Mme Petit', null, '… Roy + … Petit'],
+  ['M. Roy Mme Petit', null, '… Roy + … Petit'],
+  ['Mme Roy M. Petit', null, '… Roy + … Petit'],
+  ['Le Goff & de La Tour', null, '… Le Goff + … de La Tour'],
+  ['M. Dupont et Mme Sophie Martin', FIRST, '… Dupont + Sophie Martin'],
+  ['Sophie et Durand', null, 'Sophie … + … Durand ?'],
+  ['DUPONT - DURAND', null, '… DUPONT + … DURAND ?'],
+  ['Dupont - Durand', null, '… Dupont + … Durand ?'],
+  // Companies.
+  ['SCI Les Tilleuls', null, '[SCI Les Tilleuls]'],
+  ['Société Durand', null, '[Société Durand]'],
+  ['Établissements Petit', null, '[Établissements Petit]'],
+  ['Dupont & Fils', null, '[Dupont & Fils]'],
+  ['Acme Ltd', null, '[Acme Ltd]'],
+  ['SARL Roy, représentée par Mme Ana ROY', null, '[SARL Roy] Ana ROY'],
+  ['SCI Les Lilas (représentée par Jean Martin)', null, '[SCI Les Lilas] Jean Martin ?'],
+  ['SCI Pierre et Patrimoine', null, '[SCI Pierre et Patrimoine] ?'],
+  // Nobody knows how many.
+  ['Famille Petit', null, 'who?'],
+  ['Consorts Roy', null, 'who?'],
+  ['Ana, Bo, Cléo, Dan et Eva ROY', null, 'who?'],
+  // One person.
+  ['Mme DUPONT Claire', null, 'Claire DUPONT'],
+  ['Dupont-Durand Claire', LAST, 'Claire Dupont-Durand'],
+])('%j, %s, is %s', (text, order, expected) => {
+  expect(told(text, order)).toBe(expected);
+});
+
+test.each([
+  'M. et Mme Roy',
+  'Ana Roy / Paul Roy',
+  'Ana & Paul Roy',
+  'Ana Roy, Paul Roy',
+  'Roy Ana - Petit Luc',
+  'M. Roy Mme Petit',
+  'Roy / Petit',
+  'Famille Petit',
+  'Ana Roy ou Luc Petit',
+])('%j are two people or more', (text) => {
+  expect(hasSeveralPeople(text)).toBe(true);
+  expect(isUnclearName(text)).toBe(false);
+});
+
+test.each([
+  'Jean M. Roy',
+  'M. Roy',
+  'Marie-Claude de La Tour',
+  'Ana Roy née Petit',
+  'Roy, Ana',
+  'Etienne Roy',
+  'Mme Mélanie Roy',
+  'Roy Ana - bât. 2',
+  '=1+1',
+])('%j is one person', (text) => {
+  expect(hasSeveralPeople(text)).toBe(false);
+});

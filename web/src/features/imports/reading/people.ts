@@ -1,0 +1,277 @@
+import { LINE_TENANTS_MAX } from '@shared/contract/import.ts';
+import { folded } from './folded.ts';
+import { isFirstName } from './first-names.ts';
+import type { NameOrder, PersonName } from './model.ts';
+import {
+  AND,
+  clearName,
+  isCapital,
+  isCompany,
+  isParticle,
+  isTitle,
+  isVacant,
+  nameBy,
+  withoutCompanyWords,
+  wordsOf,
+} from './names.ts';
+
+/** Who rents, as a cell says it; `''`: not said. */
+interface Tenant extends PersonName {
+  readonly companyName: string;
+}
+
+/** The people that a cell names. */
+export interface People {
+  readonly people: readonly Tenant[];
+  /** Whether the cell can be read otherwise as well, so that the landlord is asked. */
+  readonly isUnsure: boolean;
+}
+
+const person = (firstName: string, lastName: string): Tenant => ({ firstName, lastName, companyName: '' });
+const lastNamed = (lastName: string): Tenant => person('', lastName);
+const company = (companyName: string): Tenant => ({ ...person('', ''), companyName });
+
+/** `M. et Mme`, `Mr & Mrs`, `M/Mme`, `époux`: two people of one last name. */
+const COUPLE =
+  /^(?:(?:m|mr|monsieur|mme|mrs|madame)\b\.?\s*(?:et|and|ou|or|&|\+|\/)\s*(?:m|mr|monsieur|mme|mrs|madame)\b\.?|[ée]poux|couple)\s+/i;
+
+/** What stands before several people, of whom it does not say how many: `Famille Petit`. */
+const GROUP = /^(?:famille|consorts|indivision|family|mmes|mm|messieurs|mesdames)\s/;
+
+const GROUP_WORD = /^(?:famille|consorts|indivision|family)\s+/i;
+
+const REPRESENTED = /[\s,(]+(?:repr[ée]sent[ée]e?s?\s+par|rep\.?\s+par|represented by)\s+/i;
+
+/** What stands between people, the surest first. What a dash parts may be one name, unless both sides are whole names. */
+const CUTS: readonly {
+  readonly between: RegExp;
+  readonly parts: 'any' | 'whole';
+  readonly isSure: boolean;
+}[] = [
+  { between: AND, parts: 'any', isSure: true },
+  { between: /,/, parts: 'whole', isSure: true },
+  { between: /\s[-\u2013\u2014]\s/, parts: 'whole', isSure: true },
+  { between: /\s[-\u2013\u2014]\s/, parts: 'any', isSure: false },
+  // `M. Roy Mme Petit`
+  {
+    between:
+      /\s(?=(?:mr|mme|mlle|mrs|monsieur|madame|mademoiselle)\b\.?\s)|(?<=^(?:mme|mlle|mrs|madame|mademoiselle)\b.*)\s(?=m\b\.?\s)/i,
+    parts: 'any',
+    isSure: true,
+  },
+];
+
+const SURE_CUTS = CUTS.filter(({ isSure }) => isSure);
+
+/** A part of a cell, without its titles. */
+interface Part {
+  readonly words: readonly string[];
+  /** `first` and `last`: which name it is alone; `one`: one of them. */
+  readonly kind: 'whole' | 'first' | 'last' | 'one';
+}
+
+/** The people that a cell names; `null`: it does not say how many, or they are too many for a line. */
+export function readPeople(text: string, order: NameOrder | null): People | null {
+  if (isCompany(text)) return readCompany(text);
+  const couple = COUPLE.exec(text);
+  const names = couple === null ? text : text.slice(couple[0].length);
+  if (GROUP.test(folded(names)) && !AND.test(names)) return null;
+  const { parts, isSure } = partsOf(names);
+  if (parts.length > LINE_TENANTS_MAX) return null;
+  if (parts.length > 1) {
+    const read = readParts(parts, names, order);
+    return { ...read, isUnsure: read.isUnsure || !isSure };
+  }
+  return couple === null ? readOne(names, order) : readCouple(names, order);
+}
+
+/** Whether a text names more than one person, and cannot be one name. */
+export const hasSeveralPeople = (text: string): boolean =>
+  COUPLE.test(text) || GROUP.test(folded(text)) || partsOf(text, SURE_CUTS).parts.length > 1;
+
+const bare = (part: string): string => wordsOf(part).join(' ');
+
+/** The people of two cells, one with the first and one with the last names. */
+export function readNames(firstNames: string, lastNames: string): People | null {
+  if (isCompany(lastNames)) {
+    const read = readCompany(lastNames);
+    const people = read.people.map((one) => ({ ...one, firstName: one.firstName || firstNames }));
+    return { ...read, people };
+  }
+  if (firstNames === '' || lastNames === '') return readPeople(firstNames || lastNames, null);
+  const couple = COUPLE.exec(lastNames);
+  const text = couple === null ? lastNames : lastNames.slice(couple[0].length);
+  const firsts = partsOf(firstNames, SURE_CUTS).parts.map(bare);
+  const several = partsOf(text, SURE_CUTS).parts.map(bare);
+  const lasts = couple !== null && several.length === 1 ? [...several, ...several] : several;
+  const count = Math.max(firsts.length, lasts.length);
+  if (count > LINE_TENANTS_MAX || (GROUP.test(folded(text)) && count === 1)) return null;
+  const people = Array.from({ length: count }, (_, at) =>
+    person(
+      firsts[at] ?? '',
+      lasts.length === 1 ? (lasts[0] ?? '').replace(GROUP_WORD, '') : (lasts[at] ?? ''),
+    ),
+  );
+  return { people, isUnsure: firsts.length > 1 && lasts.length > 1 && firsts.length !== lasts.length };
+}
+
+function readCompany(text: string): People {
+  const [name = '', actor = ''] = text.split(REPRESENTED).map((part) => part.replace(/\)$/, '').trim());
+  if (actor !== '') {
+    const { firstName, lastName } = nameBy(actor, 'firstNameFirst');
+    return { people: [{ firstName, lastName, companyName: name }], isUnsure: clearName(actor) === null };
+  }
+  // `SCI Roy et M. Petit` may be a company and a person, or one company.
+  return { people: [company(text)], isUnsure: AND.test(withoutCompanyWords(text)) };
+}
+
+function readOne(text: string, order: NameOrder | null): People {
+  return { people: [{ ...company(''), ...nameBy(text, order ?? 'firstNameFirst') }], isUnsure: false };
+}
+
+/** `Martin`, `de La Tour` and `LE GOFF` are the last name of both; of `Jean Martin` the first name is that of one. */
+function readCouple(text: string, order: NameOrder | null): People {
+  const words = wordsOf(text);
+  const shown = order ?? orderShownBy(words);
+  const name = clearName(text) ?? (shown === null ? null : nameBy(text, shown));
+  if (words.length === 1 || startsWithParticle(words) || name === null || name.firstName === '')
+    return {
+      people: [lastNamed(words.join(' ')), lastNamed(words.join(' '))],
+      isUnsure: words.length > 1 && !startsWithParticle(words) && !words.every(isCapital),
+    };
+  return { people: [person(name.firstName, name.lastName), lastNamed(name.lastName)], isUnsure: true };
+}
+
+function partsOf(text: string, cuts = CUTS): { readonly parts: readonly string[]; readonly isSure: boolean } {
+  for (const { between, parts: kind, isSure } of cuts) {
+    const parts = text
+      .split(between)
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+    const areNames =
+      kind === 'any' || parts.filter((part) => wordsOf(part).length > 1 && isName(part)).length > 1;
+    if (parts.length > 1 && areNames && parts.every((part) => isSure || isName(part)))
+      return {
+        parts: parts.flatMap((part) => listed(part, parts)),
+        isSure: isSure && !isAmbiguousList(parts),
+      };
+  }
+  return { parts: [text], isSure: true };
+}
+
+/** Whether a part is a name, and no place: `Roy Ana - bât. 2`. */
+const isName = (part: string): boolean => !/\d/.test(part);
+
+/** `Jean, Paul et Marie Durand` lists three. */
+const listed = (part: string, parts: readonly string[]): readonly string[] =>
+  part === parts[0] && part.split(',').length > 1
+    ? part
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== '')
+    : [part];
+
+/** `Martin, Jean et Sophie` has its comma within a name. */
+const isAmbiguousList = (parts: readonly string[]): boolean => (parts[0] ?? '').includes(',');
+
+function readParts(texts: readonly string[], whole: string, order: NameOrder | null): People {
+  // In a cell that is all in capitals they show nothing.
+  const hasSigns = whole
+    .split(/\s+/)
+    .some((word) => /\p{Ll}/u.test(word) && !isTitle(word) && !AND.test(` ${word} `));
+  const hasCapitals = hasSigns && texts.some((text) => wordsOf(text).some(isCapital));
+  const parts = texts.map((text) => partOf(text, hasCapitals));
+  const wholes = parts.filter(({ kind }) => kind === 'whole');
+  if (wholes.length === 0) return readHalves(parts);
+  let isUnsure = false;
+  const names = parts.map(({ kind, words }) => {
+    if (kind !== 'whole') return null;
+    const clear = (hasCapitals ? clearName(words.join(' ')) : null) ?? nameByParticle(words);
+    const shown = orderShownBy(words);
+    if (clear === null) isUnsure ||= shown === null ? order === null : order !== null && order !== shown;
+    return clear ?? nameBy(words.join(' '), shown ?? order ?? 'firstNameFirst');
+  });
+  const people = parts.map(({ kind, words }, at): Tenant => {
+    const own = names[at];
+    const text = words.join(' ');
+    if (own) return person(own.firstName, own.lastName);
+    if (kind === 'last') return lastNamed(text);
+    const near = names.slice(at).find((name) => name !== null) ?? names.findLast((name) => name !== null);
+    if (kind === 'one' && !isFirstName(text)) isUnsure ||= !isFirstByOrder(parts, at, order);
+    return person(text, near?.lastName ?? '');
+  });
+  return { people, isUnsure };
+}
+
+/** `Jean et Sophie Martin` and `Martin Jean et Sophie`: the last name stands at the end or at the beginning for both. */
+const isFirstByOrder = (parts: readonly Part[], at: number, order: NameOrder | null): boolean =>
+  at < parts.findIndex(({ kind }) => kind === 'whole')
+    ? order === 'firstNameFirst'
+    : order === 'lastNameFirst';
+
+/** Of nobody both names: `Manon et Kévin`, `Dupont/Durand`. */
+function readHalves(parts: readonly Part[]): People {
+  const kinds = parts.map(({ kind, words }) =>
+    kind === 'one' ? (isFirstName(words.join(' ')) ? 'first' : 'last') : kind,
+  );
+  return {
+    people: parts.map(({ words }, at) =>
+      kinds[at] === 'first' ? person(words.join(' '), '') : lastNamed(words.join(' ')),
+    ),
+    isUnsure: new Set(kinds).size > 1,
+  };
+}
+
+function partOf(text: string, hasCapitals: boolean): Part {
+  const words = wordsOf(text);
+  const isTitled = words.length < text.split(/\s+/).length;
+  const isCapitals = hasCapitals && words.every((word) => isCapital(word) || isParticle(word));
+  if (isCapitals || startsWithParticle(words) || (isTitled && words.length === 1))
+    return { words, kind: 'last' };
+  if (words.length > 1) return { words, kind: 'whole' };
+  return { words, kind: hasCapitals ? 'first' : 'one' };
+}
+
+/** `Le Goff`, `de La Tour`: nothing but a last name. */
+function startsWithParticle(words: readonly string[]): boolean {
+  const at = words.findIndex((word) => !isParticle(word));
+  return at > 0 && at === words.length - 1;
+}
+
+/** Which name comes first where one end of a name is a frequent first name, and the other is none. */
+function orderShownBy(words: readonly string[]): NameOrder | null {
+  const [isFirst, isLast] = [isFirstName(words[0] ?? ''), isFirstName(words.at(-1) ?? '')];
+  if (isFirst === isLast) return null;
+  return isFirst ? 'firstNameFirst' : 'lastNameFirst';
+}
+
+/** `Anne Le Goff`: what a particle begins is the last name. */
+function nameByParticle(words: readonly string[]): PersonName | null {
+  const at = words.findIndex(isParticle);
+  return at > 0 && startsWithParticle(words.slice(at))
+    ? { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') }
+    : null;
+}
+
+/** Whether a cell names one person, and nobody else. */
+const isPerson = (text: string): boolean =>
+  !isVacant(text) &&
+  !isCompany(text) &&
+  !COUPLE.test(text) &&
+  !GROUP.test(folded(text)) &&
+  partsOf(text).parts.length === 1;
+
+/** Whether only the order of first and last name tells them apart. */
+export const isUnclearName = (text: string): boolean => isPerson(text) && clearName(text) === null;
+
+/** The orders that names show whose last name is in capitals: `ROY Ana`, `Ana ROY`. */
+export function nameOrdersOf(cells: readonly string[]): ReadonlySet<NameOrder> {
+  const orders = cells.map((cell) => {
+    const name = !isPerson(cell) || cell.includes(',') ? null : clearName(cell);
+    if (name === null || name.firstName === '') return null;
+    const words = wordsOf(cell).join(' ');
+    if (words === `${name.firstName} ${name.lastName}`) return 'firstNameFirst';
+    return words === `${name.lastName} ${name.firstName}` ? 'lastNameFirst' : null;
+  });
+  return new Set(orders.filter((order) => order !== null));
+}

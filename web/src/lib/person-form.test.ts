@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { nameInput, nameRules, namesOf } from './person-form.ts';
+
+const nobody = nameInput(null);
+
+const issuesOf = (typed: typeof nobody) =>
+  v.safeParse(nameRules(typed), typed).issues?.map(({ path, message }) => [path?.[0].key, message]);
+
+test('a person has both names, and what was typed of a company is not looked at', () => {
+  expect(issuesOf(nobody)).toEqual([
+    ['firstName', 'required'],
+    ['lastName', 'required'],
+  ]);
+  const typed = { ...nobody, firstName: ' Ana ', lastName: 'Roy', companyName: 'SCI', siren: 'abc' };
+  expect(issuesOf(typed)).toBeUndefined();
+  expect(namesOf(typed)).toEqual({ firstName: 'Ana', lastName: 'Roy', companyName: null, siren: null });
+});
+
+test('a company has its name, a SIREN that can be one, and maybe somebody who acts for it', () => {
+  const company = { ...nobody, isCompany: true };
+  expect(issuesOf(company)).toEqual([['companyName', 'required']]);
+  expect(issuesOf({ ...company, companyName: 'SCI Roy', siren: '123456789' })).toEqual([
+    ['siren', 'invalidSiren'],
+  ]);
+  const typed = { ...company, companyName: 'SCI Roy', siren: '732 829 320', lastName: 'Roy' };
+  const said = { firstName: null, lastName: 'Roy', companyName: 'SCI Roy', siren: '732829320' };
+  expect(namesOf(typed)).toEqual(said);
+  expect(nameInput(said)).toEqual({ ...typed, siren: '732829320' });
+});
