@@ -1,29 +1,14 @@
 import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
 import { type Lessor, LessorCreate } from '@shared/contract/lessor.ts';
-import { OptionalText, RequiredText } from '@shared/contract/text.ts';
+import { RequiredText } from '@shared/contract/text.ts';
 import { sirenText } from '@shared/domain/siren.ts';
+import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/person-form.ts';
 
-const { series, addressComplement, postalCode, phoneNumber, siren, email } = LessorCreate.entries;
-
-const OfPerson = v.object({ firstName: RequiredText, lastName: RequiredText });
-/** In the order of the form, so that the focus goes to the first that is wrong. */
-const OfCompany = v.object({
-  companyName: RequiredText,
-  siren,
-  firstName: OptionalText,
-  lastName: OptionalText,
-});
-
-/** What was typed for the other choice is not looked at. */
-const nameRules = (isCompany: boolean) => (isCompany ? OfCompany : OfPerson);
+const { series, addressComplement, postalCode, phoneNumber, email } = LessorCreate.entries;
 
 const texts = {
-  isCompany: v.boolean(),
-  companyName: v.string(),
-  siren: v.string(),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...NAME_TEXTS,
   address: RequiredText,
   addressComplement,
   postalCode: v.pipe(
@@ -40,10 +25,9 @@ export const lessorForm = (stored: Lessor | null) =>
   v.pipe(
     v.object({ ...texts, series: stored ? v.string() : v.pipe(v.string(), v.toUpperCase(), series) }),
     v.rawCheck(({ dataset, addIssue }) => {
-      const input = v.safeParse(v.looseObject({ isCompany: v.boolean() }), dataset.value);
+      const input = v.safeParse(v.looseObject({}), dataset.value);
       if (!input.success) return;
-      for (const { message, path } of v.safeParse(nameRules(input.output.isCompany), input.output).issues ??
-        [])
+      for (const { message, path } of v.safeParse(nameRules(input.output), input.output).issues ?? [])
         addIssue({ message, path });
     }),
   );
@@ -51,17 +35,14 @@ export type LessorFormSchema = ReturnType<typeof lessorForm>;
 
 /** What a form says of a lessor, as the API takes it, without the letters of its numbers. */
 export function fromForm({ isCompany, series: _series, ...values }: v.InferOutput<LessorFormSchema>) {
-  const names = { companyName: null, siren: null, ...v.parse(nameRules(isCompany), values) };
-  return { ...values, ...names };
+  return { ...values, ...namesOf({ ...values, isCompany }) };
 }
 
 /** A lessor as input of the form; `null`: a new one, which is a company more often than not. */
 export const lessorInput = (stored: Lessor | null) => ({
+  ...nameInput(stored),
   isCompany: stored === null || stored.companyName !== null,
-  companyName: stored?.companyName ?? '',
   siren: sirenText(stored?.siren ?? ''),
-  firstName: stored?.firstName ?? '',
-  lastName: stored?.lastName ?? '',
   address: stored?.address ?? '',
   addressComplement: stored?.addressComplement ?? '',
   postalCode: stored?.postalCode ?? '',
