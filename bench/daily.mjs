@@ -217,15 +217,17 @@ async function copy(sql, landlord, from, count) {
         '{"first_name": "Camille", "last_name": "Lefèvre"}'
       from ${copies}`;
     await tx`
-      update public.users set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon' where address is null`;
+      update public.lessors set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon' where address is null`;
     for (const table of ['properties', 'leases', 'rents', 'tenants', 'dues', 'payments', 'allocations']) {
       const columns = await tx`
         select attname as name, atttypid = 'uuid'::regtype as is_id from pg_attribute
         where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
       const names = columns.map(({ name }) => name).join(', ');
-      const values = columns.map(({ name, is_id: isId }) =>
-        isId ? `md5(one.${name}::text || number)::uuid` : `one.${name}`,
-      );
+      const values = columns.map(({ name, is_id: isId }) => {
+        // Each account has one already.
+        if (name === 'lessor_id') return '(private.first_lessor(md5(one.owner_id::text || number)::uuid)).id';
+        return isId ? `md5(one.${name}::text || number)::uuid` : `one.${name}`;
+      });
       await tx.unsafe(
         `insert into public.${table} (${names}) select ${values.join(', ')}
         from public.${table} one cross join generate_series($1::int, $2::int) number where one.owner_id = $3`,

@@ -504,7 +504,7 @@ async function fillAccount(app, sql, email) {
   const [user] = await sql`select id from public.users where email = ${email}`;
   const owner = user?.['id'];
   await sql`
-    update public.users set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon' where id = ${owner}`;
+    update public.lessors set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon' where owner_id = ${owner}`;
   const leases = Math.round(4_900 * FILL);
   const monthOf = (/** @type {string} */ number) =>
     sql.unsafe(`(date_trunc('month', private.today()) - make_interval(months => ${number}))::date`);
@@ -513,8 +513,11 @@ async function fillAccount(app, sql, email) {
       select number, gen_random_uuid() as property, gen_random_uuid() as lease, gen_random_uuid() as tenant
       from generate_series(1, ${leases}::int) number`;
     await tx`
-      insert into public.properties (id, owner_id, name, address, postal_code, city, rent, charges)
-      select property, ${owner}, 'Lot ' || number, number || ' rue de la Charité', '69002', 'Lyon', 850, 60 from lot`;
+      insert into public.properties (id, owner_id, name, address, postal_code, city, rent, charges, lessor_id)
+      select
+        property, ${owner}, 'Lot ' || number, number || ' rue de la Charité', '69002', 'Lyon', 850, 60,
+        (private.first_lessor(${owner})).id
+      from lot`;
     await tx`
       insert into public.leases (id, owner_id, property_id, starts_on, rent_due_day, account_since)
       select lease, ${owner}, property, ${monthOf('number % 38')}, 5, ${monthOf('38')} from lot`;

@@ -63,7 +63,7 @@ export async function addLandlord(sql, { leases, accountStartsOn, leaseStartsOn,
     values (${id}, 'authenticated', 'authenticated', ${`${id}@example.test`}, now(),
       '{"first_name": "Camille", "last_name": "Lefèvre"}')`;
   await sql`
-    update public.users set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon' where id = ${id}`;
+    update public.lessors set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon' where owner_id = ${id}`;
   await sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
     await tx`

@@ -225,8 +225,9 @@ async function addRows(tx, landlord) {
   await tx`set local role none`;
   await tx`
     with property as (
-      insert into public.properties (owner_id, name, address, postal_code, city, rent, charges)
-      select ${landlord}, 'Lot ' || number, number || ' rue Neuve', '69003', 'Lyon', 850, 60
+      insert into public.properties (owner_id, name, address, postal_code, city, rent, charges, lessor_id)
+      select
+        ${landlord}, 'Lot ' || number, number || ' rue Neuve', '69003', 'Lyon', 850, 60, (private.first_lessor(${landlord})).id
       from generate_series(1, ${LEASES}::int) number
       returning id
     ), lease as (

@@ -34,9 +34,12 @@ where email in ('demo@klinky.test', 'admin@klinky.test')
 on conflict do nothing;
 
 update public.users set is_super_admin = true where email = 'admin@klinky.test';
-update public.users
+update public.lessors
 set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon', phone_number = '04 72 00 00 00'
-where email = 'demo@klinky.test';
+where owner_id = '10000000-0000-4000-8000-000000000001';
+
+-- From here on as the demo landlord: commands are the caller's, and the dwellings have the first lessor.
+select set_config('request.jwt.claims', '{"sub": "10000000-0000-4000-8000-000000000001"}', false);
 
 insert into public.properties (id, owner_id, name, address, address_complement, postal_code, city, rent, charges) values
   ('20000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001',
@@ -50,9 +53,6 @@ insert into public.properties (id, owner_id, name, address, address_complement, 
   ('20000000-0000-4000-8000-000000000005', '10000000-0000-4000-8000-000000000001',
    'Studio Croix-Rousse', '3 montée de la Grande-Côte', null, '69001', 'Lyon', 480, 30)
 on conflict do nothing;
-
--- From here on as the demo landlord: commands are the caller's.
-select set_config('request.jwt.claims', '{"sub": "10000000-0000-4000-8000-000000000001"}', false);
 
 -- The first day of a month, so many before this one.
 create or replace function pg_temp.demo_month(months_ago integer) returns date

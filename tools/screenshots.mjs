@@ -240,6 +240,7 @@ const SCREENS = [
     },
   },
   { name: 'settings-profile', path: '/settings/profile', as: DEMO.username },
+  { name: 'settings-lessor', path: '/settings/profile?openPanel=true', as: DEMO.username },
   { name: 'settings-notifications', path: '/settings/notifications', as: DEMO.username, isBeta: true },
   { name: 'settings-security', path: '/settings/security', as: DEMO.username, isBeta: true },
   { name: 'settings-privacy', path: '/settings/privacy', as: DEMO.username, isBeta: true },
@@ -393,13 +394,15 @@ async function addDemoData(database) {
       from auth.users where email = ${DEMO.username}`;
     await sql`update public.users set first_name = 'Noé', last_name = 'Garnier' where email = ${NEWCOMER}`;
     await sql`update public.users set deletes_on = '2026-03-19' where email = ${LEAVER}`;
-    const [owner] = await sql`select id from public.users where email = ${DEMO.username}`;
+    const [owner] = await sql`
+      select id, (private.first_lessor(id)).id as lessor_id from public.users where email = ${DEMO.username}`;
     const ownerId = owner?.['id'];
+    const lessorId = owner?.['lessor_id'];
     const properties = await sql`
-      insert into public.properties (owner_id, name, address, postal_code, city, rent, charges) values
-        (${ownerId}, 'Le Clos Fleuri', '27 avenue Jean-Jaurès', '69007', 'Lyon', 890, 70),
-        (${ownerId}, 'Villa Mistral', '8 chemin des Oliviers', '13100', 'Aix-en-Provence', 1480, 120),
-        (${ownerId}, 'T2 République', '41 rue de la République', '38000', 'Grenoble', 645, 60)
+      insert into public.properties (owner_id, name, address, postal_code, city, rent, charges, lessor_id) values
+        (${ownerId}, 'Le Clos Fleuri', '27 avenue Jean-Jaurès', '69007', 'Lyon', 890, 70, ${lessorId}),
+        (${ownerId}, 'Villa Mistral', '8 chemin des Oliviers', '13100', 'Aix-en-Provence', 1480, 120, ${lessorId}),
+        (${ownerId}, 'T2 République', '41 rue de la République', '38000', 'Grenoble', 645, 60, ${lessorId})
       returning id`;
     for (const [index, [firstName, lastName, rent, charges]] of /** @type {const} */ ([
       ['Maëlle', 'Le Goff', 890, 70],

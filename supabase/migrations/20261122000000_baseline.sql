@@ -118,13 +118,6 @@ create table public.users (
   email public.one_line not null check (char_length(email) between 3 and 254),
   first_name public.one_line check (char_length(first_name) between 1 and 200),
   last_name public.one_line check (char_length(last_name) between 1 and 200),
-  company_name public.one_line check (char_length(company_name) between 1 and 200),
-  address public.one_line check (char_length(address) between 1 and 200),
-  address_complement public.one_line check (char_length(address_complement) between 1 and 200),
-  postal_code public.one_line check (char_length(postal_code) between 1 and 200),
-  city public.one_line check (char_length(city) between 1 and 200),
-  phone_number public.one_line check (char_length(phone_number) between 1 and 200),
-  siren text check (siren ~ '^[0-9]{9}$'),
   locale text not null default 'fr' check (locale in ('fr', 'en')),
   late_rent_after_days smallint not null default 5 check (late_rent_after_days between 0 and 28),
   muted_notification_types text[] not null default '{}'
@@ -139,7 +132,6 @@ create table public.users (
   constraint users_is_ended_check check (deletes_on is not null or not is_ended)
 );
 comment on table public.users is 'One row per account, made when Auth creates the account.';
-comment on column public.users.siren is 'The nine digits that identify a French company.';
 comment on column public.users.late_rent_after_days is
   'How many days after its due day a rent without a receipt is reported as late.';
 comment on column public.users.muted_notification_types is 'Types that do not count towards the badge.';
@@ -154,10 +146,7 @@ create index users_deletes_on_idx on public.users (deletes_on) where deletes_on 
 alter table public.users enable row level security;
 revoke all on public.users from anon, authenticated, service_role;
 grant select on public.users to authenticated;
-grant update (
-  first_name, last_name, company_name, address, address_complement, postal_code, city, phone_number, siren, locale,
-  late_rent_after_days, muted_notification_types
-) on public.users to authenticated;
+grant update (first_name, last_name, locale, late_rent_after_days, muted_notification_types) on public.users to authenticated;
 
 create policy users_select_self on public.users for select to authenticated
   using (id = (select auth.uid()));
@@ -172,22 +161,6 @@ as $$
   select coalesce((select is_super_admin from public.users where id = auth.uid()), false)
 $$;
 grant execute on function private.is_super_admin() to authenticated;
-
--- What a profile still lacks for quittances: first and last name or company, and address. Same rule as
--- missingForReceipts in functions/_shared/domain/landlord.ts.
-create function private.missing_for_receipts(landlord public.users) returns text[]
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return array_remove(array[
-    case when landlord.company_name is null and num_nulls(landlord.first_name, landlord.last_name) > 0 then 'name' end,
-    case when landlord.address is null then 'address' end,
-    case when landlord.postal_code is null then 'postalCode' end,
-    case when landlord.city is null then 'city' end
-  ], null);
-end
-$$;
-grant execute on function private.missing_for_receipts to authenticated;
 
 -- The landlord who calls a command. Numbers without gaps, one quittance per term, no cent twice: any other command of this
 -- landlord waits until this one is committed or rolled back, and then sees it. It is each command's first and only lock, so
@@ -394,7 +367,8 @@ exception
 end
 $$;
 
--- An account's names: what was typed at sign-up, else what the super-admin wrote on the whitelist.
+-- An account's names, which its first lessor has as well: what was typed at sign-up, else what the super-admin wrote on the
+-- whitelist.
 create function private.create_user() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -411,6 +385,8 @@ begin
     coalesce(private.line_or_null(new.raw_user_meta_data ->> 'last_name'), invited.last_name),
     case when new.raw_user_meta_data ->> 'locale' = 'en' then 'en' else 'fr' end
   );
+  insert into public.lessors (owner_id, first_name, last_name)
+  select users.id, users.first_name, users.last_name from public.users where users.id = new.id;
   insert into private.sign_ups (user_id, secret_hash)
   select new.id, new.raw_user_meta_data ->> 'sign_up_secret_hash'
   where new.email_confirmed_at is null and new.raw_user_meta_data ? 'sign_up_secret_hash';
@@ -574,6 +550,9 @@ begin
   update public.users set (first_name, last_name) = (
     select max(first_name), max(last_name) from public.whitelisted_users where email = users.email
   ) where id = account;
+  update public.lessors set (first_name, last_name) = (
+    select users.first_name, users.last_name from public.users where users.id = account
+  ) where lessors.owner_id = account;
   return account;
 end
 $$;
@@ -766,6 +745,7 @@ from (
     ('guarantors', 10000),
     ('imports', 1000),
     ('leases', 5000),
+    ('lessors', 50),
     ('payments', 200000),
     ('properties', 5000),
     ('receipt_payments', 400000),
@@ -900,6 +880,157 @@ $$;
 alter role authenticated set statement_timeout = '8s';
 
 select private.limit_usage('whitelisted_users', 'created_by');
+-- 0580_lessors.sql
+-- Who lets, as documents name them: a person, a company, co-owners under one name. An account begins with one.
+create table public.lessors (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
+  series text not null default '' check (series ~ '^[A-Z0-9]{0,4}$'),
+  first_name public.one_line check (char_length(first_name) between 1 and 200),
+  last_name public.one_line check (char_length(last_name) between 1 and 200),
+  company_name public.one_line check (char_length(company_name) between 1 and 200),
+  siren text check (siren ~ '^[0-9]{9}$'),
+  address public.one_line check (char_length(address) between 1 and 200),
+  address_complement public.one_line check (char_length(address_complement) between 1 and 200),
+  postal_code public.one_line check (char_length(postal_code) between 1 and 200),
+  city public.one_line check (char_length(city) between 1 and 200),
+  phone_number public.one_line check (char_length(phone_number) between 1 and 200),
+  email public.one_line check (char_length(email) between 3 and 254),
+  created_at timestamptz not null default clock_timestamp(),
+  -- Target of the foreign keys by which dwellings and documents prove that their lessor has the same owner.
+  constraint lessors_id_owner_id_key unique (id, owner_id),
+  constraint lessors_owner_id_series_key unique (owner_id, series)
+);
+comment on table public.lessors is 'Who lets, as documents name them: a person, or a company and who represents it.';
+comment on column public.lessors.series is
+  'The letters in the numbers of this lessor''s documents, which never change; none: those of the lessor that the account began with.';
+comment on column public.lessors.siren is 'The nine digits that identify a French company.';
+comment on column public.lessors.email is 'Null: documents say the address of the account.';
+
+alter table public.lessors enable row level security;
+revoke all on public.lessors from anon, authenticated, service_role;
+grant select on public.lessors to authenticated;
+grant insert (
+  series, first_name, last_name, company_name, siren, address, address_complement, postal_code, city, phone_number, email
+) on public.lessors to authenticated;
+grant update (
+  first_name, last_name, company_name, siren, address, address_complement, postal_code, city, phone_number, email
+) on public.lessors to authenticated;
+
+create policy lessors_select_owner on public.lessors for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+-- Numbers without letters are those of the lessor that the account began with.
+create policy lessors_insert_owner on public.lessors for insert to authenticated
+  with check (owner_id = (select private.landlord_id()) and series <> '');
+create policy lessors_update_owner on public.lessors for update to authenticated
+  using (owner_id = (select private.landlord_id()))
+  with check (owner_id = (select private.landlord_id()));
+
+create trigger lock_writer before insert or update on public.lessors
+  for each statement execute function private.lock_writer();
+
+select private.limit_usage('lessors');
+
+create function private.lessor_name(lessor public.lessors) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(lessor.company_name, nullif(concat_ws(' ', lessor.first_name, lessor.last_name), ''));
+end
+$$;
+grant execute on function private.lessor_name to authenticated;
+
+-- What a lessor still lacks for quittances: first and last name or company, and address. Same rule as missingForReceipts in
+-- functions/_shared/domain/landlord.ts.
+create function private.missing_for_receipts(lessor public.lessors) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return array_remove(array[
+    case when lessor.company_name is null and num_nulls(lessor.first_name, lessor.last_name) > 0 then 'name' end,
+    case when lessor.address is null then 'address' end,
+    case when lessor.postal_code is null then 'postalCode' end,
+    case when lessor.city is null then 'city' end
+  ], null);
+end
+$$;
+grant execute on function private.missing_for_receipts to authenticated;
+
+-- The lessor whom the profile describes, and who lets what names no other.
+create function private.first_lessor(landlord uuid) returns public.lessors
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors;
+begin
+  select * into lessor from public.lessors
+  where lessors.owner_id = landlord order by lessors.created_at, lessors.id limit 1;
+  return lessor;
+end
+$$;
+grant execute on function private.first_lessor to authenticated;
+
+create function private.default_lessor() returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (private.first_lessor(private.landlord_id())).id;
+end
+$$;
+grant execute on function private.default_lessor to authenticated;
+
+create function public.delete_lessor(lessor uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+begin
+  perform from public.lessors where lessors.id = delete_lessor.lessor and lessors.owner_id = landlord.id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lessor';
+  end if;
+  if exists (select from public.properties where properties.lessor_id = delete_lessor.lessor) then
+    raise exception 'LESSOR_IN_USE' using errcode = 'PT409', detail = 'A property is let by this lessor';
+  end if;
+  if not exists (
+    select from public.lessors where lessors.owner_id = landlord.id and lessors.id <> delete_lessor.lessor
+  ) then
+    raise exception 'LESSOR_IN_USE' using errcode = 'PT409', detail = 'An account has at least one lessor';
+  end if;
+  delete from public.lessors where lessors.id = delete_lessor.lessor;
+end
+$$;
+comment on function public.delete_lessor is
+  'Deletes a lessor, unless a property names it or it is the last; its documents stay as they are.';
+revoke execute on function public.delete_lessor from anon, service_role;
+grant execute on function public.delete_lessor to authenticated;
+
+-- What an account says of its landlord, of which documents say a part. As the caller, so that the policies apply.
+create function public.set_profile(changes jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  account public.users := jsonb_populate_record(private.lock_landlord(), changes);
+  lessor public.lessors := jsonb_populate_record(private.first_lessor(account.id), changes);
+begin
+  update public.users
+  set
+    (first_name, last_name, locale, late_rent_after_days, muted_notification_types) =
+      (account.first_name, account.last_name, account.locale, account.late_rent_after_days, account.muted_notification_types)
+  where users.id = account.id;
+  update public.lessors
+  set
+    (first_name, last_name, company_name, siren, address, address_complement, postal_code, city, phone_number, signature_id) = (
+      lessor.first_name, lessor.last_name, lessor.company_name, lessor.siren, lessor.address, lessor.address_complement,
+      lessor.postal_code, lessor.city, lessor.phone_number, lessor.signature_id
+    )
+  where lessors.id = lessor.id;
+end
+$$;
+comment on function public.set_profile is
+  'Changes the columns that are named, of the caller’s account and of its first lessor.';
+revoke execute on function public.set_profile from anon, service_role;
+grant execute on function public.set_profile to authenticated;
 -- 0600_properties.sql
 -- Amounts and days have bounds on both sides, in every table: NaN is greater than any number, and a date may be infinite.
 create table public.properties (
@@ -913,20 +1044,24 @@ create table public.properties (
   rent public.euros not null check (rent <= 9999999.99),
   charges public.euros not null default 0 check (charges <= 9999999.99),
   archived_on public.day,
+  lessor_id uuid not null default private.default_lessor(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Target of the foreign keys by which tenants and receipts prove that the property has the same owner.
-  constraint properties_id_owner_id_key unique (id, owner_id)
+  constraint properties_id_owner_id_key unique (id, owner_id),
+  constraint properties_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id)
 );
 comment on table public.properties is 'The dwellings that a landlord lets; rent and charges are monthly, in euros.';
+comment on column public.properties.lessor_id is 'Who lets it; documents keep whom they named.';
 comment on column public.properties.archived_on is 'Since when it is no longer let: it is left out of lists, and no lease runs there.';
 create index properties_owner_id_idx on public.properties (owner_id);
+create index properties_lessor_id_owner_id_idx on public.properties (lessor_id, owner_id);
 
 alter table public.properties enable row level security;
 revoke all on public.properties from anon, authenticated, service_role;
 grant select, delete on public.properties to authenticated;
-grant insert (name, address, address_complement, postal_code, city, rent, charges) on public.properties to authenticated;
-grant update (name, address, address_complement, postal_code, city, rent, charges) on public.properties to authenticated;
+grant insert (name, address, address_complement, postal_code, city, rent, charges, lessor_id) on public.properties to authenticated;
+grant update (name, address, address_complement, postal_code, city, rent, charges, lessor_id) on public.properties to authenticated;
 
 create policy properties_select_owner on public.properties for select to authenticated
   using (owner_id = (select private.landlord_id()));
@@ -1258,6 +1393,25 @@ begin
   end if;
 end
 $$;
+
+-- Who lets the dwelling of a lease; without one, the account's first lessor.
+create function private.lessor_of(lease public.leases) returns public.lessors
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors;
+begin
+  select lessors.* into lessor
+  from public.properties
+  join public.lessors on lessors.id = properties.lessor_id
+  where properties.id = lease.property_id;
+  if not found then
+    return private.first_lessor(lease.owner_id);
+  end if;
+  return lessor;
+end
+$$;
+grant execute on function private.lessor_of to authenticated;
 -- 0660_rents.sql
 -- Rents have a history: a month is charged at the rent agreed for its days, not at the current one.
 create table public.rents (
@@ -2622,38 +2776,42 @@ create table public.signatures (
   -- The image as PDF files store it, read from `image` once: functions/v1/signatures/row.ts.
   drawing jsonb not null check (jsonb_typeof(drawing) = 'object' and octet_length(drawing::text) <= 600000),
   created_at timestamptz not null default now(),
+  lessor_id uuid,
   -- RFC 4648, section 4.
   constraint signatures_image_base64_check
     check (image ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(image) % 4 = 0),
-  constraint signatures_id_owner_id_key unique (id, owner_id)
+  constraint signatures_id_owner_id_key unique (id, owner_id),
+  constraint signatures_lessor_owner_fkey foreign key (lessor_id, owner_id)
+    references public.lessors (id, owner_id) on delete set null (lessor_id)
 );
 comment on table public.signatures is
-  'Images of landlords'' signatures. A row is never changed or deleted: the receipts of its time show it.';
+  'Images of lessors'' signatures. A row is never changed or deleted: the receipts of its time show it.';
 create index signatures_owner_id_idx on public.signatures (owner_id);
+create index signatures_lessor_id_owner_id_idx on public.signatures (lessor_id, owner_id);
 
 alter table public.signatures enable row level security;
 revoke all on public.signatures from anon, authenticated, service_role;
 -- Nobody may insert: public.add_signature does.
 -- REST answers a column under as many names as it is asked for: the large ones are answered by functions, once each.
-grant select (id, owner_id, media_type, created_at) on public.signatures to authenticated;
+grant select (id, owner_id, media_type, created_at, lessor_id) on public.signatures to authenticated;
 
 create policy signatures_select_owner on public.signatures for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- The one that future receipts show.
-alter table public.users
+-- The one that future documents of a lessor show.
+alter table public.lessors
   add column signature_id uuid,
-  add constraint users_signature_owner_fkey foreign key (signature_id, id)
+  add constraint lessors_signature_owner_fkey foreign key (signature_id, owner_id)
     references public.signatures (id, owner_id) on delete set null (signature_id);
-create index users_signature_id_idx on public.users (signature_id, id);
-grant update (signature_id) on public.users to authenticated;
+create index lessors_signature_id_owner_id_idx on public.lessors (signature_id, owner_id);
+grant update (signature_id) on public.lessors to authenticated;
 
 -- The signature that was drawn or uploaded last is the one in use: one statement adds it and points to it.
 create function private.use_signature() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  update public.users set signature_id = new.id where id = new.owner_id;
+  update public.lessors set signature_id = new.id where lessors.id = new.lessor_id;
   return null;
 end
 $$;
@@ -2662,31 +2820,55 @@ create trigger use_signature after insert on public.signatures
 
 select private.limit_usage('signatures');
 
+-- The lessor of this landlord with this id, the first without one.
+create function private.own_lessor(landlord uuid, id uuid) returns public.lessors
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors;
+begin
+  if own_lessor.id is null then
+    return private.first_lessor(landlord);
+  end if;
+  select * into lessor from public.lessors where lessors.id = own_lessor.id and lessors.owner_id = landlord;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lessor';
+  end if;
+  return lessor;
+end
+$$;
+
 -- Not for landlords: a drawing that is not made of its image can unpack to any size, in documents that others open.
-create function public.add_signature(owner uuid, media_type text, image text, drawing jsonb) returns void
+create function public.add_signature(
+  owner uuid, media_type text, image text, drawing jsonb, lessor uuid default null
+) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.signatures (owner_id, media_type, image, drawing)
-  values (owner, add_signature.media_type, add_signature.image, add_signature.drawing);
+  lessor := (private.own_lessor(owner, lessor)).id;
+  insert into public.signatures (owner_id, lessor_id, media_type, image, drawing)
+  values (owner, lessor, add_signature.media_type, add_signature.image, add_signature.drawing);
   perform private.require_quota(owner, 'signatures');
 end
 $$;
 comment on function public.add_signature is
-  'Adds a signature, its image in base64, which is then in use. For the secret key only.';
+  'Adds a signature of a lessor, by default of the first, its image in base64; it is then in use. For the secret key only.';
 revoke execute on function public.add_signature from anon, authenticated;
 grant execute on function public.add_signature to service_role;
 
-create function public.signature_in_use() returns jsonb
-language sql stable security definer set search_path = ''
+create function public.signature_in_use(lessor uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('mediaType', signature.media_type, 'image', signature.image)
-  from public.users landlord
-  join public.signatures signature on signature.id = landlord.signature_id and signature.owner_id = landlord.id
-  where landlord.id = (select private.landlord_id())
+begin
+  return (
+    select jsonb_build_object('mediaType', signatures.media_type, 'image', signatures.image)
+    from public.signatures
+    where signatures.id = (private.own_lessor(private.landlord_id(), lessor)).signature_id
+  );
+end
 $$;
 comment on function public.signature_in_use is
-  'The image of the signature that the caller’s future receipts show, in base64; null: there is none.';
+  'The image of the signature that future receipts of a lessor of the caller show, by default of the first, in base64; null: there is none.';
 revoke execute on function public.signature_in_use from anon, service_role;
 grant execute on function public.signature_in_use to authenticated;
 
@@ -2709,10 +2891,10 @@ grant execute on function public.signature_drawings to authenticated;
 
 -- For public.export_page, which takes turns.
 create function private.exported_signatures()
-returns table (id uuid, owner_id uuid, media_type text, image text, created_at timestamptz)
+returns table (id uuid, owner_id uuid, lessor_id uuid, media_type text, image text, created_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select known.id, known.owner_id, known.media_type, known.image, known.created_at
+  select known.id, known.owner_id, known.lessor_id, known.media_type, known.image, known.created_at
   from public.signatures known
   where known.owner_id = (select private.landlord_id())
 $$;
@@ -2734,7 +2916,7 @@ as $$
   end
 $$;
 
--- A function, so that another kind of document changes no column. The series is that of one of several who let.
+-- A function, so that another kind of document changes no column. The series is that of the lessor.
 create function private.document_number(kind text, series text, year integer, sequence integer) returns text
 language sql immutable set search_path = ''
 as $$
@@ -2750,6 +2932,7 @@ create table public.documents (
   year integer not null,
   sequence integer not null check (sequence > 0),
   number text not null generated always as (private.document_number(kind, series, year, sequence)) stored,
+  lessor_id uuid,
   lease_id uuid,
   property_id uuid,
   tenant_id uuid,
@@ -2766,7 +2949,9 @@ create table public.documents (
   constraint documents_number_key unique (owner_id, kind, series, year, sequence),
   constraint documents_code_key unique (code),
   constraint documents_idempotency_key unique (owner_id, idempotency_key),
-  -- An issued document outlives lease, tenant and property: claims run three years (loi n° 89-462, art. 7-1).
+  -- An issued document outlives lessor, lease, tenant and property: claims run three years (loi n° 89-462, art. 7-1).
+  constraint documents_lessor_owner_fkey foreign key (lessor_id, owner_id)
+    references public.lessors (id, owner_id) on delete set null (lessor_id),
   constraint documents_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete set null (lease_id),
   constraint documents_property_owner_fkey foreign key (property_id, owner_id)
@@ -2778,7 +2963,8 @@ comment on table public.documents is
   'The documents issued. A row never changes; the document is drawn from its snapshot, once.';
 comment on column public.documents.kind is
   'quittance: for a term paid in full; partial: a reçu de paiement partiel. The command that issues it decides.';
-comment on column public.documents.series is 'What numbers of one who lets have between prefix and year; empty: nothing.';
+comment on column public.documents.series is 'What numbers of its lessor have between prefix and year; empty: nothing.';
+comment on column public.documents.lessor_id is 'The lessor of the dwelling, whom it names.';
 comment on column public.documents.tenant_id is 'The tenant of the lease whom the landlord named.';
 comment on column public.documents.tenant_ids is 'All tenants whom the document names; some may be gone.';
 comment on column public.documents.subject_id is
@@ -2789,6 +2975,7 @@ comment on column public.documents.code is
   '128 random bits in hexadecimal, to verify the document. The link to it is made when the document is drawn: no caller can say where it leads.';
 comment on column public.documents.idempotency_key is
   'Made of the key of a request, and of kind, lease and subject, so that one request issues each once; null: nobody can repeat it.';
+create index documents_lessor_id_owner_id_idx on public.documents (lessor_id, owner_id);
 create index documents_lease_id_owner_id_idx on public.documents (lease_id, owner_id);
 create index documents_property_id_owner_id_idx on public.documents (property_id, owner_id);
 create index documents_tenant_id_owner_id_idx on public.documents (tenant_id, owner_id);
@@ -2863,7 +3050,7 @@ alter table private.document_counters enable row level security;
 -- A document that is decided, without a number: what it says, and which others it replaces. The key is that of the request;
 -- null: nobody can repeat it.
 create type private.document_draft as (
-  id uuid, kind text, series text, lease_id uuid, property_id uuid, tenant_id uuid, tenant_ids uuid[], subject_id uuid,
+  id uuid, kind text, series text, lessor_id uuid, lease_id uuid, property_id uuid, tenant_id uuid, tenant_ids uuid[], subject_id uuid,
   snapshot_version smallint, snapshot jsonb, request_key uuid, replaces uuid[]
 );
 
@@ -2876,8 +3063,8 @@ as $$
   with asked as materialized (
     select draft.kind, draft.series, draft.place, clock_timestamp() as issued_at
     from unnest(drafts) with ordinality draft (
-      id, kind, series, lease_id, property_id, tenant_id, tenant_ids, subject_id, snapshot_version, snapshot, request_key,
-      replaces, place
+      id, kind, series, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id, snapshot_version, snapshot,
+      request_key, replaces, place
     )
   ), dated as materialized (
     select
@@ -2907,11 +3094,11 @@ language plpgsql set search_path = ''
 as $$
 begin
   insert into public.documents (
-    id, owner_id, kind, series, year, sequence, lease_id, property_id, tenant_id, tenant_ids, subject_id, snapshot_version,
-    snapshot, code, idempotency_key, issued_at
+    id, owner_id, kind, series, year, sequence, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id,
+    snapshot_version, snapshot, code, idempotency_key, issued_at
   )
   select
-    draft.id, landlord, draft.kind, draft.series, given.year, given.sequence, draft.lease_id, draft.property_id,
+    draft.id, landlord, draft.kind, draft.series, given.year, given.sequence, draft.lessor_id, draft.lease_id, draft.property_id,
     draft.tenant_id, draft.tenant_ids, draft.subject_id, draft.snapshot_version, draft.snapshot,
     encode(extensions.gen_random_bytes(16), 'hex'),
     case when draft.request_key is not null
@@ -6298,13 +6485,13 @@ begin
 end
 $$;
 
-create function private.require_profile(landlord public.users) returns void
+create function private.require_profile(lessor public.lessors) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if private.missing_for_receipts(landlord) <> '{}' then
+  if private.missing_for_receipts(lessor) <> '{}' then
     raise exception 'PROFILE_INCOMPLETE' using errcode = 'PT409',
-      detail = 'The landlord''s profile needs first and last name, or a company, and an address with postal code and city';
+      detail = 'The lessor needs first and last name, or a company, and an address with postal code and city';
   end if;
 end
 $$;
@@ -6560,24 +6747,24 @@ begin
 end
 $$;
 
--- Landlord, tenants and dwelling as documents say them.
+-- Landlord, tenants and dwelling as documents say them. The landlord is the lessor, at the account's address unless it has one.
 
-create function private.told_landlord(landlord public.users) returns jsonb
+create function private.told_landlord(lessor public.lessors, email text) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  person text := nullif(concat_ws(' ', landlord.first_name, landlord.last_name), '');
+  person text := nullif(concat_ws(' ', lessor.first_name, lessor.last_name), '');
 begin
   return jsonb_build_object(
-    'name', coalesce(landlord.company_name, person),
-    'representedBy', case when landlord.company_name is not null then person end,
-    'email', landlord.email,
-    'address', landlord.address,
-    'addressComplement', landlord.address_complement,
-    'postalCode', landlord.postal_code,
-    'city', landlord.city,
-    'phoneNumber', landlord.phone_number,
-    'siren', landlord.siren
+    'name', private.lessor_name(lessor),
+    'representedBy', case when lessor.company_name is not null then person end,
+    'email', coalesce(lessor.email, told_landlord.email),
+    'address', lessor.address,
+    'addressComplement', lessor.address_complement,
+    'postalCode', lessor.postal_code,
+    'city', lessor.city,
+    'phoneNumber', lessor.phone_number,
+    'siren', lessor.siren
   );
 end
 $$;
@@ -6627,7 +6814,8 @@ $$;
 
 -- What every document says, as it is on the day of issue, and in `says` what it says because of its kind: version 1.
 create function private.document_snapshot(
-  landlord public.users, people public.tenants[], lease public.leases, property public.properties, replaces uuid[], says jsonb
+  landlord public.users, lessor public.lessors, people public.tenants[], lease public.leases, property public.properties,
+  replaces uuid[], says jsonb
 ) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -6635,7 +6823,7 @@ begin
   return jsonb_build_object(
     'isBilingual', lease.is_bilingual,
     'isGoverned', private.is_governed(lease.kind),
-    'landlord', private.told_landlord(landlord) || jsonb_build_object('signatureId', landlord.signature_id),
+    'landlord', private.told_landlord(lessor, landlord.email) || jsonb_build_object('signatureId', lessor.signature_id),
     'tenants', private.told_people(people),
     'property', private.told_property(property),
     'replaces', (
@@ -6879,7 +7067,8 @@ $$;
 
 -- The document of a receipt, without a number.
 create function private.document_of(
-  receipt public.receipts, tenant uuid, people public.tenants[], property uuid, replaces uuid[], snapshot jsonb
+  receipt public.receipts, lessor public.lessors, tenant uuid, people public.tenants[], property uuid, replaces uuid[],
+  snapshot jsonb
 ) returns private.document_draft
 language plpgsql immutable set search_path = ''
 as $$
@@ -6888,7 +7077,8 @@ declare
 begin
   document.id := receipt.id;
   document.kind := receipt.kind;
-  document.series := '';
+  document.series := lessor.series;
+  document.lessor_id := lessor.id;
   document.lease_id := receipt.lease_id;
   document.property_id := property;
   document.tenant_ids := array(select person.id from unnest(people) person);
@@ -6915,6 +7105,7 @@ declare
   parts private.paid_part[] := '{}';
   others private.paid_part[] := '{}';
   people public.tenants[];
+  lessor public.lessors := private.lessor_of(lease);
   document private.document_draft;
 begin
   receipt.id := gen_random_uuid();
@@ -6948,8 +7139,8 @@ begin
       raise exception 'NO_TENANT' using errcode = 'PT409', detail = 'Nobody was a tenant when this was owed, or paid';
     end if;
   end if;
-  document := private.document_of(receipt, tenant, people, property.id, replaces, private.document_snapshot(
-    landlord, people, lease, property, replaces, private.receipt_says(people, lease, term, parts, others)
+  document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(
+    landlord, lessor, people, lease, property, replaces, private.receipt_says(people, lease, term, parts, others)
   ));
   return (document, receipt, array(
     select (
@@ -7023,7 +7214,7 @@ begin
   tenant := private.letting_of(landlord.id, tenant_id);
   lease := private.lease_of(landlord.id, tenant.lease_id);
   property := private.home_of(tenant, property_id);
-  perform private.require_profile(landlord);
+  perform private.require_profile(private.lessor_of(lease));
   perform private.void_replaced(tenant, replaces);
 
   term := private.term_of(tenant, period_from, period_to);
@@ -7107,7 +7298,7 @@ begin
   if not found then
     raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
   end if;
-  perform private.require_profile(landlord);
+  perform private.require_profile(private.lessor_of(lease));
   perform private.require_quota(landlord.id, 'document_files');
   perform private.require_free(term);
   return private.draft_receipt(landlord, lease, tenant, property, term, payments, taken => taken);
@@ -7375,8 +7566,8 @@ begin
   end if;
   select * into document from public.documents where documents.id = known.id;
   perform private.require_quota(landlord.id, 'document_files');
-  perform private.require_profile(landlord);
   lease := private.lease_of(landlord.id, known.lease_id);
+  perform private.require_profile(private.lessor_of(lease));
   select * into tenant from private.lettings
   where lettings.lease_id = lease.id and (lettings.id = document.tenant_id or lettings.stands_for_lease)
   order by lettings.id = document.tenant_id desc limit 1;
@@ -7460,12 +7651,12 @@ begin
   ) due
   join public.leases lease on lease.id = due.lease_id
   join private.lettings tenant on tenant.lease_id = due.lease_id and tenant.stands_for_lease
-  join public.users landlord on landlord.id = due.owner_id
   left join public.properties property on property.id = lease.property_id
+  left join public.lessors lessor on lessor.id = property.lessor_id
   cross join lateral (
     select case
       when property.id is null then 'NO_PROPERTY'
-      when private.missing_for_receipts(landlord) <> '{}' then 'PROFILE_INCOMPLETE'
+      when private.missing_for_receipts(lessor) <> '{}' then 'PROFILE_INCOMPLETE'
     end
   ) missing (blocker)
   cross join lateral (
@@ -7791,6 +7982,7 @@ declare
   landlord public.users;
   property public.properties;
   lease public.leases;
+  lessor public.lessors;
   until date := coalesce(last_day, private.today());
   since date;
 begin
@@ -7800,9 +7992,10 @@ begin
     return null;
   end if;
   select * into landlord from public.users known where known.id = letting.owner_id;
-  perform private.require_profile(landlord);
-  select * into property from public.properties known where known.id = letting.property_id;
   select * into lease from public.leases where leases.id = letting.lease_id;
+  lessor := private.lessor_of(lease);
+  perform private.require_profile(lessor);
+  select * into property from public.properties known where known.id = letting.property_id;
   since := coalesce(first_day, least(letting.account_starts_on, until, (
     -- What was paid when the lease was signed is of the account.
     select min(one.paid_on) from public.payments one
@@ -7832,7 +8025,7 @@ begin
       where payment.lease_id = letting.lease_id and payment.cancelled_at is null and payment.paid_on <= until
     )
     select jsonb_build_object(
-      'landlord', private.told_landlord(landlord),
+      'landlord', private.told_landlord(lessor, landlord.email),
       'locale', landlord.locale,
       'tenants', private.told_people(array(select private.people_named(letting.lease_id, since, until, letting.id))),
       'property', case when property.id is not null then private.told_property(property) end,
@@ -8007,10 +8200,9 @@ begin
   return (
     select jsonb_strip_nulls(jsonb_build_object('blocker', case
       when known.property_id is null then 'NO_PROPERTY'
-      when private.missing_for_receipts(landlord) <> '{}' then 'PROFILE_INCOMPLETE'
+      when private.missing_for_receipts(private.lessor_of(known)) <> '{}' then 'PROFILE_INCOMPLETE'
     end))
     from public.leases known
-    join public.users landlord on landlord.id = known.owner_id
     where known.id = told_blocker.lease
   );
 end
@@ -8142,19 +8334,45 @@ begin
 end
 $$;
 
--- A profile that lacks what a quittance states of its landlord, once there is something to let.
+-- Those who let something and lack what a quittance states of them. Leases without a dwelling are let by the first.
+create view private.incomplete_lessors with (security_invoker = true) as
+select lessors.owner_id, lessors.id
+from public.lessors
+where private.missing_for_receipts(lessors) <> '{}' and (
+  exists (select from public.properties where properties.lessor_id = lessors.id)
+  or exists (select from public.leases where leases.owner_id = lessors.owner_id and leases.property_id is null)
+    and lessors.id = (private.first_lessor(lessors.owner_id)).id
+);
+comment on view private.incomplete_lessors is 'Lessors of whom a quittance cannot be issued yet, and what they lack.';
+revoke all on private.incomplete_lessors from anon, authenticated, service_role;
+
+-- What a quittance states of a lessor and its profile lacks, once there is something to let.
 create function private.news_of_profile(landlord public.users) returns setof private.news
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if private.missing_for_receipts(landlord) <> '{}' and (
-    exists (select from public.tenants where owner_id = landlord.id)
-    or exists (select from public.properties where owner_id = landlord.id)
-  ) then
-    return query select
-      landlord.id, 'profile_incomplete', landlord.id, null::date,
-      jsonb_build_object('missing', private.missing_for_receipts(landlord));
-  end if;
+  return query
+  select landlord.id, 'profile_incomplete', lessor.id, null::date, private.told_missing(lessor.id)
+  from private.incomplete_lessors lessor
+  where lessor.owner_id = landlord.id
+  order by lessor.id;
+end
+$$;
+
+-- What a lessor lacks, and which it is where there are several.
+create function private.told_missing(lessor uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('missing', private.missing_for_receipts(lessors)) || case
+      when exists (select from public.lessors other where other.owner_id = lessors.owner_id and other.id <> lessors.id)
+      then jsonb_build_object('lessorName', private.lessor_name(lessors))
+      else '{}'
+    end
+    from public.lessors
+    where lessors.id = told_missing.lessor
+  );
 end
 $$;
 
@@ -8179,7 +8397,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   tenant private.lettings;
-  missing text[];
+  missing jsonb;
   lease public.leases;
   account private.positions;
   paid record;
@@ -8204,9 +8422,9 @@ begin
     when told.kind = 'account_created' then
       ending := case when not exists (select from public.users where id = told.entity_id) then 'gone' end;
     when told.kind = 'profile_incomplete' then
-      missing := (select private.missing_for_receipts(landlord) from public.users landlord where landlord.id = told.user_id);
-      ending := case when missing = '{}' then 'done' end;
-      details := details || jsonb_build_object('missing', missing);
+      missing := private.told_missing(told.entity_id);
+      ending := case when missing is null then 'gone' when missing -> 'missing' = '[]' then 'done' end;
+      details := details - 'lessorName' || coalesce(missing, '{}');
     when told.kind = 'rent_late' then
       account := private.told_position(lease.id);
       ending := case
@@ -8691,6 +8909,7 @@ language sql immutable set search_path = ''
 as $$
   values
     ('account', 'public.users', 'id', 1, '{id}'::name[], null::name, null, null),
+    ('lessors', 'public.lessors', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('properties', 'public.properties', 'owner_id', 1000, '{name,id}', 'created_at', null, null),
     ('tenants', 'public.tenant_list', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.opening_of(one)'),
@@ -8718,7 +8937,8 @@ as $$
       '(select to_jsonb(receipts) from public.receipts where receipts.id = (one).id)',
       '(select jsonb_build_object(
           ''number'', line.number, ''issued_at'', line.issued_at, ''state'', line.state, ''replaced_by_number'', line.replaced_by_number,
-          ''tenant_name'', line.tenant_name, ''property_name'', line.property_name, ''reason'', line.void_reason)
+          ''tenant_name'', line.tenant_name, ''property_name'', line.property_name, ''reason'', line.void_reason,
+           ''lessor_name'', (one).snapshot #>> ''{landlord,name}'')
         from private.document_list line where line.id = (one).id)'),
     ('receiptPayments', 'public.receipt_payments', 'owner_id', 1000, '{receipt_id,payment_id,due_id}', null, null, null),
     ('documentReplacements', 'public.document_replacements', 'owner_id', 1000, '{document_id,replaced_id}', null, null, null),
@@ -8874,16 +9094,39 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   -- Rents that are paid say whether their quittance waits for the profile.
-  perform private.review_notifications(new.id, array(
+  perform private.review_notifications(new.owner_id, array(
     select told.entity_id from public.notifications told
-    where told.user_id = new.id and told.kind = 'payment_received' and told.ending is null
+    where told.user_id = new.owner_id and told.kind = 'payment_received' and told.ending is null
   ) || new.id);
   return null;
 end
 $$;
-create trigger review_notifications after update on public.users
+create trigger review_notifications after update on public.lessors
   for each row when (private.missing_for_receipts(old) <> private.missing_for_receipts(new))
   execute function private.review_profile();
+
+create function private.review_deleted_lessor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(old.owner_id, array[old.id]);
+  return null;
+end
+$$;
+create trigger review_notifications_of_deleted after delete on public.lessors
+  for each row execute function private.review_deleted_lessor();
+
+-- A quittance may wait for the profile of another lessor.
+create function private.review_property() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_accounts(array(select leases.id from public.leases where leases.property_id = new.id));
+  return null;
+end
+$$;
+create trigger review_notifications after update on public.properties
+  for each row when (old.lessor_id <> new.lessor_id) execute function private.review_property();
 
 create function private.notify_of_account() returns trigger
 language plpgsql security definer set search_path = ''
@@ -9038,17 +9281,14 @@ begin
     select known.owner_id, min(known.looks_on) as looks_on
     from private.daily_looks known where known.looks_on <= private.today() group by known.owner_id
     union all
-    select landlord.id, null
-    from public.users landlord
-    where private.missing_for_receipts(landlord) <> '{}' and landlord.deletes_on is null
-      and not exists (
-        select from public.notifications told
-        where told.user_id = landlord.id and told.kind = 'profile_incomplete' and told.entity_id = landlord.id and told.ending is null
-      )
-      and (
-        exists (select from public.tenants where owner_id = landlord.id)
-        or exists (select from public.properties where owner_id = landlord.id)
-      )
+    select lessor.owner_id, null
+    from private.incomplete_lessors lessor
+    join public.users landlord on landlord.id = lessor.owner_id and landlord.deletes_on is null
+    where not exists (
+      select from public.notifications told
+      where told.user_id = lessor.owner_id and told.kind = 'profile_incomplete' and told.entity_id = lessor.id
+        and told.ending is null
+    )
   ) look
   group by look.owner_id
   order by min(look.looks_on), look.owner_id;

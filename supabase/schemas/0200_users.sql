@@ -4,13 +4,6 @@ create table public.users (
   email public.one_line not null check (char_length(email) between 3 and 254),
   first_name public.one_line check (char_length(first_name) between 1 and 200),
   last_name public.one_line check (char_length(last_name) between 1 and 200),
-  company_name public.one_line check (char_length(company_name) between 1 and 200),
-  address public.one_line check (char_length(address) between 1 and 200),
-  address_complement public.one_line check (char_length(address_complement) between 1 and 200),
-  postal_code public.one_line check (char_length(postal_code) between 1 and 200),
-  city public.one_line check (char_length(city) between 1 and 200),
-  phone_number public.one_line check (char_length(phone_number) between 1 and 200),
-  siren text check (siren ~ '^[0-9]{9}$'),
   locale text not null default 'fr' check (locale in ('fr', 'en')),
   late_rent_after_days smallint not null default 5 check (late_rent_after_days between 0 and 28),
   muted_notification_types text[] not null default '{}'
@@ -25,7 +18,6 @@ create table public.users (
   constraint users_is_ended_check check (deletes_on is not null or not is_ended)
 );
 comment on table public.users is 'One row per account, made when Auth creates the account.';
-comment on column public.users.siren is 'The nine digits that identify a French company.';
 comment on column public.users.late_rent_after_days is
   'How many days after its due day a rent without a receipt is reported as late.';
 comment on column public.users.muted_notification_types is 'Types that do not count towards the badge.';
@@ -40,10 +32,7 @@ create index users_deletes_on_idx on public.users (deletes_on) where deletes_on 
 alter table public.users enable row level security;
 revoke all on public.users from anon, authenticated, service_role;
 grant select on public.users to authenticated;
-grant update (
-  first_name, last_name, company_name, address, address_complement, postal_code, city, phone_number, siren, locale,
-  late_rent_after_days, muted_notification_types
-) on public.users to authenticated;
+grant update (first_name, last_name, locale, late_rent_after_days, muted_notification_types) on public.users to authenticated;
 
 create policy users_select_self on public.users for select to authenticated
   using (id = (select auth.uid()));
@@ -58,22 +47,6 @@ as $$
   select coalesce((select is_super_admin from public.users where id = auth.uid()), false)
 $$;
 grant execute on function private.is_super_admin() to authenticated;
-
--- What a profile still lacks for quittances: first and last name or company, and address. Same rule as
--- missingForReceipts in functions/_shared/domain/landlord.ts.
-create function private.missing_for_receipts(landlord public.users) returns text[]
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return array_remove(array[
-    case when landlord.company_name is null and num_nulls(landlord.first_name, landlord.last_name) > 0 then 'name' end,
-    case when landlord.address is null then 'address' end,
-    case when landlord.postal_code is null then 'postalCode' end,
-    case when landlord.city is null then 'city' end
-  ], null);
-end
-$$;
-grant execute on function private.missing_for_receipts to authenticated;
 
 -- The landlord who calls a command. Numbers without gaps, one quittance per term, no cent twice: any other command of this
 -- landlord waits until this one is committed or rolled back, and then sees it. It is each command's first and only lock, so

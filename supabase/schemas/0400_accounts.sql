@@ -50,7 +50,8 @@ exception
 end
 $$;
 
--- An account's names: what was typed at sign-up, else what the super-admin wrote on the whitelist.
+-- An account's names, which its first lessor has as well: what was typed at sign-up, else what the super-admin wrote on the
+-- whitelist.
 create function private.create_user() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -67,6 +68,8 @@ begin
     coalesce(private.line_or_null(new.raw_user_meta_data ->> 'last_name'), invited.last_name),
     case when new.raw_user_meta_data ->> 'locale' = 'en' then 'en' else 'fr' end
   );
+  insert into public.lessors (owner_id, first_name, last_name)
+  select users.id, users.first_name, users.last_name from public.users where users.id = new.id;
   insert into private.sign_ups (user_id, secret_hash)
   select new.id, new.raw_user_meta_data ->> 'sign_up_secret_hash'
   where new.email_confirmed_at is null and new.raw_user_meta_data ? 'sign_up_secret_hash';
@@ -230,6 +233,9 @@ begin
   update public.users set (first_name, last_name) = (
     select max(first_name), max(last_name) from public.whitelisted_users where email = users.email
   ) where id = account;
+  update public.lessors set (first_name, last_name) = (
+    select users.first_name, users.last_name from public.users where users.id = account
+  ) where lessors.owner_id = account;
   return account;
 end
 $$;

@@ -13,6 +13,7 @@ from (
     ('guarantors', 10000),
     ('imports', 1000),
     ('leases', 5000),
+    ('lessors', 50),
     ('payments', 200000),
     ('properties', 5000),
     ('receipt_payments', 400000),

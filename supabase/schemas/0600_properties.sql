@@ -10,20 +10,24 @@ create table public.properties (
   rent public.euros not null check (rent <= 9999999.99),
   charges public.euros not null default 0 check (charges <= 9999999.99),
   archived_on public.day,
+  lessor_id uuid not null default private.default_lessor(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Target of the foreign keys by which tenants and receipts prove that the property has the same owner.
-  constraint properties_id_owner_id_key unique (id, owner_id)
+  constraint properties_id_owner_id_key unique (id, owner_id),
+  constraint properties_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id)
 );
 comment on table public.properties is 'The dwellings that a landlord lets; rent and charges are monthly, in euros.';
+comment on column public.properties.lessor_id is 'Who lets it; documents keep whom they named.';
 comment on column public.properties.archived_on is 'Since when it is no longer let: it is left out of lists, and no lease runs there.';
 create index properties_owner_id_idx on public.properties (owner_id);
+create index properties_lessor_id_owner_id_idx on public.properties (lessor_id, owner_id);
 
 alter table public.properties enable row level security;
 revoke all on public.properties from anon, authenticated, service_role;
 grant select, delete on public.properties to authenticated;
-grant insert (name, address, address_complement, postal_code, city, rent, charges) on public.properties to authenticated;
-grant update (name, address, address_complement, postal_code, city, rent, charges) on public.properties to authenticated;
+grant insert (name, address, address_complement, postal_code, city, rent, charges, lessor_id) on public.properties to authenticated;
+grant update (name, address, address_complement, postal_code, city, rent, charges, lessor_id) on public.properties to authenticated;
 
 create policy properties_select_owner on public.properties for select to authenticated
   using (owner_id = (select private.landlord_id()));

@@ -287,3 +287,22 @@ begin
   end if;
 end
 $$;
+
+-- Who lets the dwelling of a lease; without one, the account's first lessor.
+create function private.lessor_of(lease public.leases) returns public.lessors
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors;
+begin
+  select lessors.* into lessor
+  from public.properties
+  join public.lessors on lessors.id = properties.lessor_id
+  where properties.id = lease.property_id;
+  if not found then
+    return private.first_lessor(lease.owner_id);
+  end if;
+  return lessor;
+end
+$$;
+grant execute on function private.lessor_of to authenticated;

@@ -7,38 +7,42 @@ create table public.signatures (
   -- The image as PDF files store it, read from `image` once: functions/v1/signatures/row.ts.
   drawing jsonb not null check (jsonb_typeof(drawing) = 'object' and octet_length(drawing::text) <= 600000),
   created_at timestamptz not null default now(),
+  lessor_id uuid,
   -- RFC 4648, section 4.
   constraint signatures_image_base64_check
     check (image ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(image) % 4 = 0),
-  constraint signatures_id_owner_id_key unique (id, owner_id)
+  constraint signatures_id_owner_id_key unique (id, owner_id),
+  constraint signatures_lessor_owner_fkey foreign key (lessor_id, owner_id)
+    references public.lessors (id, owner_id) on delete set null (lessor_id)
 );
 comment on table public.signatures is
-  'Images of landlords'' signatures. A row is never changed or deleted: the receipts of its time show it.';
+  'Images of lessors'' signatures. A row is never changed or deleted: the receipts of its time show it.';
 create index signatures_owner_id_idx on public.signatures (owner_id);
+create index signatures_lessor_id_owner_id_idx on public.signatures (lessor_id, owner_id);
 
 alter table public.signatures enable row level security;
 revoke all on public.signatures from anon, authenticated, service_role;
 -- Nobody may insert: public.add_signature does.
 -- REST answers a column under as many names as it is asked for: the large ones are answered by functions, once each.
-grant select (id, owner_id, media_type, created_at) on public.signatures to authenticated;
+grant select (id, owner_id, media_type, created_at, lessor_id) on public.signatures to authenticated;
 
 create policy signatures_select_owner on public.signatures for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- The one that future receipts show.
-alter table public.users
+-- The one that future documents of a lessor show.
+alter table public.lessors
   add column signature_id uuid,
-  add constraint users_signature_owner_fkey foreign key (signature_id, id)
+  add constraint lessors_signature_owner_fkey foreign key (signature_id, owner_id)
     references public.signatures (id, owner_id) on delete set null (signature_id);
-create index users_signature_id_idx on public.users (signature_id, id);
-grant update (signature_id) on public.users to authenticated;
+create index lessors_signature_id_owner_id_idx on public.lessors (signature_id, owner_id);
+grant update (signature_id) on public.lessors to authenticated;
 
 -- The signature that was drawn or uploaded last is the one in use: one statement adds it and points to it.
 create function private.use_signature() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  update public.users set signature_id = new.id where id = new.owner_id;
+  update public.lessors set signature_id = new.id where lessors.id = new.lessor_id;
   return null;
 end
 $$;
@@ -47,31 +51,55 @@ create trigger use_signature after insert on public.signatures
 
 select private.limit_usage('signatures');
 
+-- The lessor of this landlord with this id, the first without one.
+create function private.own_lessor(landlord uuid, id uuid) returns public.lessors
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors;
+begin
+  if own_lessor.id is null then
+    return private.first_lessor(landlord);
+  end if;
+  select * into lessor from public.lessors where lessors.id = own_lessor.id and lessors.owner_id = landlord;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lessor';
+  end if;
+  return lessor;
+end
+$$;
+
 -- Not for landlords: a drawing that is not made of its image can unpack to any size, in documents that others open.
-create function public.add_signature(owner uuid, media_type text, image text, drawing jsonb) returns void
+create function public.add_signature(
+  owner uuid, media_type text, image text, drawing jsonb, lessor uuid default null
+) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.signatures (owner_id, media_type, image, drawing)
-  values (owner, add_signature.media_type, add_signature.image, add_signature.drawing);
+  lessor := (private.own_lessor(owner, lessor)).id;
+  insert into public.signatures (owner_id, lessor_id, media_type, image, drawing)
+  values (owner, lessor, add_signature.media_type, add_signature.image, add_signature.drawing);
   perform private.require_quota(owner, 'signatures');
 end
 $$;
 comment on function public.add_signature is
-  'Adds a signature, its image in base64, which is then in use. For the secret key only.';
+  'Adds a signature of a lessor, by default of the first, its image in base64; it is then in use. For the secret key only.';
 revoke execute on function public.add_signature from anon, authenticated;
 grant execute on function public.add_signature to service_role;
 
-create function public.signature_in_use() returns jsonb
-language sql stable security definer set search_path = ''
+create function public.signature_in_use(lessor uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('mediaType', signature.media_type, 'image', signature.image)
-  from public.users landlord
-  join public.signatures signature on signature.id = landlord.signature_id and signature.owner_id = landlord.id
-  where landlord.id = (select private.landlord_id())
+begin
+  return (
+    select jsonb_build_object('mediaType', signatures.media_type, 'image', signatures.image)
+    from public.signatures
+    where signatures.id = (private.own_lessor(private.landlord_id(), lessor)).signature_id
+  );
+end
 $$;
 comment on function public.signature_in_use is
-  'The image of the signature that the caller’s future receipts show, in base64; null: there is none.';
+  'The image of the signature that future receipts of a lessor of the caller show, by default of the first, in base64; null: there is none.';
 revoke execute on function public.signature_in_use from anon, service_role;
 grant execute on function public.signature_in_use to authenticated;
 
@@ -94,10 +122,10 @@ grant execute on function public.signature_drawings to authenticated;
 
 -- For public.export_page, which takes turns.
 create function private.exported_signatures()
-returns table (id uuid, owner_id uuid, media_type text, image text, created_at timestamptz)
+returns table (id uuid, owner_id uuid, lessor_id uuid, media_type text, image text, created_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select known.id, known.owner_id, known.media_type, known.image, known.created_at
+  select known.id, known.owner_id, known.lessor_id, known.media_type, known.image, known.created_at
   from public.signatures known
   where known.owner_id = (select private.landlord_id())
 $$;

@@ -12,7 +12,7 @@ as $$
   end
 $$;
 
--- A function, so that another kind of document changes no column. The series is that of one of several who let.
+-- A function, so that another kind of document changes no column. The series is that of the lessor.
 create function private.document_number(kind text, series text, year integer, sequence integer) returns text
 language sql immutable set search_path = ''
 as $$
@@ -28,6 +28,7 @@ create table public.documents (
   year integer not null,
   sequence integer not null check (sequence > 0),
   number text not null generated always as (private.document_number(kind, series, year, sequence)) stored,
+  lessor_id uuid,
   lease_id uuid,
   property_id uuid,
   tenant_id uuid,
@@ -44,7 +45,9 @@ create table public.documents (
   constraint documents_number_key unique (owner_id, kind, series, year, sequence),
   constraint documents_code_key unique (code),
   constraint documents_idempotency_key unique (owner_id, idempotency_key),
-  -- An issued document outlives lease, tenant and property: claims run three years (loi n° 89-462, art. 7-1).
+  -- An issued document outlives lessor, lease, tenant and property: claims run three years (loi n° 89-462, art. 7-1).
+  constraint documents_lessor_owner_fkey foreign key (lessor_id, owner_id)
+    references public.lessors (id, owner_id) on delete set null (lessor_id),
   constraint documents_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete set null (lease_id),
   constraint documents_property_owner_fkey foreign key (property_id, owner_id)
@@ -56,7 +59,8 @@ comment on table public.documents is
   'The documents issued. A row never changes; the document is drawn from its snapshot, once.';
 comment on column public.documents.kind is
   'quittance: for a term paid in full; partial: a reçu de paiement partiel. The command that issues it decides.';
-comment on column public.documents.series is 'What numbers of one who lets have between prefix and year; empty: nothing.';
+comment on column public.documents.series is 'What numbers of its lessor have between prefix and year; empty: nothing.';
+comment on column public.documents.lessor_id is 'The lessor of the dwelling, whom it names.';
 comment on column public.documents.tenant_id is 'The tenant of the lease whom the landlord named.';
 comment on column public.documents.tenant_ids is 'All tenants whom the document names; some may be gone.';
 comment on column public.documents.subject_id is
@@ -67,6 +71,7 @@ comment on column public.documents.code is
   '128 random bits in hexadecimal, to verify the document. The link to it is made when the document is drawn: no caller can say where it leads.';
 comment on column public.documents.idempotency_key is
   'Made of the key of a request, and of kind, lease and subject, so that one request issues each once; null: nobody can repeat it.';
+create index documents_lessor_id_owner_id_idx on public.documents (lessor_id, owner_id);
 create index documents_lease_id_owner_id_idx on public.documents (lease_id, owner_id);
 create index documents_property_id_owner_id_idx on public.documents (property_id, owner_id);
 create index documents_tenant_id_owner_id_idx on public.documents (tenant_id, owner_id);
@@ -141,7 +146,7 @@ alter table private.document_counters enable row level security;
 -- A document that is decided, without a number: what it says, and which others it replaces. The key is that of the request;
 -- null: nobody can repeat it.
 create type private.document_draft as (
-  id uuid, kind text, series text, lease_id uuid, property_id uuid, tenant_id uuid, tenant_ids uuid[], subject_id uuid,
+  id uuid, kind text, series text, lessor_id uuid, lease_id uuid, property_id uuid, tenant_id uuid, tenant_ids uuid[], subject_id uuid,
   snapshot_version smallint, snapshot jsonb, request_key uuid, replaces uuid[]
 );
 
@@ -154,8 +159,8 @@ as $$
   with asked as materialized (
     select draft.kind, draft.series, draft.place, clock_timestamp() as issued_at
     from unnest(drafts) with ordinality draft (
-      id, kind, series, lease_id, property_id, tenant_id, tenant_ids, subject_id, snapshot_version, snapshot, request_key,
-      replaces, place
+      id, kind, series, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id, snapshot_version, snapshot,
+      request_key, replaces, place
     )
   ), dated as materialized (
     select
@@ -185,11 +190,11 @@ language plpgsql set search_path = ''
 as $$
 begin
   insert into public.documents (
-    id, owner_id, kind, series, year, sequence, lease_id, property_id, tenant_id, tenant_ids, subject_id, snapshot_version,
-    snapshot, code, idempotency_key, issued_at
+    id, owner_id, kind, series, year, sequence, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id,
+    snapshot_version, snapshot, code, idempotency_key, issued_at
   )
   select
-    draft.id, landlord, draft.kind, draft.series, given.year, given.sequence, draft.lease_id, draft.property_id,
+    draft.id, landlord, draft.kind, draft.series, given.year, given.sequence, draft.lessor_id, draft.lease_id, draft.property_id,
     draft.tenant_id, draft.tenant_ids, draft.subject_id, draft.snapshot_version, draft.snapshot,
     encode(extensions.gen_random_bytes(16), 'hex'),
     case when draft.request_key is not null

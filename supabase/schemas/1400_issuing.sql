@@ -21,13 +21,13 @@ begin
 end
 $$;
 
-create function private.require_profile(landlord public.users) returns void
+create function private.require_profile(lessor public.lessors) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if private.missing_for_receipts(landlord) <> '{}' then
+  if private.missing_for_receipts(lessor) <> '{}' then
     raise exception 'PROFILE_INCOMPLETE' using errcode = 'PT409',
-      detail = 'The landlord''s profile needs first and last name, or a company, and an address with postal code and city';
+      detail = 'The lessor needs first and last name, or a company, and an address with postal code and city';
   end if;
 end
 $$;
@@ -283,24 +283,24 @@ begin
 end
 $$;
 
--- Landlord, tenants and dwelling as documents say them.
+-- Landlord, tenants and dwelling as documents say them. The landlord is the lessor, at the account's address unless it has one.
 
-create function private.told_landlord(landlord public.users) returns jsonb
+create function private.told_landlord(lessor public.lessors, email text) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  person text := nullif(concat_ws(' ', landlord.first_name, landlord.last_name), '');
+  person text := nullif(concat_ws(' ', lessor.first_name, lessor.last_name), '');
 begin
   return jsonb_build_object(
-    'name', coalesce(landlord.company_name, person),
-    'representedBy', case when landlord.company_name is not null then person end,
-    'email', landlord.email,
-    'address', landlord.address,
-    'addressComplement', landlord.address_complement,
-    'postalCode', landlord.postal_code,
-    'city', landlord.city,
-    'phoneNumber', landlord.phone_number,
-    'siren', landlord.siren
+    'name', private.lessor_name(lessor),
+    'representedBy', case when lessor.company_name is not null then person end,
+    'email', coalesce(lessor.email, told_landlord.email),
+    'address', lessor.address,
+    'addressComplement', lessor.address_complement,
+    'postalCode', lessor.postal_code,
+    'city', lessor.city,
+    'phoneNumber', lessor.phone_number,
+    'siren', lessor.siren
   );
 end
 $$;
@@ -350,7 +350,8 @@ $$;
 
 -- What every document says, as it is on the day of issue, and in `says` what it says because of its kind: version 1.
 create function private.document_snapshot(
-  landlord public.users, people public.tenants[], lease public.leases, property public.properties, replaces uuid[], says jsonb
+  landlord public.users, lessor public.lessors, people public.tenants[], lease public.leases, property public.properties,
+  replaces uuid[], says jsonb
 ) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -358,7 +359,7 @@ begin
   return jsonb_build_object(
     'isBilingual', lease.is_bilingual,
     'isGoverned', private.is_governed(lease.kind),
-    'landlord', private.told_landlord(landlord) || jsonb_build_object('signatureId', landlord.signature_id),
+    'landlord', private.told_landlord(lessor, landlord.email) || jsonb_build_object('signatureId', lessor.signature_id),
     'tenants', private.told_people(people),
     'property', private.told_property(property),
     'replaces', (
@@ -602,7 +603,8 @@ $$;
 
 -- The document of a receipt, without a number.
 create function private.document_of(
-  receipt public.receipts, tenant uuid, people public.tenants[], property uuid, replaces uuid[], snapshot jsonb
+  receipt public.receipts, lessor public.lessors, tenant uuid, people public.tenants[], property uuid, replaces uuid[],
+  snapshot jsonb
 ) returns private.document_draft
 language plpgsql immutable set search_path = ''
 as $$
@@ -611,7 +613,8 @@ declare
 begin
   document.id := receipt.id;
   document.kind := receipt.kind;
-  document.series := '';
+  document.series := lessor.series;
+  document.lessor_id := lessor.id;
   document.lease_id := receipt.lease_id;
   document.property_id := property;
   document.tenant_ids := array(select person.id from unnest(people) person);
@@ -638,6 +641,7 @@ declare
   parts private.paid_part[] := '{}';
   others private.paid_part[] := '{}';
   people public.tenants[];
+  lessor public.lessors := private.lessor_of(lease);
   document private.document_draft;
 begin
   receipt.id := gen_random_uuid();
@@ -671,8 +675,8 @@ begin
       raise exception 'NO_TENANT' using errcode = 'PT409', detail = 'Nobody was a tenant when this was owed, or paid';
     end if;
   end if;
-  document := private.document_of(receipt, tenant, people, property.id, replaces, private.document_snapshot(
-    landlord, people, lease, property, replaces, private.receipt_says(people, lease, term, parts, others)
+  document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(
+    landlord, lessor, people, lease, property, replaces, private.receipt_says(people, lease, term, parts, others)
   ));
   return (document, receipt, array(
     select (
@@ -746,7 +750,7 @@ begin
   tenant := private.letting_of(landlord.id, tenant_id);
   lease := private.lease_of(landlord.id, tenant.lease_id);
   property := private.home_of(tenant, property_id);
-  perform private.require_profile(landlord);
+  perform private.require_profile(private.lessor_of(lease));
   perform private.void_replaced(tenant, replaces);
 
   term := private.term_of(tenant, period_from, period_to);
@@ -830,7 +834,7 @@ begin
   if not found then
     raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
   end if;
-  perform private.require_profile(landlord);
+  perform private.require_profile(private.lessor_of(lease));
   perform private.require_quota(landlord.id, 'document_files');
   perform private.require_free(term);
   return private.draft_receipt(landlord, lease, tenant, property, term, payments, taken => taken);
@@ -1098,8 +1102,8 @@ begin
   end if;
   select * into document from public.documents where documents.id = known.id;
   perform private.require_quota(landlord.id, 'document_files');
-  perform private.require_profile(landlord);
   lease := private.lease_of(landlord.id, known.lease_id);
+  perform private.require_profile(private.lessor_of(lease));
   select * into tenant from private.lettings
   where lettings.lease_id = lease.id and (lettings.id = document.tenant_id or lettings.stands_for_lease)
   order by lettings.id = document.tenant_id desc limit 1;

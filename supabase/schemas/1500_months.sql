@@ -56,12 +56,12 @@ begin
   ) due
   join public.leases lease on lease.id = due.lease_id
   join private.lettings tenant on tenant.lease_id = due.lease_id and tenant.stands_for_lease
-  join public.users landlord on landlord.id = due.owner_id
   left join public.properties property on property.id = lease.property_id
+  left join public.lessors lessor on lessor.id = property.lessor_id
   cross join lateral (
     select case
       when property.id is null then 'NO_PROPERTY'
-      when private.missing_for_receipts(landlord) <> '{}' then 'PROFILE_INCOMPLETE'
+      when private.missing_for_receipts(lessor) <> '{}' then 'PROFILE_INCOMPLETE'
     end
   ) missing (blocker)
   cross join lateral (

@@ -26,6 +26,7 @@ declare
   landlord public.users;
   property public.properties;
   lease public.leases;
+  lessor public.lessors;
   until date := coalesce(last_day, private.today());
   since date;
 begin
@@ -35,9 +36,10 @@ begin
     return null;
   end if;
   select * into landlord from public.users known where known.id = letting.owner_id;
-  perform private.require_profile(landlord);
-  select * into property from public.properties known where known.id = letting.property_id;
   select * into lease from public.leases where leases.id = letting.lease_id;
+  lessor := private.lessor_of(lease);
+  perform private.require_profile(lessor);
+  select * into property from public.properties known where known.id = letting.property_id;
   since := coalesce(first_day, least(letting.account_starts_on, until, (
     -- What was paid when the lease was signed is of the account.
     select min(one.paid_on) from public.payments one
@@ -67,7 +69,7 @@ begin
       where payment.lease_id = letting.lease_id and payment.cancelled_at is null and payment.paid_on <= until
     )
     select jsonb_build_object(
-      'landlord', private.told_landlord(landlord),
+      'landlord', private.told_landlord(lessor, landlord.email),
       'locale', landlord.locale,
       'tenants', private.told_people(array(select private.people_named(letting.lease_id, since, until, letting.id))),
       'property', case when property.id is not null then private.told_property(property) end,

@@ -135,10 +135,9 @@ begin
   return (
     select jsonb_strip_nulls(jsonb_build_object('blocker', case
       when known.property_id is null then 'NO_PROPERTY'
-      when private.missing_for_receipts(landlord) <> '{}' then 'PROFILE_INCOMPLETE'
+      when private.missing_for_receipts(private.lessor_of(known)) <> '{}' then 'PROFILE_INCOMPLETE'
     end))
     from public.leases known
-    join public.users landlord on landlord.id = known.owner_id
     where known.id = told_blocker.lease
   );
 end
@@ -270,19 +269,45 @@ begin
 end
 $$;
 
--- A profile that lacks what a quittance states of its landlord, once there is something to let.
+-- Those who let something and lack what a quittance states of them. Leases without a dwelling are let by the first.
+create view private.incomplete_lessors with (security_invoker = true) as
+select lessors.owner_id, lessors.id
+from public.lessors
+where private.missing_for_receipts(lessors) <> '{}' and (
+  exists (select from public.properties where properties.lessor_id = lessors.id)
+  or exists (select from public.leases where leases.owner_id = lessors.owner_id and leases.property_id is null)
+    and lessors.id = (private.first_lessor(lessors.owner_id)).id
+);
+comment on view private.incomplete_lessors is 'Lessors of whom a quittance cannot be issued yet, and what they lack.';
+revoke all on private.incomplete_lessors from anon, authenticated, service_role;
+
+-- What a quittance states of a lessor and its profile lacks, once there is something to let.
 create function private.news_of_profile(landlord public.users) returns setof private.news
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if private.missing_for_receipts(landlord) <> '{}' and (
-    exists (select from public.tenants where owner_id = landlord.id)
-    or exists (select from public.properties where owner_id = landlord.id)
-  ) then
-    return query select
-      landlord.id, 'profile_incomplete', landlord.id, null::date,
-      jsonb_build_object('missing', private.missing_for_receipts(landlord));
-  end if;
+  return query
+  select landlord.id, 'profile_incomplete', lessor.id, null::date, private.told_missing(lessor.id)
+  from private.incomplete_lessors lessor
+  where lessor.owner_id = landlord.id
+  order by lessor.id;
+end
+$$;
+
+-- What a lessor lacks, and which it is where there are several.
+create function private.told_missing(lessor uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('missing', private.missing_for_receipts(lessors)) || case
+      when exists (select from public.lessors other where other.owner_id = lessors.owner_id and other.id <> lessors.id)
+      then jsonb_build_object('lessorName', private.lessor_name(lessors))
+      else '{}'
+    end
+    from public.lessors
+    where lessors.id = told_missing.lessor
+  );
 end
 $$;
 
@@ -307,7 +332,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   tenant private.lettings;
-  missing text[];
+  missing jsonb;
   lease public.leases;
   account private.positions;
   paid record;
@@ -332,9 +357,9 @@ begin
     when told.kind = 'account_created' then
       ending := case when not exists (select from public.users where id = told.entity_id) then 'gone' end;
     when told.kind = 'profile_incomplete' then
-      missing := (select private.missing_for_receipts(landlord) from public.users landlord where landlord.id = told.user_id);
-      ending := case when missing = '{}' then 'done' end;
-      details := details || jsonb_build_object('missing', missing);
+      missing := private.told_missing(told.entity_id);
+      ending := case when missing is null then 'gone' when missing -> 'missing' = '[]' then 'done' end;
+      details := details - 'lessorName' || coalesce(missing, '{}');
     when told.kind = 'rent_late' then
       account := private.told_position(lease.id);
       ending := case

@@ -296,6 +296,7 @@ language sql immutable set search_path = ''
 as $$
   values
     ('account', 'public.users', 'id', 1, '{id}'::name[], null::name, null, null),
+    ('lessors', 'public.lessors', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('properties', 'public.properties', 'owner_id', 1000, '{name,id}', 'created_at', null, null),
     ('tenants', 'public.tenant_list', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.opening_of(one)'),
@@ -323,7 +324,8 @@ as $$
       '(select to_jsonb(receipts) from public.receipts where receipts.id = (one).id)',
       '(select jsonb_build_object(
           ''number'', line.number, ''issued_at'', line.issued_at, ''state'', line.state, ''replaced_by_number'', line.replaced_by_number,
-          ''tenant_name'', line.tenant_name, ''property_name'', line.property_name, ''reason'', line.void_reason)
+          ''tenant_name'', line.tenant_name, ''property_name'', line.property_name, ''reason'', line.void_reason,
+           ''lessor_name'', (one).snapshot #>> ''{landlord,name}'')
         from private.document_list line where line.id = (one).id)'),
     ('receiptPayments', 'public.receipt_payments', 'owner_id', 1000, '{receipt_id,payment_id,due_id}', null, null, null),
     ('documentReplacements', 'public.document_replacements', 'owner_id', 1000, '{document_id,replaced_id}', null, null, null),

@@ -101,16 +101,39 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   -- Rents that are paid say whether their quittance waits for the profile.
-  perform private.review_notifications(new.id, array(
+  perform private.review_notifications(new.owner_id, array(
     select told.entity_id from public.notifications told
-    where told.user_id = new.id and told.kind = 'payment_received' and told.ending is null
+    where told.user_id = new.owner_id and told.kind = 'payment_received' and told.ending is null
   ) || new.id);
   return null;
 end
 $$;
-create trigger review_notifications after update on public.users
+create trigger review_notifications after update on public.lessors
   for each row when (private.missing_for_receipts(old) <> private.missing_for_receipts(new))
   execute function private.review_profile();
+
+create function private.review_deleted_lessor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(old.owner_id, array[old.id]);
+  return null;
+end
+$$;
+create trigger review_notifications_of_deleted after delete on public.lessors
+  for each row execute function private.review_deleted_lessor();
+
+-- A quittance may wait for the profile of another lessor.
+create function private.review_property() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_accounts(array(select leases.id from public.leases where leases.property_id = new.id));
+  return null;
+end
+$$;
+create trigger review_notifications after update on public.properties
+  for each row when (old.lessor_id <> new.lessor_id) execute function private.review_property();
 
 create function private.notify_of_account() returns trigger
 language plpgsql security definer set search_path = ''

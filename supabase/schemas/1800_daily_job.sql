@@ -118,17 +118,14 @@ begin
     select known.owner_id, min(known.looks_on) as looks_on
     from private.daily_looks known where known.looks_on <= private.today() group by known.owner_id
     union all
-    select landlord.id, null
-    from public.users landlord
-    where private.missing_for_receipts(landlord) <> '{}' and landlord.deletes_on is null
-      and not exists (
-        select from public.notifications told
-        where told.user_id = landlord.id and told.kind = 'profile_incomplete' and told.entity_id = landlord.id and told.ending is null
-      )
-      and (
-        exists (select from public.tenants where owner_id = landlord.id)
-        or exists (select from public.properties where owner_id = landlord.id)
-      )
+    select lessor.owner_id, null
+    from private.incomplete_lessors lessor
+    join public.users landlord on landlord.id = lessor.owner_id and landlord.deletes_on is null
+    where not exists (
+      select from public.notifications told
+      where told.user_id = lessor.owner_id and told.kind = 'profile_incomplete' and told.entity_id = lessor.id
+        and told.ending is null
+    )
   ) look
   group by look.owner_id
   order by min(look.looks_on), look.owner_id;

@@ -84,8 +84,8 @@ export async function newAccount({ hasProfile = true } = {}): Promise<Account> {
   expect(await confirmation.json()).toEqual({ confirmation: 'success', login: email });
   if (hasProfile) {
     await withDatabase(async (sql) => {
-      await sql`update public.users set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon'
-        where email = ${email}`;
+      await sql`update public.lessors set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon'
+        where owner_id = (select id from public.users where email = ${email})`;
     });
   }
   return { email };

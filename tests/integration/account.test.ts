@@ -53,6 +53,7 @@ describe('everything of an account', () => {
     expect(Object.keys(files)).toEqual([
       'LISEZ-MOI.txt',
       'klinky.json',
+      'csv/bailleurs.csv',
       'csv/logements.csv',
       'csv/locataires.csv',
       'csv/loyers.csv',

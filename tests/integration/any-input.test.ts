@@ -31,6 +31,7 @@ beforeAll(async () => {
 async function everythingOf({ user }: Landlord): Promise<unknown> {
   return Promise.all([
     sql`select * from public.users where id = ${user.id}`,
+    sql`select * from public.lessors where owner_id = ${user.id} and series = ''`,
     sql`select * from public.properties where owner_id = ${user.id} and name = ${SECRET}`,
     sql`select * from public.tenants where owner_id = ${user.id} and last_name = ${SECRET}`,
     sql`select leases.* from public.leases join public.tenants on tenants.lease_id = leases.id

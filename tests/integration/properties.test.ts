@@ -15,6 +15,7 @@ test('a property that was created is listed as it was answered', async () => {
   expect(property).toEqual({
     ...PROPERTY,
     id: expect.any(String),
+    lessorId: expect.any(String),
     addressComplement: 'Bâtiment B',
     isArchived: false,
   });
@@ -67,8 +68,8 @@ test('the list is sorted by name as people sort, without regard to accents and c
 
 test('the list is complete beyond the thousand rows that the database’s API gives at once', async () => {
   const { client, user } = await newLandlord();
-  await sql`insert into public.properties (owner_id, name, address, postal_code, city, rent)
-    select ${user.id}, 'Lot ' || number, 'a', '1', 'c', 1 from generate_series(1, 2001) as number`;
+  await sql`insert into public.properties (owner_id, name, address, postal_code, city, rent, lessor_id)
+    select ${user.id}, 'Lot ' || number, 'a', '1', 'c', 1, (private.first_lessor(${user.id})).id from generate_series(1, 2001) as number`;
   const list = await json(await client.get('/properties'), PropertyList);
   expect(new Set(list.map(({ name }) => name)).size).toBe(2001);
   expect(list.at(-1)?.name).toBe('Lot 2001');

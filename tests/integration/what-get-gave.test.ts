@@ -9,7 +9,7 @@ import { newEmail, newLandlord, newSuperAdmin, whitelist } from './support/accou
 import { type Client, failure, json } from './support/client.ts';
 import { readDocument } from './support/document.ts';
 import { addNotification } from './support/notifications.ts';
-import { issueMonth, newPayment, newProperty, newTenant, sign } from './support/rows.ts';
+import { issueMonth, newLessor, newPayment, newProperty, newTenant, sign } from './support/rows.ts';
 
 const today = todayInParis();
 const { from: monthStart, to: monthEnd } = monthOf(today);
@@ -38,7 +38,8 @@ async function newPortfolio() {
   const { client, user } = await newLandlord();
   await sign(client);
   await addNotification(user.id);
-  const { id: propertyId } = await newProperty(client, { addressComplement: 'Bâtiment B' });
+  const { id: lessorId } = await newLessor(client, { email: newEmail() });
+  const { id: propertyId } = await newProperty(client, { addressComplement: 'Bâtiment B', lessorId });
   const { id: archivedId } = await newProperty(client, { name: 'Ancien' });
   const since = { leaseStartsOn: '2024-03-15', accountStartsOn: addMonths(monthStart, -2) };
   const ana = await newTenant(client, {
@@ -109,6 +110,7 @@ async function readNouns(): Promise<Nouns> {
   });
   return {
     '/properties/{id}': noun('/properties', '/properties', '/properties?state=archived'),
+    '/lessors/{id}': noun('/lessors', '/lessors'),
     '/tenants/{id}': noun('/tenants', '/tenants', '/tenants?state=former'),
     '/leases/{id}': noun('/leases', '/leases'),
     '/dues/{id}': noun('/dues', ...tenantIds.map((id) => `/dues?tenantId=${id}`)),
@@ -129,6 +131,7 @@ async function readNouns(): Promise<Nouns> {
 }
 
 const PATHS = [
+  '/lessors/{id}',
   '/properties/{id}',
   '/tenants/{id}',
   '/leases/{id}',
@@ -259,7 +262,7 @@ test('each call that changes by PUT takes what was read, but those that say one 
     '/tenants/{id}/account',
     '/users/me/password',
   ];
-  expect(puts.toSorted()).toEqual([...PATHS.slice(0, 5), ...ofOneThing].toSorted());
+  expect(puts.toSorted()).toEqual([...PATHS.slice(0, 6), ...ofOneThing].toSorted());
 });
 
 const JsonPut = v.looseObject({

@@ -37,8 +37,8 @@ test('where a project gives fewer rows at once than the lists ask for, they are 
   for (const count of [100, 80]) {
     await sql`delete from public.properties where owner_id = (select id from public.users where email = ${DEMO.username})
       and id not in (select property_id from public.leases where property_id is not null)`;
-    await sql`insert into public.properties (owner_id, name, address, postal_code, city, rent, charges)
-      select users.id, 'Lot ' || lot, '1 rue Mercière', '69002', 'Lyon', 500, 50
+    await sql`insert into public.properties (owner_id, name, address, postal_code, city, rent, charges, lessor_id)
+      select users.id, 'Lot ' || lot, '1 rue Mercière', '69002', 'Lyon', 500, 50, (private.first_lessor(users.id)).id
       from public.users cross join generate_series(1, ${count} - (select count(*)::integer from public.properties
         where owner_id = users.id)) as lot where users.email = ${DEMO.username}`;
     expect(await propertyCount()).toBe(count);

@@ -128,7 +128,7 @@ describe('the leases that the daily job passes over', () => {
               if (command === 'cancel')
                 return tx`select cancel_payment(id, 'Error') from payments
                 where lease_id = ${account.lease} and cancelled_at is null order by created_at desc limit 1`;
-              return tx`update users set late_rent_after_days = ${below(28)}, city = ${pick(['Lyon', null])}`;
+              return tx`select set_profile(${tx.json({ late_rent_after_days: below(28), city: pick(['Lyon', null]) })})`;
             })
             // What is refused changes nothing.
             .catch(() => undefined);

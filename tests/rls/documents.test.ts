@@ -20,7 +20,7 @@ interface Draft {
 const write = (tx: TransactionSql, owner: string, drafts: readonly Draft[]) => tx`
   select private.write_documents(${owner}, array(
     select row(
-      draft ->> 'id', draft ->> 'kind', draft ->> 'series', null, null, null, array[gen_random_uuid()], draft ->> 'subject',
+      draft ->> 'id', draft ->> 'kind', draft ->> 'series', null, null, null, null, array[gen_random_uuid()], draft ->> 'subject',
       1, '{}', draft ->> 'key', array(select jsonb_array_elements_text(draft -> 'replaces'))
     )::text::private.document_draft
     from jsonb_array_elements(${tx.json(

@@ -18,8 +18,8 @@ async function newLandlord() {
   await sql`insert into auth.users (id, aud, role, email)
     values (${id}, 'authenticated', 'authenticated', ${`${id}@example.test`})`;
   await sql`insert into auth.sessions (id, user_id, created_at, updated_at) values (${session}, ${id}, now(), now())`;
-  await sql`insert into properties (owner_id, name, address, postal_code, city, rent)
-    select ${id}, 'n', 'a', 'p', 'c', 1 from generate_series(1, 2)`;
+  await sql`insert into properties (owner_id, name, address, postal_code, city, rent, lessor_id)
+    select ${id}, 'n', 'a', 'p', 'c', 1, (private.first_lessor(${id})).id from generate_series(1, 2)`;
   return JSON.stringify({ sub: id, role: 'authenticated', session_id: session });
 }
 

@@ -113,7 +113,7 @@ describe('the list of a month', () => {
         },
         { ...of(homeless, 'Quite homeless'), propertyName: null, blocker: 'NO_PROPERTY' },
       ]);
-      await scene.as(owner, (tx) => tx`update users set city = null`);
+      await scene.as(owner, (tx) => tx`update lessors set city = null`);
       expect(await monthOf(scene, owner)).toMatchObject([
         { blocker: 'PROFILE_INCOMPLETE' },
         { blocker: 'PROFILE_INCOMPLETE' },

@@ -34,7 +34,7 @@ export const newAccount = (scene: Scene) =>
 export const completeProfile = (scene: Scene, owner: string) =>
   scene.as(
     owner,
-    (tx) => tx`update users set address = '3 quai Fulchiron', postal_code = '69005', city = 'Lyon'`,
+    (tx) => tx`update lessors set address = '3 quai Fulchiron', postal_code = '69005', city = 'Lyon'`,
   );
 
 /** Makes it that day and does what is to be done daily; answers how many notifications were written. */

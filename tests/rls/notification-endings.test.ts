@@ -220,7 +220,7 @@ describe('other notifications end', () => {
       const owner = await newAccount(scene);
       await addProperty(scene, owner);
       await runDaily(scene, '2026-03-01');
-      await scene.as(owner, (tx) => tx`update users set address = '3 quai Fulchiron', city = 'Lyon'`);
+      await scene.as(owner, (tx) => tx`update lessors set address = '3 quai Fulchiron', city = 'Lyon'`);
       expect(await told(scene, owner, 'profile_incomplete')).toMatchObject([
         { ending: null, is_read: false, details: { missing: ['postalCode'] } },
       ]);

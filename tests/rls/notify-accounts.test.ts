@@ -63,12 +63,12 @@ describe('a rent that is paid and has no quittance', () => {
       const move = (id: unknown) =>
         scene.tx`update leases set property_id = ${String(id)} where id = ${account.lease}`;
       await scene.tx`update leases set property_id = null where id = ${account.lease}`;
-      await scene.tx`update users set address = null where id = ${owner}`;
+      await scene.tx`update lessors set address = null where owner_id = ${owner}`;
       await runDaily(scene, '2026-03-12');
       expect(await lacks()).toEqual(['NO_PROPERTY']);
       await move(home?.['id']);
       expect(await lacks()).toEqual(['PROFILE_INCOMPLETE']);
-      await scene.tx`update users set address = '8 rue Auguste Comte' where id = ${owner}`;
+      await scene.tx`update lessors set address = '8 rue Auguste Comte' where owner_id = ${owner}`;
       expect(await lacks()).toEqual([undefined]);
     }));
 

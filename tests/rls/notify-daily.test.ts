@@ -299,7 +299,7 @@ describe('the daily job', () => {
       expect(await told(scene, nameless, 'profile_incomplete')).toEqual([]);
       await addProperty(scene, nameless);
       await addTenant(scene, named, null);
-      await scene.as(named, (tx) => tx`update users set postal_code = '69002', city = 'Lyon'`);
+      await scene.as(named, (tx) => tx`update lessors set postal_code = '69002', city = 'Lyon'`);
       await runDaily(scene, '2026-03-01');
       expect(await told(scene, nameless, 'profile_incomplete')).toMatchObject([
         { type: 'document', details: { missing: ['name', 'address', 'postalCode', 'city'] } },

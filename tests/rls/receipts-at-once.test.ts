@@ -18,9 +18,10 @@ async function newLettings(tenantCount: number) {
   owners.push(owner);
   await sql`insert into auth.users (id, aud, role, email)
     values (${owner}, 'authenticated', 'authenticated', ${`${owner}@example.test`})`;
-  await sql`update users set company_name = 'SCI', address = 'a', postal_code = 'p', city = 'c' where id = ${owner}`;
-  const [property] = await sql`insert into properties (owner_id, name, address, postal_code, city, rent)
-    values (${owner}, 'n', 'a', 'p', 'c', 1) returning id`;
+  await sql`update lessors set company_name = 'SCI', address = 'a', postal_code = 'p', city = 'c' where owner_id = ${owner}`;
+  const [property] =
+    await sql`insert into properties (owner_id, name, address, postal_code, city, rent, lessor_id)
+    values (${owner}, 'n', 'a', 'p', 'c', 1, (private.first_lessor(${owner})).id) returning id`;
   const tenant = { property_id: property?.['id'], first_name: 'f', last_name: 'l', rent: 100 };
   const tenants = await sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;

@@ -63,10 +63,13 @@ describe('receipts', () => {
       await scene.as(
         letting.owner,
         (tx) =>
-          tx`update users set company_name = 'SCI Les Tilleuls', address = '3 quai Fulchiron', siren = '732829320'`,
+          tx`update lessors set company_name = 'SCI Les Tilleuls', address = '3 quai Fulchiron', siren = '732829320'`,
       );
       const receipt = await addReceipt(scene, letting);
-      await scene.as(letting.owner, (tx) => tx`update users set company_name = null, address = 'Elsewhere'`);
+      await scene.as(
+        letting.owner,
+        (tx) => tx`update lessors set company_name = null, address = 'Elsewhere'`,
+      );
       const [kept] = await scene.as(
         letting.owner,
         (tx) => tx`select snapshot from documents where id = ${receipt.id}`,
@@ -245,13 +248,13 @@ describe('receipts', () => {
       const letting = await addLetting(scene);
       const issue = () => scene.complaint(letting.owner, (tx) => issueReceipt(tx, letting));
       for (const column of ['address', 'postal_code', 'city']) {
-        await scene.as(letting.owner, (tx) => tx`update users set ${tx(column)} = null`);
+        await scene.as(letting.owner, (tx) => tx`update lessors set ${tx(column)} = null`);
         expect(await issue(), column).toBe('PT409 PROFILE_INCOMPLETE');
-        await scene.as(letting.owner, (tx) => tx`update users set ${tx(column)} = 'x'`);
+        await scene.as(letting.owner, (tx) => tx`update lessors set ${tx(column)} = 'x'`);
       }
-      await scene.as(letting.owner, (tx) => tx`update users set first_name = null`);
+      await scene.as(letting.owner, (tx) => tx`update lessors set first_name = null`);
       expect(await issue()).toBe('PT409 PROFILE_INCOMPLETE');
-      await scene.as(letting.owner, (tx) => tx`update users set company_name = 'SCI Les Tilleuls'`);
+      await scene.as(letting.owner, (tx) => tx`update lessors set company_name = 'SCI Les Tilleuls'`);
       expect(await issue()).toBeNull();
     }));
 
@@ -270,7 +273,7 @@ describe('receipts', () => {
         city,
       };
       const [answer] = await sql`
-        select private.missing_for_receipts(jsonb_populate_record(null::public.users, ${sql.json(row)})) as missing`;
+        select private.missing_for_receipts(jsonb_populate_record(null::public.lessors, ${sql.json(row)})) as missing`;
       expect(answer?.['missing'], JSON.stringify(row)).toEqual(
         missingForReceipts({ companyName, firstName, lastName, address, postalCode, city }),
       );

@@ -22,7 +22,7 @@ export async function addSignature(
     await inner`select add_signature(${owner}, ${mediaType}, ${image}, '{}')`;
     await inner`reset role`;
   });
-  const [row] = await scene.tx`select signature_id from users where id = ${owner}`;
+  const [row] = await scene.tx`select signature_id from lessors where owner_id = ${owner}`;
   return String(row?.['signature_id']);
 }
 
@@ -63,7 +63,7 @@ export async function addLandlord(scene: Scene): Promise<string> {
   const id = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
   await scene.as(
     id,
-    (tx) => tx`update users set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon'`,
+    (tx) => tx`update lessors set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon'`,
   );
   return id;
 }

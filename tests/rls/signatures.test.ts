@@ -15,7 +15,7 @@ const refusal = (scene: Scene, owner: string, signature: { mediaType?: string; i
   );
 
 const inUse = async ({ tx }: Scene, owner: string) =>
-  (await tx`select signature_id from users where id = ${owner}`)[0]?.['signature_id'];
+  (await tx`select signature_id from lessors where owner_id = ${owner}`)[0]?.['signature_id'];
 
 describe('signatures', () => {
   it('belong to whoever they are added for, and the last is in use', () =>
@@ -63,6 +63,7 @@ describe('signatures', () => {
       expect(own?.['exported']).toContainEqual({
         id: last,
         owner_id: owner,
+        lessor_id: expect.any(String),
         media_type: 'image/jpeg',
         image: IMAGE,
         created_at: expect.any(String),
@@ -77,7 +78,7 @@ describe('signatures', () => {
       ]) {
         expect(await scene.refusal(null, (tx) => tx.unsafe(`select ${call}`))).toBe(DENIED);
       }
-      await scene.as(owner, (tx) => tx`update users set signature_id = null`);
+      await scene.as(owner, (tx) => tx`update lessors set signature_id = null`);
       expect(await shown(owner)).toMatchObject({ in_use: null });
     }));
 
@@ -122,7 +123,7 @@ describe('signatures', () => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       const mine = await addSignature(scene, owner);
       const use = (user: string, id: string | null) =>
-        scene.refusal(user, (tx) => tx`update users set signature_id = ${id}`);
+        scene.refusal(user, (tx) => tx`update lessors set signature_id = ${id}`);
       expect(await use(stranger, mine)).toBe(FOREIGN_KEY);
       expect(await use(owner, null)).toBeNull();
       expect(await inUse(scene, owner)).toBeNull();

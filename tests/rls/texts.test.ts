@@ -77,7 +77,7 @@ describe('what people type', () => {
   });
 
   it.each([
-    ['a profile', (text: string) => sql`update users set company_name = ${text}`],
+    ['a profile', (text: string) => sql`update lessors set company_name = ${text}`],
     ['a property', (text: string) => sql`update properties set name = ${text}`],
   ])('is refused in %s past the function', (_, change) =>
     play(sql, async (scene) => {

@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { CHECK, connect, DENIED, erase, play } from './support.ts';
 
@@ -32,16 +33,24 @@ describe('users', () => {
         phone_number: '04 72 00 00 00',
         siren: '732829320',
       };
-      const [row] = await as(me, (tx) => tx`update users set ${tx(profile)} returning *`);
-      expect(row).toMatchObject(profile);
+      const set = (changes: Record<string, string | null>) => (tx: TransactionSql) =>
+        tx`select set_profile(${tx.json(changes)})`;
+      await as(me, set({ ...profile, first_name: 'Zoé', locale: 'en' }));
+      const lessors = await as(me, (tx) => tx`select * from lessors`);
+      expect(lessors).toMatchObject([{ ...profile, first_name: 'Zoé', series: '' }]);
+      const [named] = await as(me, (tx) => tx`select first_name, locale from users`);
+      expect(named).toEqual({ first_name: 'Zoé', locale: 'en' });
       for (const siren of ['73282932', '7328293200', '73282932x', '']) {
-        expect(await refusal(me, (tx) => tx`update users set siren = ${siren}`), siren).toBe(CHECK);
+        expect(await refusal(me, set({ siren })), siren).toBe(CHECK);
       }
       for (const column of Object.keys(profile)) {
-        const long = 'x'.repeat(201);
-        expect(await refusal(me, (tx) => tx`update users set ${tx(column)} = ${long}`), column).toBe(CHECK);
-        expect(await refusal(me, (tx) => tx`update users set ${tx(column)} = null`), column).toBeNull();
+        expect(await refusal(me, set({ [column]: 'x'.repeat(201) })), column).toBe(CHECK);
+        expect(await refusal(me, set({ [column]: null })), column).toBeNull();
       }
+      // What no profile says stays.
+      await as(me, set({ is_super_admin: 'true', email: 'x@example.test', deletes_on: '2026-01-01' }));
+      const [kept] = await as(me, (tx) => tx`select is_super_admin, deletes_on, first_name from users`);
+      expect(kept).toEqual({ is_super_admin: false, deletes_on: null, first_name: 'Zoé' });
     }));
 
   it('hold the landlord’s notification settings, within the allowed values', () =>

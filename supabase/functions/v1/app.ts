@@ -28,6 +28,7 @@ import { wholeBody } from './http/whole-body.ts';
 import { importRoutes } from './imports/routes.ts';
 import { accountStartRoutes } from './leases/account-routes.ts';
 import { leaseRoutes } from './leases/routes.ts';
+import { lessorRoutes } from './lessors/routes.ts';
 import { monthRoutes } from './month/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -97,6 +98,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/users/me/signature', signatureRoutes(routers, config).hono);
   app.route('/users/:userId/notifications', notificationRoutes(routers).hono);
   app.route('/admin/whitelist/users', whitelistRoutes(routers, config).hono);
+  app.route('/lessors', lessorRoutes(routers, config).hono);
   app.route('/properties', propertyRoutes(routers).hono);
   app.route('/tenants', tenantRoutes(routers).hono);
   app.route('/tenants', accountStartRoutes(routers).hono);

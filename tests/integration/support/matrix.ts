@@ -8,7 +8,7 @@ import { sql } from './database.ts';
 import { confirmationToken } from './mailbox.ts';
 import { addNotification } from './notifications.ts';
 import { png } from './images.ts';
-import { newPayment, newProperty, newReceipt, newTenant, PROPERTY, TENANT } from './rows.ts';
+import { newLessor, newPayment, newProperty, newReceipt, newTenant, PROPERTY, TENANT } from './rows.ts';
 
 /** One request of a caller. */
 interface Attempt {
@@ -47,6 +47,10 @@ async function newPaymentOf(client: Client): Promise<string> {
   const { id: tenantId } = await newTenant(client);
   return (await newPayment(client, payment(tenantId))).payment.id;
 }
+
+/** Adds one more lessor: no two of an account have the same letters. */
+const anotherLessor = async (client: Client): Promise<string> =>
+  (await newLessor(client, { series: randomUUID().slice(0, 4).toUpperCase() })).id;
 
 const newLease = async (client: Client): Promise<string> => (await newTenant(client)).leaseId;
 
@@ -281,6 +285,32 @@ export const CASES: readonly Case[] = [
         body: { guarantors: [{ tenantId, firstName: 'Ana', lastName: 'Roy' }] },
       };
     },
+  },
+  fixed('GET /lessors'),
+  fixed('POST /lessors', () => ({ series: 'SCI' })),
+  {
+    call: 'PUT /lessors/{id}',
+    on: async ({ client }) => ({ path: `/lessors/${await anotherLessor(client)}`, body: { city: 'Lyon' } }),
+  },
+  {
+    call: 'DELETE /lessors/{id}',
+    on: async ({ client }) => ({ path: `/lessors/${await anotherLessor(client)}` }),
+  },
+  {
+    call: 'GET /lessors/{id}/signature',
+    on: async ({ client }) => {
+      const path = `/lessors/${await anotherLessor(client)}/signature`;
+      await client.send('PUT', path, { raw: png(), headers: { 'Content-Type': 'image/png' } });
+      return { path };
+    },
+  },
+  {
+    call: 'PUT /lessors/{id}/signature',
+    on: async ({ client }) => ({ path: `/lessors/${await anotherLessor(client)}/signature`, image: png() }),
+  },
+  {
+    call: 'DELETE /lessors/{id}/signature',
+    on: async ({ client }) => ({ path: `/lessors/${await anotherLessor(client)}/signature` }),
   },
   fixed('GET /properties'),
   { call: 'GET /properties', note: 'archived ones', on: () => ({ path: '/properties?state=archived' }) },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { MonthReceiptsResult } from '../../../supabase/functions/_shared/contract/month-receipt.ts';
 import { PaymentOutcome } from '../../../supabase/functions/_shared/contract/payment.ts';
+import { Lessor } from '../../../supabase/functions/_shared/contract/lessor.ts';
 import { Property } from '../../../supabase/functions/_shared/contract/property.ts';
 import { Tenant } from '../../../supabase/functions/_shared/contract/tenant.ts';
 import { monthOf, todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
@@ -22,6 +23,15 @@ export const SINCE_MARCH = { accountStartsOn: '2026-03-01' };
 export const TENANT = { firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk', rent: 1250, charges: 85.5 };
 
 /** A PNG of one pixel. */
+export const LESSOR = {
+  series: 'SCI',
+  companyName: 'SCI Les Tilleuls',
+  siren: '732829320',
+  address: '3 quai Fulchiron',
+  postalCode: '69005',
+  city: 'Lyon',
+};
+
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -41,6 +51,13 @@ export async function newReceipt(client: Client, fields: Record<string, unknown>
   expect(response.status).toBe(200);
   await response.body?.cancel();
   return response.headers.get('Klinky-Document-Id') ?? '';
+}
+
+/** Adds a lessor with a complete address, a company unless the fields say otherwise. */
+export async function newLessor(client: Client, fields: Record<string, unknown> = {}): Promise<Lessor> {
+  const response = await client.post('/lessors', { ...LESSOR, ...fields });
+  expect(response.status).toBe(201);
+  return json(response, Lessor);
 }
 
 export async function newProperty(client: Client, fields: Record<string, unknown> = {}): Promise<Property> {

@@ -1,19 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { LessorList } from '@shared/contract/lessor.ts';
 import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http.ts';
+import { lessorsQuery } from './lessors.ts';
 import { keepUser } from './user.ts';
 
-const PATH = '/users/me/signature';
+/** Whose signature it is: that of a lessor, by id, or that of the profile. */
+export type Signer = string | null;
+
+const pathOf = (signer: Signer): string =>
+  signer === null ? '/users/me/signature' : `/lessors/${signer}/signature`;
 
 /** The URL of a signature image. Each signature has its own, so that a cached image never hides a new one. */
-export const signatureUrl = (signatureId: string): string => `/v1${PATH}?id=${signatureId}`;
+export const signatureUrl = (signatureId: string, signer: Signer): string =>
+  `/v1${pathOf(signer)}?id=${signatureId}`;
 
 /** Sets or removes the signature image used for new receipts. */
-export function useChangeSignature() {
+export function useChangeSignature(signer: Signer) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (file: Blob | null) =>
-      callApi(PATH, User, file === null ? { method: 'DELETE' } : { method: 'PUT', file }),
-    onSuccess: (user) => keepUser(client, () => user),
+    mutationFn: async (file: Blob | null) => {
+      const path = pathOf(signer);
+      const request = file === null ? ({ method: 'DELETE' } as const) : ({ method: 'PUT', file } as const);
+      if (signer === null) {
+        const user = await callApi(path, User, request);
+        await keepUser(client, () => user);
+      } else client.setQueryData(lessorsQuery.queryKey, await callApi(path, LessorList, request));
+    },
   });
 }

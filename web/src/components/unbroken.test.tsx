@@ -5,6 +5,7 @@ import { Unbroken } from './unbroken.tsx';
 test.each([
   ['Reçu R-2026-0002\u00A0: il reste 4,00\u00A0€', ['R-2026-0002']],
   ['Q-2026-0007, R-2027-12345', ['Q-2026-0007', 'R-2027-12345']],
+  ['Quittance Q-SCI-2026-0001, R-2-2027-12345', ['Q-SCI-2026-0001', 'R-2-2027-12345']],
   ['Montée Saint-Barthélemy', []],
   ['', []],
 ])('the numbers in « %s » do not wrap, and the text is unchanged', (text, numbers) => {

@@ -1,6 +1,6 @@
 /** A text whose receipt numbers do not wrap at their hyphens. */
 export const Unbroken = ({ children }: { children: string }) =>
-  children.split(/([QR]-\d{4}-\d+)/).map((part, index) =>
+  children.split(/([QR](?:-\w+)?-\d{4}-\d+)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

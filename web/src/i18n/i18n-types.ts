@@ -1673,6 +1673,10 @@ type RootTranslation = {
 	}
 	details: {
 		/**
+		 * B​a​i​l​l​e​u​r
+		 */
+		lessor: string
+		/**
 		 * E​-​m​a​i​l
 		 */
 		shortEmail: string
@@ -1814,6 +1818,14 @@ type RootTranslation = {
 		 * C​e​ ​S​I​R​E​N​ ​n​’​e​s​t​ ​p​a​s​ ​v​a​l​i​d​e​.
 		 */
 		invalidSiren: string
+		/**
+		 * D​e​ ​u​n​e​ ​à​ ​q​u​a​t​r​e​ ​m​a​j​u​s​c​u​l​e​s​ ​s​a​n​s​ ​a​c​c​e​n​t​,​ ​o​u​ ​c​h​i​f​f​r​e​s​,​ ​p​a​r​ ​e​x​e​m​p​l​e​ ​S​C​I
+		 */
+		invalidSeries: string
+		/**
+		 * U​n​ ​a​u​t​r​e​ ​b​a​i​l​l​e​u​r​ ​a​ ​d​é​j​à​ ​c​e​s​ ​l​e​t​t​r​e​s​.
+		 */
+		seriesTaken: string
 		/**
 		 * C​e​ ​n​’​e​s​t​ ​p​a​s​ ​l​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​a​c​t​u​e​l​.
 		 */
@@ -3832,6 +3844,14 @@ type RootTranslation = {
 		 */
 		location: string
 		/**
+		 * B​a​i​l​l​e​u​r
+		 */
+		letting: string
+		/**
+		 * S​e​s​ ​p​r​o​c​h​a​i​n​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​p​o​r​t​e​r​o​n​t​ ​c​e​ ​n​o​m​.
+		 */
+		lessorHint: string
+		/**
 		 * L​o​y​e​r​ ​d​e​ ​r​é​f​é​r​e​n​c​e
 		 */
 		amounts: string
@@ -4322,6 +4342,19 @@ type RootTranslation = {
 		 * C​o​m​p​l​é​t​e​r​ ​m​o​n​ ​p​r​o​f​i​l
 		 */
 		profileAction: string
+		/**
+		 * L​e​ ​b​a​i​l​l​e​u​r​ ​e​s​t​ ​i​n​c​o​m​p​l​e​t
+		 */
+		lessorTitle: string
+		/**
+		 * P​o​u​r​ ​f​i​g​u​r​e​r​ ​s​u​r​ ​l​a​ ​q​u​i​t​t​a​n​c​e​,​ ​i​l​ ​m​a​n​q​u​e​ ​à​ ​{​n​a​m​e​}​ ​u​n​ ​n​o​m​ ​o​u​ ​u​n​e​ ​a​d​r​e​s​s​e​,​ ​a​v​e​c​ ​c​o​d​e​ ​p​o​s​t​a​l​ ​e​t​ ​v​i​l​l​e​.
+		 * @param {string} name
+		 */
+		lessorText: RequiredParams<'name'>
+		/**
+		 * C​o​m​p​l​é​t​e​r​ ​l​e​ ​b​a​i​l​l​e​u​r
+		 */
+		lessorAction: string
 		/**
 		 * V​o​t​r​e​ ​p​r​o​f​i​l​ ​e​s​t​ ​i​n​c​o​m​p​l​e​t​ ​:​ ​c​o​m​p​l​é​t​e​z​-​l​e​,​ ​p​u​i​s​ ​r​é​e​s​s​a​y​e​z​.
 		 */
@@ -5194,6 +5227,115 @@ type RootTranslation = {
 		 * T​o​u​t​e​s​ ​l​e​s​ ​f​o​n​c​t​i​o​n​s​ ​v​o​u​s​ ​s​o​n​t​ ​o​u​v​e​r​t​e​s​ ​s​a​n​s​ ​a​b​o​n​n​e​m​e​n​t​ ​n​i​ ​m​o​y​e​n​ ​d​e​ ​p​a​i​e​m​e​n​t​.​ ​S​i​ ​c​e​l​a​ ​d​e​v​a​i​t​ ​c​h​a​n​g​e​r​,​ ​n​o​u​s​ ​v​o​u​s​ ​p​r​é​v​i​e​n​d​r​i​o​n​s​ ​à​ ​l​’​a​v​a​n​c​e​,​ ​e​t​ ​r​i​e​n​ ​n​e​ ​v​o​u​s​ ​s​e​r​a​i​t​ ​f​a​c​t​u​r​é​ ​s​a​n​s​ ​v​o​t​r​e​ ​a​c​c​o​r​d​.
 		 */
 		freeText: string
+	}
+	lessors: {
+		/**
+		 * B​a​i​l​l​e​u​r​s
+		 */
+		title: string
+		/**
+		 * U​n​e​ ​p​a​r​t​i​e​ ​d​e​ ​v​o​s​ ​l​o​g​e​m​e​n​t​s​ ​e​s​t​ ​l​o​u​é​e​ ​p​a​r​ ​u​n​e​ ​S​C​I​,​ ​u​n​e​ ​i​n​d​i​v​i​s​i​o​n​ ​o​u​ ​u​n​ ​p​r​o​c​h​e​ ​?​ ​A​j​o​u​t​e​z​ ​u​n​ ​b​a​i​l​l​e​u​r​,​ ​p​u​i​s​ ​c​h​o​i​s​i​s​s​e​z​-​l​e​ ​d​a​n​s​ ​c​e​s​ ​l​o​g​e​m​e​n​t​s​ ​:​ ​l​e​u​r​s​ ​q​u​i​t​t​a​n​c​e​s​ ​p​o​r​t​e​n​t​ ​a​l​o​r​s​ ​s​o​n​ ​n​o​m​,​ ​s​a​ ​s​i​g​n​a​t​u​r​e​ ​e​t​ ​s​e​s​ ​p​r​o​p​r​e​s​ ​n​u​m​é​r​o​s​.
+		 */
+		text: string
+		/**
+		 * A​j​o​u​t​e​r​ ​u​n​ ​b​a​i​l​l​e​u​r
+		 */
+		add: string
+		/**
+		 * N​o​u​v​e​a​u​ ​b​a​i​l​l​e​u​r
+		 */
+		createTitle: string
+		/**
+		 * M​o​d​i​f​i​e​r​ ​l​e​ ​b​a​i​l​l​e​u​r
+		 */
+		editTitle: string
+		/**
+		 * C​e​l​u​i​ ​d​e​ ​v​o​t​r​e​ ​p​r​o​f​i​l
+		 */
+		ofProfile: string
+		/**
+		 * S​a​n​s​ ​n​o​m
+		 */
+		nameless: string
+		/**
+		 * I​l​ ​m​a​n​q​u​e​ ​s​o​n​ ​n​o​m​ ​o​u​ ​s​o​n​ ​a​d​r​e​s​s​e​ ​:​ ​s​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​a​t​t​e​n​d​e​n​t​.
+		 */
+		incomplete: string
+		/**
+		 * N​u​m​é​r​o​s
+		 */
+		numbers: string
+		/**
+		 * L​e​t​t​r​e​s​ ​d​a​n​s​ ​l​e​ ​n​u​m​é​r​o​ ​d​e​s​ ​q​u​i​t​t​a​n​c​e​s
+		 */
+		series: string
+		/**
+		 * D​e​ ​u​n​e​ ​à​ ​q​u​a​t​r​e​ ​m​a​j​u​s​c​u​l​e​s​ ​o​u​ ​c​h​i​f​f​r​e​s​,​ ​p​a​r​ ​e​x​e​m​p​l​e​ ​S​C​I​ ​:​ ​Q​-​S​C​I​-​2​0​2​6​-​0​0​0​1​.​ ​C​h​a​q​u​e​ ​b​a​i​l​l​e​u​r​ ​a​ ​s​a​ ​s​u​i​t​e​ ​d​e​ ​n​u​m​é​r​o​s​ ​;​ ​c​e​s​ ​l​e​t​t​r​e​s​ ​n​e​ ​c​h​a​n​g​e​n​t​ ​p​l​u​s​.
+		 */
+		seriesHint: string
+		/**
+		 * S​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​s​o​n​t​ ​n​u​m​é​r​o​t​é​e​s​ ​{​n​u​m​b​e​r​}​,​ ​e​t​ ​a​i​n​s​i​ ​d​e​ ​s​u​i​t​e​.
+		 * @param {string} number
+		 */
+		numbersStay: RequiredParams<'number'>
+		/**
+		 * C​o​o​r​d​o​n​n​é​e​s
+		 */
+		reach: string
+		/**
+		 * S​i​n​o​n​,​ ​l​e​s​ ​d​o​c​u​m​e​n​t​s​ ​i​n​d​i​q​u​e​n​t​ ​l​’​a​d​r​e​s​s​e​ ​d​e​ ​v​o​t​r​e​ ​c​o​m​p​t​e​.
+		 */
+		emailHint: string
+		/**
+		 * E​l​l​e​ ​f​i​g​u​r​e​ ​a​u​ ​b​a​s​ ​d​e​s​ ​p​r​o​c​h​a​i​n​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​e​ ​c​e​ ​b​a​i​l​l​e​u​r​.
+		 */
+		signatureText: string
+		/**
+		 * C​h​o​i​s​i​s​s​e​z​ ​m​a​i​n​t​e​n​a​n​t​ ​c​e​ ​b​a​i​l​l​e​u​r​ ​d​a​n​s​ ​l​e​s​ ​l​o​g​e​m​e​n​t​s​ ​q​u​’​i​l​ ​l​o​u​e​,​ ​à​ ​l​a​ ​p​a​g​e​ ​L​o​g​e​m​e​n​t​s​.
+		 */
+		whatNext: string
+		/**
+		 * B​a​i​l​l​e​u​r​ ​a​j​o​u​t​é
+		 */
+		created: string
+		/**
+		 * B​a​i​l​l​e​u​r​ ​e​n​r​e​g​i​s​t​r​é
+		 */
+		updated: string
+		/**
+		 * L​e​ ​b​a​i​l​l​e​u​r​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​r​e​g​i​s​t​r​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		saveFailed: string
+		/**
+		 * V​o​s​ ​b​a​i​l​l​e​u​r​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​a​f​f​i​c​h​é​s​.​ ​R​e​c​h​a​r​g​e​z​ ​l​a​ ​p​a​g​e​.
+		 */
+		listFailed: string
+		/**
+		 * C​e​ ​b​a​i​l​l​e​u​r​ ​n​’​e​x​i​s​t​e​ ​p​l​u​s​.
+		 */
+		gone: string
+		/**
+		 * S​u​p​p​r​i​m​e​r​ ​c​e​ ​b​a​i​l​l​e​u​r​ ​?
+		 */
+		deleteTitle: string
+		/**
+		 * {​n​a​m​e​}​ ​n​e​ ​p​o​u​r​r​a​ ​p​l​u​s​ ​ê​t​r​e​ ​c​h​o​i​s​i​.​ ​L​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​é​j​à​ ​g​é​n​é​r​é​e​s​ ​g​a​r​d​e​n​t​ ​s​o​n​ ​n​o​m​.
+		 * @param {string} name
+		 */
+		deleteText: RequiredParams<'name'>
+		/**
+		 * B​a​i​l​l​e​u​r​ ​s​u​p​p​r​i​m​é
+		 */
+		deleted: string
+		/**
+		 * {​n​a​m​e​}​ ​l​o​u​e​ ​e​n​c​o​r​e​ ​a​u​ ​m​o​i​n​s​ ​u​n​ ​l​o​g​e​m​e​n​t​,​ ​p​e​u​t​-​ê​t​r​e​ ​a​r​c​h​i​v​é​ ​:​ ​c​h​o​i​s​i​s​s​e​z​-​y​ ​d​’​a​b​o​r​d​ ​u​n​ ​a​u​t​r​e​ ​b​a​i​l​l​e​u​r​.
+		 * @param {string} name
+		 */
+		inUse: RequiredParams<'name'>
+		/**
+		 * L​e​ ​b​a​i​l​l​e​u​r​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​s​u​p​p​r​i​m​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		deleteFailed: string
 	}
 	security: {
 		/**
@@ -7842,6 +7984,10 @@ export type TranslationFunctions = {
 	}
 	details: {
 		/**
+		 * Bailleur
+		 */
+		lessor: () => LocalizedString
+		/**
 		 * E-mail
 		 */
 		shortEmail: () => LocalizedString
@@ -7981,6 +8127,14 @@ export type TranslationFunctions = {
 		 * Ce SIREN n’est pas valide.
 		 */
 		invalidSiren: () => LocalizedString
+		/**
+		 * De une à quatre majuscules sans accent, ou chiffres, par exemple SCI
+		 */
+		invalidSeries: () => LocalizedString
+		/**
+		 * Un autre bailleur a déjà ces lettres.
+		 */
+		seriesTaken: () => LocalizedString
 		/**
 		 * Ce n’est pas le mot de passe actuel.
 		 */
@@ -9858,6 +10012,14 @@ export type TranslationFunctions = {
 		 */
 		location: () => LocalizedString
 		/**
+		 * Bailleur
+		 */
+		letting: () => LocalizedString
+		/**
+		 * Ses prochaines quittances porteront ce nom.
+		 */
+		lessorHint: () => LocalizedString
+		/**
 		 * Loyer de référence
 		 */
 		amounts: () => LocalizedString
@@ -10315,6 +10477,18 @@ export type TranslationFunctions = {
 		 * Compléter mon profil
 		 */
 		profileAction: () => LocalizedString
+		/**
+		 * Le bailleur est incomplet
+		 */
+		lessorTitle: () => LocalizedString
+		/**
+		 * Pour figurer sur la quittance, il manque à {name} un nom ou une adresse, avec code postal et ville.
+		 */
+		lessorText: (arg: { name: string }) => LocalizedString
+		/**
+		 * Compléter le bailleur
+		 */
+		lessorAction: () => LocalizedString
 		/**
 		 * Votre profil est incomplet : complétez-le, puis réessayez.
 		 */
@@ -11145,6 +11319,112 @@ export type TranslationFunctions = {
 		 * Toutes les fonctions vous sont ouvertes sans abonnement ni moyen de paiement. Si cela devait changer, nous vous préviendrions à l’avance, et rien ne vous serait facturé sans votre accord.
 		 */
 		freeText: () => LocalizedString
+	}
+	lessors: {
+		/**
+		 * Bailleurs
+		 */
+		title: () => LocalizedString
+		/**
+		 * Une partie de vos logements est louée par une SCI, une indivision ou un proche ? Ajoutez un bailleur, puis choisissez-le dans ces logements : leurs quittances portent alors son nom, sa signature et ses propres numéros.
+		 */
+		text: () => LocalizedString
+		/**
+		 * Ajouter un bailleur
+		 */
+		add: () => LocalizedString
+		/**
+		 * Nouveau bailleur
+		 */
+		createTitle: () => LocalizedString
+		/**
+		 * Modifier le bailleur
+		 */
+		editTitle: () => LocalizedString
+		/**
+		 * Celui de votre profil
+		 */
+		ofProfile: () => LocalizedString
+		/**
+		 * Sans nom
+		 */
+		nameless: () => LocalizedString
+		/**
+		 * Il manque son nom ou son adresse : ses quittances attendent.
+		 */
+		incomplete: () => LocalizedString
+		/**
+		 * Numéros
+		 */
+		numbers: () => LocalizedString
+		/**
+		 * Lettres dans le numéro des quittances
+		 */
+		series: () => LocalizedString
+		/**
+		 * De une à quatre majuscules ou chiffres, par exemple SCI : Q-SCI-2026-0001. Chaque bailleur a sa suite de numéros ; ces lettres ne changent plus.
+		 */
+		seriesHint: () => LocalizedString
+		/**
+		 * Ses quittances sont numérotées {number}, et ainsi de suite.
+		 */
+		numbersStay: (arg: { number: string }) => LocalizedString
+		/**
+		 * Coordonnées
+		 */
+		reach: () => LocalizedString
+		/**
+		 * Sinon, les documents indiquent l’adresse de votre compte.
+		 */
+		emailHint: () => LocalizedString
+		/**
+		 * Elle figure au bas des prochaines quittances de ce bailleur.
+		 */
+		signatureText: () => LocalizedString
+		/**
+		 * Choisissez maintenant ce bailleur dans les logements qu’il loue, à la page Logements.
+		 */
+		whatNext: () => LocalizedString
+		/**
+		 * Bailleur ajouté
+		 */
+		created: () => LocalizedString
+		/**
+		 * Bailleur enregistré
+		 */
+		updated: () => LocalizedString
+		/**
+		 * Le bailleur n’a pas pu être enregistré. Veuillez réessayer.
+		 */
+		saveFailed: () => LocalizedString
+		/**
+		 * Vos bailleurs n’ont pas pu être affichés. Rechargez la page.
+		 */
+		listFailed: () => LocalizedString
+		/**
+		 * Ce bailleur n’existe plus.
+		 */
+		gone: () => LocalizedString
+		/**
+		 * Supprimer ce bailleur ?
+		 */
+		deleteTitle: () => LocalizedString
+		/**
+		 * {name} ne pourra plus être choisi. Les quittances déjà générées gardent son nom.
+		 */
+		deleteText: (arg: { name: string }) => LocalizedString
+		/**
+		 * Bailleur supprimé
+		 */
+		deleted: () => LocalizedString
+		/**
+		 * {name} loue encore au moins un logement, peut-être archivé : choisissez-y d’abord un autre bailleur.
+		 */
+		inUse: (arg: { name: string }) => LocalizedString
+		/**
+		 * Le bailleur n’a pas pu être supprimé. Veuillez réessayer.
+		 */
+		deleteFailed: () => LocalizedString
 	}
 	security: {
 		/**

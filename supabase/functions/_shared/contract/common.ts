@@ -23,6 +23,8 @@ export const IssueCode = v.picklist([
   'invalidPostalCode',
   'invalidPhoneNumber',
   'invalidSiren',
+  'invalidSeries',
+  'seriesTaken',
   'futureDate',
   'futureTerm',
   'tooFarAhead',

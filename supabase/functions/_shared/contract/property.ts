@@ -21,6 +21,8 @@ const fields = {
   city: RequiredText,
   rent: Amount,
   charges: v.optional(Amount, 0),
+  /** Left out: the first lessor. */
+  lessorId: v.optional(Id),
 };
 
 /** A dwelling that is let; `rent` and `charges` are monthly, in euros. */
@@ -33,6 +35,8 @@ export const Property = v.object({
   city: v.string(),
   rent: v.number(),
   charges: v.number(),
+  /** Who lets it. */
+  lessorId: Id,
   /** Whether it is no longer let: no lease runs there, and none can start. */
   isArchived: v.boolean(),
 });
@@ -56,6 +60,7 @@ export const PropertyUpdate = v.strictObject({
   city: v.optional(RequiredText),
   rent: v.optional(Amount),
   charges: v.optional(Amount),
+  lessorId: v.optional(Id),
 });
 export type PropertyUpdate = v.InferInput<typeof PropertyUpdate>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingForReceipts } from './landlord.ts';
+import { lessorName, missingForReceipts } from './landlord.ts';
 
 const NOBODY = {
   firstName: null,
@@ -22,4 +22,12 @@ test('receipts need a name, or a company, and a whole address', () => {
   for (const part of ['address', 'postalCode', 'city'] as const) {
     expect(missingForReceipts({ ...NOBODY, ...PLACED, companyName: 'SCI', [part]: null })).toEqual([part]);
   }
+});
+
+test('a lessor is called by the company, else by the person, else by the letters of its numbers', () => {
+  const person = { firstName: 'Camille', lastName: 'Lefèvre', companyName: null, series: 'CL' };
+  expect(lessorName({ ...person, companyName: 'SCI des Lilas' })).toBe('SCI des Lilas');
+  expect(lessorName(person)).toBe('Camille Lefèvre');
+  expect(lessorName({ ...person, firstName: null })).toBe('Lefèvre');
+  expect(lessorName({ ...person, firstName: null, lastName: null })).toBe('CL');
 });

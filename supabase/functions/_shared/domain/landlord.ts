@@ -1,3 +1,10 @@
+interface Nameable {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly companyName: string | null;
+  readonly series: string;
+}
+
 interface Landlord {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -6,6 +13,10 @@ interface Landlord {
   readonly postalCode: string | null;
   readonly city: string | null;
 }
+
+/** What a lessor is called in lists and on documents: the company, else the person; the letters of its numbers where it has no name. */
+export const lessorName = ({ companyName, firstName, lastName, series }: Nameable): string =>
+  companyName ?? ([firstName, lastName].filter((name) => name !== null).join(' ') || series);
 
 /** What receipts must say of a landlord: first and last name or company, and address. */
 const PARTS = ['name', 'address', 'postalCode', 'city'] as const;

@@ -267,6 +267,22 @@ describe('a notification says, in French and in English', () => {
       'This tenant now has a property: you can generate their receipts.',
     ],
     [
+      'what one of several lessors still lacks',
+      { ...profile, details: { missing: ['name', 'city'], lessorName: 'SCI Les Tilleuls' } },
+      'Complétez un bailleur',
+      'Il manque aux quittances de SCI Les Tilleuls : un nom, une ville.',
+      'Complete a landlord',
+      'The rent receipts of SCI Les Tilleuls still lack: a name, a city.',
+    ],
+    [
+      'that one of several lessors lacks nothing any more',
+      { ...profile, ending: 'done', details: { missing: [], lessorName: 'SCI Les Tilleuls' } },
+      'Bailleur complété',
+      'Rien ne manque plus aux quittances de SCI Les Tilleuls.',
+      'Landlord completed',
+      'The rent receipts of SCI Les Tilleuls lack nothing any more.',
+    ],
+    [
       'what the profile lacks',
       profile,
       'Complétez votre profil',

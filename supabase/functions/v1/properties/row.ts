@@ -4,7 +4,7 @@ import type { PropertyRow } from '../supabase/database.ts';
 import type { Properties } from '../supabase/schema.ts';
 
 export const PROPERTY_COLUMNS =
-  'id, name, address, address_complement, postal_code, city, rent, charges, archived_on';
+  'id, name, address, address_complement, postal_code, city, rent, charges, lessor_id, archived_on';
 
 export function toProperty(row: PropertyRow): Property {
   return {
@@ -16,6 +16,7 @@ export function toProperty(row: PropertyRow): Property {
     city: row.city,
     rent: row.rent,
     charges: row.charges,
+    lessorId: row.lessor_id,
     isArchived: row.archived_on !== null,
   };
 }
@@ -32,5 +33,6 @@ export function fromProperty(body: InferOutput<typeof PropertyUpdate>): Properti
     city: body.city,
     rent: body.rent,
     charges: body.charges,
+    lessor_id: body.lessorId,
   };
 }

@@ -1,19 +1,13 @@
 import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/signature.ts';
 import { User } from '../../_shared/contract/user.ts';
-import { fromBase64, toBase64 } from '../base64.ts';
 import type { Config } from '../config.ts';
-import { notFound } from '../errors.ts';
 import { askedLocale } from '../http/preferred-locale.ts';
-import { limitOwnAttempts } from '../session/own-rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { addSignature } from '../supabase/secret-key.ts';
-import type { UserClient } from '../supabase/user-client.ts';
 import { readUser } from '../users/read-user.ts';
-import { readSignatureImage } from './image.ts';
-import { fromImage } from './row.ts';
+import { answerSignature, setSignature } from './signature-of.ts';
 
-/** `/users/me/signature`: the image that the next receipts are signed with. */
+/** `/users/me/signature`: the image that the next receipts of the first lessor are signed with. */
 export function signatureRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
 
@@ -24,12 +18,7 @@ export function signatureRoutes({ landlord }: Routers, config: Config) {
       answer: [200, SIGNATURE_MEDIA_TYPES],
       errors: ['NOT_FOUND'],
     },
-    async (c) => {
-      const signature = await readSignature(c.get('db'));
-      if (!signature) throw notFound('There is no signature');
-      const bytes = fromBase64(signature.image);
-      return c.body(bytes, 200, { 'Content-Type': signature.mediaType });
-    },
+    (c) => answerSignature(c, null),
   );
 
   routes.put(
@@ -42,23 +31,8 @@ export function signatureRoutes({ landlord }: Routers, config: Config) {
       errors: ['QUOTA_REACHED'],
     },
     async (c) => {
-      await limitOwnAttempts(config, c, 'signature');
-      const { mediaType, bytes, drawing } = readSignatureImage(
-        c.req.header('Content-Type') ?? '',
-        await c.req.arrayBuffer(),
-      );
-      const { userId } = c.get('session');
-      const image = toBase64(bytes);
-      const known = await readSignature(c.get('db'));
-      // Each is kept for good: what is there already is not kept twice.
-      if (known?.mediaType !== mediaType || known.image !== image)
-        await addSignature(config, {
-          owner: userId,
-          media_type: mediaType,
-          image,
-          drawing: fromImage(drawing),
-        });
-      return c.json(await readUser(c.get('db'), userId, askedLocale(c)));
+      await setSignature(config, c, null);
+      return c.json(await readUser(c.get('db'), c.get('session').userId, askedLocale(c)));
     },
   );
 
@@ -69,15 +43,10 @@ export function signatureRoutes({ landlord }: Routers, config: Config) {
       answer: [200, User],
     },
     async (c) => {
-      const { userId } = c.get('session');
-      unwrap(await c.get('db').from('users').update({ signature_id: null }).eq('id', userId));
-      return c.json(await readUser(c.get('db'), userId, askedLocale(c)));
+      unwrap(await c.get('db').rpc('set_profile', { changes: { signature_id: null } }));
+      return c.json(await readUser(c.get('db'), c.get('session').userId, askedLocale(c)));
     },
   );
 
   return routes;
-}
-
-async function readSignature(db: UserClient) {
-  return unwrap(await db.rpc('signature_in_use'));
 }

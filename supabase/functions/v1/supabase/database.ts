@@ -25,6 +25,7 @@ export interface Database {
   public: {
     Tables: {
       users: schema.Users;
+      lessors: schema.Lessors;
       signatures: schema.Signatures;
       whitelisted_users: schema.WhitelistedUsers;
       notifications: schema.Notifications;
@@ -46,6 +47,8 @@ export interface Database {
     Functions: {
       archive_property: { Args: { property: string; is_archived: boolean }; Returns: undefined };
       add_signature: { Args: NewSignature; Returns: undefined };
+      delete_lessor: { Args: { lessor: string }; Returns: undefined };
+      set_profile: { Args: { changes: ProfileFields }; Returns: undefined };
       add_tenant: { Args: { fields: TenantFields }; Returns: TenantRow };
       change_tenant: { Args: { tenant: string; changes: TenantFields }; Returns: TenantRow & Kept };
       record_payment: { Args: PaymentArguments; Returns: PaymentOutcomeRow };
@@ -110,7 +113,7 @@ export interface Database {
       keep_account: { Args: { account: string }; Returns: undefined };
       account_state: { Args: { address: string }; Returns: AccountState };
       keep_files: { Args: { files: readonly KeptFile[] }; Returns: string[] };
-      signature_in_use: { Args: Record<PropertyKey, never>; Returns: SignatureImage | null };
+      signature_in_use: { Args: { lessor: string | null }; Returns: SignatureImage | null };
       signature_drawings: { Args: { signatures: readonly string[] }; Returns: SignatureDrawing[] };
       kept_files: { Args: { documents: readonly string[] }; Returns: KeptFile[] };
       issue_month: { Args: { month: string; tenants: string[] }; Returns: MonthReceiptsResult };
@@ -167,7 +170,8 @@ export type Attempt = { attempt_key: string; burst: number; every_seconds: numbe
 
 type Row<Table extends keyof Database['public']['Tables']> = Database['public']['Tables'][Table]['Row'];
 
-export type UserRow = Omit<Row<'users'>, 'created_at' | 'whitelisted_user_id'>;
+export type UserRow = Omit<Row<'users'>, 'created_at' | 'whitelisted_user_id' | 'first_name' | 'last_name'>;
+export type LessorRow = Omit<Row<'lessors'>, 'owner_id' | 'created_at'>;
 export type WhitelistedUserRow = Omit<Row<'whitelisted_users'>, 'created_by'>;
 export type NotificationRow = Omit<Row<'notifications'>, 'ended_at'>;
 export type PropertyRow = Omit<Row<'properties'>, 'owner_id' | 'created_at' | 'updated_at'>;
@@ -381,6 +385,7 @@ type LeaseOpening = { lease_id: string; starts_on: string; balance: number; rent
 /** All that is stored of a landlord: of each part its rows, and what the tables for a spreadsheet say of each besides. */
 type ExportedParts = {
   account: [Row<'users'>];
+  lessors: [Row<'lessors'>];
   properties: [Row<'properties'>];
   tenants: [TenantRow];
   /** With what each goes on elsewhere. */
@@ -421,6 +426,8 @@ type ReceiptBeside = Pick<Row<'documents'>, 'number' | 'issued_at'> & {
   property_name: string;
   /** Why it was voided, where that is said. */
   reason: string | null;
+  /** As the document names the lessor: the dwelling may have another by now. */
+  lessor_name: string | null;
 };
 
 export type ExportPart = keyof ExportedParts;
@@ -438,7 +445,13 @@ export type ExportedPage<Part extends ExportPart> = {
 };
 
 /** A signature to keep: its image in base64, and what documents show of it. */
-export type NewSignature = Pick<Row<'signatures'>, 'media_type' | 'image' | 'drawing'> & { owner: string };
+export type NewSignature = Pick<Row<'signatures'>, 'media_type' | 'image' | 'drawing'> & {
+  owner: string;
+  lessor: string | null;
+};
+
+/** What can be written of an account and of its first lessor. */
+export type ProfileFields = schema.Users['Update'] & Omit<schema.Lessors['Update'], 'email'>;
 
 /** The image of a signature, in base64. */
 type SignatureImage = { mediaType: string; image: string };

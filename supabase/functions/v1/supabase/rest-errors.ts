@@ -27,6 +27,9 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
       if (error.message.includes('leases_property_owner_fkey')) {
         throw invalidField('propertyId', 'invalid', 'There is no such property');
       }
+      if (error.message.includes('properties_lessor_owner_fkey')) {
+        throw invalidField('lessorId', 'invalid', 'There is no such lessor');
+      }
       // The tenant or the property was deleted while the receipt was issued.
       if (/receipts_(?:tenant|property)_owner_fkey/.test(error.message)) throw notFound();
       // The account was deleted while its token was still good.
@@ -35,6 +38,9 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
     case '23505':
       if (error.message.includes('whitelisted_users_email_key')) {
         throw new ApiError('EMAIL_ALREADY_WHITELISTED', 'The address is already on the whitelist');
+      }
+      if (error.message.includes('lessors_owner_id_series_key')) {
+        throw invalidField('series', 'seriesTaken', 'Another lessor has these letters in its numbers');
       }
       break;
     case '23514':

@@ -193,6 +193,7 @@ export type Documents = {
     issued_at: string;
     kind: 'quittance' | 'partial';
     lease_id: string | null;
+    lessor_id: string | null;
     number: string;
     owner_id: string;
     property_id: string | null;
@@ -213,6 +214,13 @@ export type Documents = {
       columns: ['lease_id', 'owner_id'];
       isOneToOne: false;
       referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'documents_lessor_owner_fkey';
+      columns: ['lessor_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'lessors';
       referencedColumns: ['id', 'owner_id'];
     },
     {
@@ -442,6 +450,68 @@ export type Leases = {
   ];
 };
 
+export type Lessors = {
+  Row: {
+    address: string | null;
+    address_complement: string | null;
+    city: string | null;
+    company_name: string | null;
+    created_at: string;
+    email: string | null;
+    first_name: string | null;
+    id: string;
+    last_name: string | null;
+    owner_id: string;
+    phone_number: string | null;
+    postal_code: string | null;
+    series: string;
+    signature_id: string | null;
+    siren: string | null;
+  };
+  Insert: {
+    address?: string | null | undefined;
+    address_complement?: string | null | undefined;
+    city?: string | null | undefined;
+    company_name?: string | null | undefined;
+    email?: string | null | undefined;
+    first_name?: string | null | undefined;
+    last_name?: string | null | undefined;
+    phone_number?: string | null | undefined;
+    postal_code?: string | null | undefined;
+    series?: string | undefined;
+    siren?: string | null | undefined;
+  };
+  Update: {
+    address?: string | null | undefined;
+    address_complement?: string | null | undefined;
+    city?: string | null | undefined;
+    company_name?: string | null | undefined;
+    email?: string | null | undefined;
+    first_name?: string | null | undefined;
+    last_name?: string | null | undefined;
+    phone_number?: string | null | undefined;
+    postal_code?: string | null | undefined;
+    signature_id?: string | null | undefined;
+    siren?: string | null | undefined;
+  };
+  Relationships: [
+    {
+      foreignKeyName: 'lessors_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'lessors_signature_owner_fkey';
+      columns: ['signature_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'signatures';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
 export type Notifications = {
   Row: {
     created_at: string;
@@ -546,6 +616,7 @@ export type Properties = {
     city: string;
     created_at: string;
     id: string;
+    lessor_id: string;
     name: string;
     owner_id: string;
     postal_code: string;
@@ -557,6 +628,7 @@ export type Properties = {
     address_complement?: string | null | undefined;
     charges?: number | undefined;
     city: string;
+    lessor_id?: string | undefined;
     name: string;
     postal_code: string;
     rent: number;
@@ -566,11 +638,19 @@ export type Properties = {
     address_complement?: string | null | undefined;
     charges?: number | undefined;
     city?: string | undefined;
+    lessor_id?: string | undefined;
     name?: string | undefined;
     postal_code?: string | undefined;
     rent?: number | undefined;
   };
   Relationships: [
+    {
+      foreignKeyName: 'properties_lessor_owner_fkey';
+      columns: ['lessor_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'lessors';
+      referencedColumns: ['id', 'owner_id'];
+    },
     {
       foreignKeyName: 'properties_owner_id_fkey';
       columns: ['owner_id'];
@@ -720,12 +800,20 @@ export type Signatures = {
     drawing: Json;
     id: string;
     image: string;
+    lessor_id: string | null;
     media_type: 'image/png' | 'image/jpeg';
     owner_id: string;
   };
   Insert: never;
   Update: never;
   Relationships: [
+    {
+      foreignKeyName: 'signatures_lessor_owner_fkey';
+      columns: ['lessor_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'lessors';
+      referencedColumns: ['id', 'owner_id'];
+    },
     {
       foreignKeyName: 'signatures_owner_id_fkey';
       columns: ['owner_id'];
@@ -812,10 +900,6 @@ export type Tenants = {
 
 export type Users = {
   Row: {
-    address: string | null;
-    address_complement: string | null;
-    city: string | null;
-    company_name: string | null;
     created_at: string;
     deletes_on: string | null;
     email: string;
@@ -827,36 +911,17 @@ export type Users = {
     late_rent_after_days: number;
     locale: 'fr' | 'en';
     muted_notification_types: ('payment' | 'maintenance' | 'lease' | 'document' | 'match')[];
-    phone_number: string | null;
-    postal_code: string | null;
-    signature_id: string | null;
-    siren: string | null;
     whitelisted_user_id: string | null;
   };
   Insert: never;
   Update: {
-    address?: string | null | undefined;
-    address_complement?: string | null | undefined;
-    city?: string | null | undefined;
-    company_name?: string | null | undefined;
     first_name?: string | null | undefined;
     last_name?: string | null | undefined;
     late_rent_after_days?: number | undefined;
     locale?: 'fr' | 'en' | undefined;
     muted_notification_types?: ('payment' | 'maintenance' | 'lease' | 'document' | 'match')[] | undefined;
-    phone_number?: string | null | undefined;
-    postal_code?: string | null | undefined;
-    signature_id?: string | null | undefined;
-    siren?: string | null | undefined;
   };
   Relationships: [
-    {
-      foreignKeyName: 'users_signature_owner_fkey';
-      columns: ['signature_id', 'id'];
-      isOneToOne: true;
-      referencedRelation: 'signatures';
-      referencedColumns: ['id', 'owner_id'];
-    },
     {
       foreignKeyName: 'users_whitelisted_user_id_fkey';
       columns: ['whitelisted_user_id'];

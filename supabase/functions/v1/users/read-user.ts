@@ -18,6 +18,9 @@ export async function readUser(db: UserClient, id: string, locale: Locale | null
     .order('created_at', newest)
     .order('id', newest)
     .limit(NOTIFICATIONS_MAX, { referencedTable: 'notifications' })
+    .order('created_at', { referencedTable: 'lessors' })
+    .order('id', { referencedTable: 'lessors' })
+    .limit(1, { referencedTable: 'lessors' })
     .limit(1, { referencedTable: 'receipts' })
     .maybeSingle();
   const [found, unreadCount] = await Promise.all([user, db.rpc('unread_notification_count')]);

@@ -24,7 +24,7 @@ export function userRoutes({ landlord }: Routers, config: Config) {
       const { userId, accessToken } = c.get('session');
       if (body.locale !== undefined) await setAccountLocale(config, accessToken, body.locale);
       if (Object.keys(body).length > 0) {
-        unwrap(await c.get('db').from('users').update(fromProfile(body)).eq('id', userId));
+        unwrap(await c.get('db').rpc('set_profile', { changes: fromProfile(body) }));
       }
       return c.json(await readUser(c.get('db'), userId, askedLocale(c)));
     },

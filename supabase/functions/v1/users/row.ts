@@ -4,31 +4,39 @@ import type { ProfileUpdate } from '../../_shared/contract/profile.ts';
 import type { Locale, User } from '../../_shared/contract/user.ts';
 import { readable } from '../http/readable.ts';
 import { NOTIFICATION_COLUMNS, type ReadNotification, toNotification } from '../notifications/row.ts';
-import type { UserRow } from '../supabase/database.ts';
-import type { Users } from '../supabase/schema.ts';
+import { LESSOR_COLUMNS } from '../lessors/row.ts';
+import type { LessorRow, ProfileFields, UserRow } from '../supabase/database.ts';
+import { unauthenticated } from '../supabase/rest-errors.ts';
 
 export const USER_COLUMNS =
-  `id, email, first_name, last_name, locale, is_super_admin, company_name, address, address_complement, postal_code, city, phone_number, siren, signature_id, late_rent_after_days, muted_notification_types, deletes_on, is_ended, notifications(${NOTIFICATION_COLUMNS}), receipts(id)` as const;
+  `id, email, locale, is_super_admin, late_rent_after_days, muted_notification_types, deletes_on, is_ended, lessors(${LESSOR_COLUMNS}), notifications(${NOTIFICATION_COLUMNS}), receipts(id)` as const;
 
-type Row = UserRow & { notifications: ReadNotification[]; receipts: { id: string }[] };
+type Row = UserRow & {
+  /** The first, whom the profile describes. */
+  lessors: LessorRow[];
+  notifications: ReadNotification[];
+  receipts: { id: string }[];
+};
 
 export function toUser(row: Row, unreadNotificationCount: number, locale: Locale): User {
+  const [lessor] = row.lessors;
+  if (!lessor) throw unauthenticated('The account is gone');
   return {
     id: row.id,
     login: row.email,
     email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    firstName: lessor.first_name,
+    lastName: lessor.last_name,
     isSuperAdmin: row.is_super_admin,
     locale: row.locale,
-    companyName: row.company_name,
-    address: row.address,
-    addressComplement: row.address_complement,
-    postalCode: row.postal_code,
-    city: row.city,
-    phoneNumber: row.phone_number,
-    siren: row.siren,
-    signatureId: row.signature_id,
+    companyName: lessor.company_name,
+    address: lessor.address,
+    addressComplement: lessor.address_complement,
+    postalCode: lessor.postal_code,
+    city: lessor.city,
+    phoneNumber: lessor.phone_number,
+    siren: lessor.siren,
+    signatureId: lessor.signature_id,
     lateRentAfterDays: row.late_rent_after_days,
     mutedNotificationTypes: row.muted_notification_types,
     deletesOn: row.deletes_on,
@@ -40,7 +48,7 @@ export function toUser(row: Row, unreadNotificationCount: number, locale: Locale
 }
 
 /** The columns to write: what the body leaves out is undefined, and JSON leaves it out as well. */
-export function fromProfile(body: InferOutput<typeof ProfileUpdate>): Users['Update'] {
+export function fromProfile(body: InferOutput<typeof ProfileUpdate>): ProfileFields {
   return {
     first_name: body.firstName,
     last_name: body.lastName,

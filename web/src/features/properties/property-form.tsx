@@ -1,18 +1,31 @@
 import { Form } from '@formisch/react';
+import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type Property, PropertyCreate } from '@shared/contract/property.ts';
+import { lessorsQuery } from '@/api/lessors.ts';
 import { useCreateProperty, useUpdateProperty } from '@/api/properties.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { lessorName } from '@shared/domain/landlord.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
 import { notify } from '@/lib/notify.ts';
 
-const PropertyForm = v.object({ ...PropertyCreate.entries, rent: AmountText, charges: OptionalAmountText });
+const PropertyForm = v.object({
+  ...PropertyCreate.entries,
+  rent: AmountText,
+  charges: OptionalAmountText,
+  // Not asked while there is one.
+  lessorId: v.pipe(
+    v.string(),
+    v.transform((id) => (id === '' ? undefined : id)),
+  ),
+});
 
 interface PropertyFieldsProps {
   /** The property to edit; `null` to create one. */
@@ -26,6 +39,7 @@ export function PropertyFields({ property, onUpdated, onCreated, onCancel }: Pro
   const { LL, locale } = useI18nContext();
   const create = useCreateProperty();
   const update = useUpdateProperty();
+  const { data: lessors = [] } = useQuery(lessorsQuery);
   const form = useForm({
     schema: PropertyForm,
     initialInput: {
@@ -36,6 +50,7 @@ export function PropertyFields({ property, onUpdated, onCreated, onCancel }: Pro
       city: property?.city ?? '',
       rent: property ? amountText(property.rent, locale) : '',
       charges: property ? amountText(property.charges, locale) : '',
+      lessorId: property?.lessorId ?? '',
     },
   });
 
@@ -78,6 +93,19 @@ export function PropertyFields({ property, onUpdated, onCreated, onCancel }: Pro
           <TextField form={form} path={['postalCode']} label={LL.details.postalCode()} autoComplete="off" />
           <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="off" />
         </FieldGroup>
+        {lessors.length > 1 && (
+          <FieldGroup title={LL.properties.letting()}>
+            <div className="sm:col-span-2">
+              <SelectField
+                form={form}
+                path={['lessorId']}
+                label={LL.details.lessor()}
+                hint={LL.properties.lessorHint()}
+                options={lessors.map((lessor) => ({ value: lessor.id, label: lessorName(lessor) }))}
+              />
+            </div>
+          </FieldGroup>
+        )}
         <FieldGroup title={LL.properties.amounts()}>
           <AmountField form={form} path={['rent']} label={LL.fields.rent()} hint={LL.panel.perMonth()} />
           <AmountField

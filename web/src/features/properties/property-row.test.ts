@@ -14,6 +14,7 @@ const property: Property = {
   city: 'Lyon',
   rent: 1250,
   charges: 95,
+  lessorId: '30000000-0000-4000-8000-000000000001',
   isArchived: false,
 };
 

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { PastDate } from '@shared/contract/past-date.ts';
 import { Month } from '@shared/contract/month.ts';
+import type { Lessor } from '@shared/contract/lessor.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
@@ -39,6 +40,8 @@ import { useIssuing } from './use-issuing.ts';
 
 interface ReceiptFieldsProps {
   readonly user: User;
+  /** All who let; where there is one, it is whom the user's profile describes. */
+  readonly lessors: readonly Lessor[];
   readonly tenants: readonly Tenant[];
   readonly properties: readonly Property[];
   /** The tenant to preselect, if there is one with this id; otherwise the only tenant. */
@@ -55,6 +58,7 @@ const NO_TERM = { tenantId: '', from: '', to: '' };
 
 export function ReceiptFields({
   user,
+  lessors,
   tenants,
   properties,
   tenantId,
@@ -91,6 +95,8 @@ export function ReceiptFields({
 
   const tenant = tenants.find(({ id }) => id === text('tenantId'));
   const property = properties.find(({ id }) => id === tenant?.propertyId);
+  const landlord = lessors.length > 1 ? lessors.find(({ id }) => id === property?.lessorId) : user;
+  const isIncomplete = landlord !== undefined && missingForReceipts(landlord).length > 0;
   const asked = {
     tenantId: text('tenantId'),
     from: parseDay(text('from').trim()),
@@ -165,7 +171,7 @@ export function ReceiptFields({
   return (
     <Form of={form} onSubmit={issuing.submit} className="flex min-h-0 flex-1 flex-col">
       <PanelBody>
-        <ReceiptProfile user={user} />
+        {landlord && <ReceiptProfile landlord={landlord} />}
         <div>
           <SelectField
             form={form}
@@ -214,7 +220,7 @@ export function ReceiptFields({
         }
         failure={issuing.failure}
         isBusy={form.isSubmitting}
-        isDisabled={(tenant !== undefined && property === undefined) || missingForReceipts(user).length > 0}
+        isDisabled={(tenant !== undefined && property === undefined) || isIncomplete}
       />
       <ReplaceDialog {...issuing.replacing} />
       <UnsavedForm form={form} isDirty={form.isDirty && !issuing.isDone} />

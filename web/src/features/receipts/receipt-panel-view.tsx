@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { missingForReceipts } from '@shared/domain/landlord.ts';
+import { lessorsQuery } from '@/api/lessors.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { receiptsQuery } from '@/api/receipts.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
@@ -65,9 +66,10 @@ function Issuing(props: IssuingProps) {
   const { data: user } = useSuspenseQuery(userQuery);
   const { data: tenants } = useQuery(tenantsQuery);
   const { data: properties } = useQuery(propertiesQuery);
+  const { data: lessors } = useQuery(lessorsQuery);
   // Decided once: the form itself says what goes missing later, and keeps its input.
   const [asksLandlord, setAsksLandlord] = useState(missingForReceipts(user).length > 0);
-  if (!tenants || !properties) return <PanelSkeleton />;
+  if (!tenants || !properties || !lessors) return <PanelSkeleton />;
   if (tenants.length === 0) {
     return (
       <EmptyState icon={UserPlus} title={LL.receipts.noTenantTitle()} text={LL.receipts.noTenantText()}>
@@ -81,10 +83,11 @@ function Issuing(props: IssuingProps) {
   }
   return (
     <PanelStep key={String(asksLandlord)}>
-      {asksLandlord ? (
+      {/* Of several, the form says which lacks something. */}
+      {asksLandlord && lessors.length === 1 ? (
         <ReceiptLandlord user={user} onSaved={() => setAsksLandlord(false)} onCancel={props.onCancel} />
       ) : (
-        <ReceiptFields {...props} user={user} tenants={tenants} properties={properties} />
+        <ReceiptFields {...props} user={user} lessors={lessors} tenants={tenants} properties={properties} />
       )}
     </PanelStep>
   );

@@ -6,6 +6,7 @@ import type * as v from 'valibot';
 import type { Property } from '@shared/contract/property.ts';
 import type { TermReceipt } from '@shared/contract/receipt-term.ts';
 import { receiptFileName } from '@shared/contract/receipt-kind.ts';
+import { lessorsQuery } from '@/api/lessors.ts';
 import { receiptTermQuery, useIssueReceipt } from '@/api/receipts.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { receiptRefusal } from '@/components/receipt-refusal.ts';
@@ -65,7 +66,10 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
     goneText: LL.receipts.tenantGone(),
     onRefused: (errorCode) => {
       // The guard refetches the user, and the form says what is missing.
-      if (errorCode === 'PROFILE_INCOMPLETE') void router.invalidate();
+      if (errorCode === 'PROFILE_INCOMPLETE') {
+        void router.invalidate();
+        void client.invalidateQueries(lessorsQuery);
+      }
       return receiptRefusal(errorCode, LL);
     },
   });

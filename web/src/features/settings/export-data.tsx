@@ -15,7 +15,7 @@ export function ExportData() {
   const { LL } = useI18nContext();
   const download = useSaveAccount();
   const receipts = useQuery(receiptsQuery);
-  const years = [...new Set(receipts.data?.map(({ number }) => number.split('-')[1] ?? ''))]
+  const years = [...new Set(receipts.data?.map(({ number }) => number.split('-').at(-2) ?? ''))]
     .toSorted()
     .toReversed();
   const [year, setYear] = useState(ALL);

@@ -1,5 +1,7 @@
 import { Form, reset } from '@formisch/react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@shared/contract/user.ts';
+import { lessorsQuery } from '@/api/lessors.ts';
 import { useUpdateProfile } from '@/api/user.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
@@ -19,6 +21,7 @@ import { SettingsCard } from './settings-card.tsx';
 export function ProfileFields({ user }: { user: User }) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();
+  const client = useQueryClient();
   const chooseLocale = useChooseLocale();
   const form = useForm({
     schema: ProfileForm,
@@ -30,6 +33,7 @@ export function ProfileFields({ user }: { user: User }) {
       const saved = await update.mutateAsync(values);
       reset(form, { initialInput: profileInput(saved) });
       notify.success(LL.settings.profileSaved());
+      void client.invalidateQueries(lessorsQuery);
       if (saved.locale !== user.locale) chooseLocale(saved.locale);
     },
     failedText: LL.settings.profileFailed(),

@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { userQuery } from '@/api/user.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
+import { Lessors } from './lessors.tsx';
 import { ProfileFields } from './profile-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SignatureCard } from './signature-card.tsx';
@@ -12,11 +14,14 @@ import { SignatureCard } from './signature-card.tsx';
 export function ProfilePage() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
+  // How often the list of lessors has changed what the form shows.
+  const [changes, setChanges] = useState(0);
   usePageTitle(LL.pageTitle({ page: LL.settings.profile() }));
   return (
     <div className="space-y-5">
-      <ProfileFields user={user} />
+      <ProfileFields key={changes} user={user} />
       <SignatureCard signatureId={user.signatureId} />
+      <Lessors onProfileChanged={() => setChanges((count) => count + 1)} />
       {/* The menu lists the first of these in beta mode only, and not the second. */}
       <SettingsCard title={LL.settings.security()} text={LL.settings.securityText()}>
         <Button asChild variant="secondary" size="large" className="mt-5 max-sm:w-full">

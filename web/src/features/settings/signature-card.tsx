@@ -1,6 +1,6 @@
 import { PenLine, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { signatureUrl, useChangeSignature } from '@/api/signature.ts';
+import { type Signer, signatureUrl, useChangeSignature } from '@/api/signature.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -9,14 +9,31 @@ import { notify } from '@/lib/notify.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { SignatureEditor, SignatureImage } from './signature-editor.tsx';
 
-/** The landlord's signature: the current one, or a pad for a new one. */
-export function SignatureCard({ signatureId }: { signatureId: string | null }) {
+interface SignatureProps {
+  readonly signatureId: string | null;
+  readonly signer: Signer;
+}
+
+/** The landlord's signature, in the profile. */
+export function SignatureCard({ signatureId }: Pick<SignatureProps, 'signatureId'>) {
+  const { LL } = useI18nContext();
+  return (
+    <SettingsCard title={LL.signature.title()} text={LL.signature.text()}>
+      <div className="mt-5 max-w-lg">
+        <Signature signatureId={signatureId} signer={null} />
+      </div>
+    </SettingsCard>
+  );
+}
+
+/** A signature: the current one, or a pad for a new one. */
+export function Signature({ signatureId, signer }: SignatureProps) {
   const { LL } = useI18nContext();
   const [isReplacing, setIsReplacing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const frameRef = useRef<HTMLDivElement>(null);
   const { report } = useFailure();
-  const change = useChangeSignature();
+  const change = useChangeSignature(signer);
 
   // The button that was clicked disappears; keyboard users continue from here.
   const turn = (isNext: boolean): void => {
@@ -31,16 +48,17 @@ export function SignatureCard({ signatureId }: { signatureId: string | null }) {
     });
 
   return (
-    <SettingsCard title={LL.signature.title()} text={LL.signature.text()}>
-      <div ref={frameRef} tabIndex={-1} className="mt-5 max-w-lg outline-none">
+    <>
+      <div ref={frameRef} tabIndex={-1} className="outline-none">
         {signatureId === null || isReplacing ? (
           <SignatureEditor
+            signer={signer}
             onSaved={() => turn(false)}
             onCancel={signatureId === null ? null : () => turn(false)}
           />
         ) : (
           <>
-            <SignatureImage url={signatureUrl(signatureId)} label={LL.signature.preview()} />
+            <SignatureImage url={signatureUrl(signatureId, signer)} label={LL.signature.preview()} />
             <div className="mt-4 flex flex-wrap gap-3 max-sm:flex-col">
               <Button variant="secondary" size="large" onClick={() => turn(true)}>
                 <PenLine aria-hidden />
@@ -63,6 +81,6 @@ export function SignatureCard({ signatureId }: { signatureId: string | null }) {
         onCancel={() => setIsAsking(false)}
         onConfirm={remove}
       />
-    </SettingsCard>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { SIGNATURE_MEDIA_TYPES } from '@shared/contract/signature.ts';
-import { useChangeSignature } from '@/api/signature.ts';
+import { type Signer, useChangeSignature } from '@/api/signature.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { LaterPart } from '@/components/later-part.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -13,16 +13,17 @@ import { UnreadableImageError, readImageFile, signatureFile } from './signature-
 const pad = later(async () => (await import('./signature-pad.tsx')).SignaturePad);
 
 interface SignatureEditorProps {
+  readonly signer: Signer;
   readonly onSaved: () => void;
   /** `null` if there is nothing to go back to. */
   readonly onCancel: (() => void) | null;
 }
 
 /** Creates a signature, by drawing or from an image. */
-export function SignatureEditor({ onSaved, onCancel }: SignatureEditorProps) {
+export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
-  const change = useChangeSignature();
+  const change = useChangeSignature(signer);
   const inputRef = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ readonly file: Blob; readonly url: string } | null>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);

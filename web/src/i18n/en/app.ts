@@ -61,6 +61,7 @@ export default {
     },
   },
   details: {
+    lessor: 'Landlord',
     shortEmail: 'E-mail',
     firstName: 'First name',
     lastName: 'Last name',
@@ -97,6 +98,8 @@ export default {
     invalidPostalCode: 'Invalid postcode, e.g. 69002',
     invalidPhoneNumber: 'Enter 06 12 34 56 78 or +44…',
     invalidSiren: 'This SIREN is not valid.',
+    invalidSeries: 'One to four capital letters without accents, or figures, for example SCI',
+    seriesTaken: 'Another landlord has these letters already.',
     wrongPassword: 'This is not the current password.',
     samePassword: 'Choose a password other than the current one.',
     invalidImage: 'This image cannot be read. Choose a PNG or JPEG file.',

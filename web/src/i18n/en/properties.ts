@@ -15,6 +15,8 @@ export default {
     moreTenants: 'and {n|integer} {{n:other|others}}',
     tenantFrom: 'from {day}',
     location: 'Address',
+    letting: 'Landlord',
+    lessorHint: 'Its future rent receipts carry this name.',
     amounts: 'Reference rent',
     show: 'Show',
     current: 'Let',

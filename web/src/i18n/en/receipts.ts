@@ -80,6 +80,9 @@ export default {
       city: 'your city',
     },
     profileAction: 'Complete my profile',
+    lessorTitle: 'The landlord is incomplete',
+    lessorText: 'The receipt also needs a name or an address of {name}, with postcode and city.',
+    lessorAction: 'Complete the landlord',
     profileRefused: 'Your profile is incomplete: complete it, then try again.',
     refusals: {
       NO_PROPERTY: 'This lease has no property: choose it in the tenant’s details.',

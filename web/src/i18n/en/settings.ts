@@ -31,6 +31,36 @@ export default {
     freeText:
       'Every feature is open to you with no subscription and no payment details. Should that change, we would tell you beforehand, and nothing would be charged without your agreement.',
   },
+  lessors: {
+    title: 'Landlords',
+    text: 'Are some of your properties let by an SCI, by co-owners or by a relative? Add a landlord, then choose them in those properties: their rent receipts carry that name and signature, and numbers of their own.',
+    add: 'Add a landlord',
+    createTitle: 'New landlord',
+    editTitle: 'Edit the landlord',
+    ofProfile: 'The one of your profile',
+    nameless: 'Without a name',
+    incomplete: 'The name or the address is missing: their rent receipts have to wait.',
+    numbers: 'Numbers',
+    series: 'Letters in the numbers of receipts',
+    seriesHint:
+      'One to four capital letters or figures, for example SCI: Q-SCI-2026-0001. Each landlord has a series of numbers; these letters never change.',
+    numbersStay: 'Their rent receipts are numbered {number}, and so on.',
+    reach: 'Contact details',
+    emailHint: 'Otherwise, documents show the address of your account.',
+    signatureText: 'It appears at the foot of future receipts of this landlord.',
+    whatNext: 'Now choose this landlord in the properties that they let, on the Properties page.',
+    created: 'Landlord added',
+    updated: 'Landlord saved',
+    saveFailed: 'The landlord could not be saved. Please try again.',
+    listFailed: 'Your landlords could not be shown. Reload the page.',
+    gone: 'This landlord no longer exists.',
+    deleteTitle: 'Delete this landlord?',
+    deleteText: '{name} can no longer be chosen. Receipts already generated keep the name.',
+    deleted: 'Landlord deleted',
+    inUse:
+      '{name} still lets at least one property, perhaps an archived one: choose another landlord there first.',
+    deleteFailed: 'The landlord could not be deleted. Please try again.',
+  },
   security: {
     passwordTitle: 'Password',
     passwordText: 'You stay signed in here; your other devices will have to sign in again.',
@@ -128,5 +158,5 @@ export default {
   },
 } satisfies Pick<
   Translation,
-  'settings' | 'security' | 'privacy' | 'closing' | 'notificationSettings' | 'signature'
+  'lessors' | 'settings' | 'security' | 'privacy' | 'closing' | 'notificationSettings' | 'signature'
 >;

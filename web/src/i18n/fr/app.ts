@@ -61,6 +61,7 @@ export default {
     },
   },
   details: {
+    lessor: 'Bailleur',
     shortEmail: 'E-mail',
     firstName: 'Prénom',
     lastName: 'Nom',
@@ -97,6 +98,8 @@ export default {
     invalidPostalCode: 'Code postal non valide, ex. 69002',
     invalidPhoneNumber: 'Numéro attendu\u00A0: 06 12 34 56 78 ou +32…',
     invalidSiren: 'Ce SIREN n’est pas valide.',
+    invalidSeries: 'De une à quatre majuscules sans accent, ou chiffres, par exemple SCI',
+    seriesTaken: 'Un autre bailleur a déjà ces lettres.',
     wrongPassword: 'Ce n’est pas le mot de passe actuel.',
     samePassword: 'Choisissez un mot de passe différent de l’actuel.',
     invalidImage: 'Cette image est illisible. Choisissez un fichier PNG ou JPEG.',

@@ -15,6 +15,8 @@ export default {
     moreTenants: 'et {n:number|integer} {{n:autre|autres}}',
     tenantFrom: 'dès le {day:string}',
     location: 'Adresse',
+    letting: 'Bailleur',
+    lessorHint: 'Ses prochaines quittances porteront ce nom.',
     amounts: 'Loyer de référence',
     show: 'Afficher',
     current: 'En location',

@@ -82,6 +82,10 @@ export default {
       city: 'votre ville',
     },
     profileAction: 'Compléter mon profil',
+    lessorTitle: 'Le bailleur est incomplet',
+    lessorText:
+      'Pour figurer sur la quittance, il manque à {name:string} un nom ou une adresse, avec code postal et ville.',
+    lessorAction: 'Compléter le bailleur',
     profileRefused: 'Votre profil est incomplet\u00A0: complétez-le, puis réessayez.',
     refusals: {
       NO_PROPERTY: 'Ce bail n’a pas de logement\u00A0: choisissez-le dans la fiche du locataire.',

@@ -31,6 +31,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   DUE_CERTIFIED: 'receipts that hold state what is owed, and the message says which: they are voided first',
   DUE_REDUCED: 'a reduction is on a whole term, of which this is a part',
   PROPERTY_IN_USE: 'a lease runs in the property, or is to start there',
+  LESSOR_IN_USE: 'a property names the lessor, or it is the last one of the account',
   IMPORT_IN_USE:
     'more has been said since of what the import brought, or a later import changed it: see its blockers',
   CONSENT_MISSING: 'the tenant has not agreed to receive receipts at this e-mail address',

@@ -16,16 +16,37 @@ const MISSING = {
   },
 };
 
-/** A profile that lacks what a quittance states of its landlord. */
+const OF_LESSOR = {
+  fr: { name: 'un nom', address: 'une adresse', postalCode: 'un code postal', city: 'une ville' },
+  en: { name: 'a name', address: 'an address', postalCode: 'a postal code', city: 'a city' },
+};
+
+/** A lessor, or the profile of the only one, that lacks what a quittance states of the landlord. */
 export const profileIncomplete = defineKind({
   kind: 'profile_incomplete',
   news: v.object({
     ending: Ending,
-    details: v.object({ missing: v.array(v.picklist(['name', 'address', 'postalCode', 'city'])) }),
+    details: v.object({
+      missing: v.array(v.picklist(['name', 'address', 'postalCode', 'city'])),
+      /** Where there are several lessors. */
+      lessorName: v.optional(v.nullable(v.string())),
+    }),
   }),
   link: () => '/settings/profile',
   words: {
-    fr({ ending, details: { missing } }) {
+    fr({ ending, details: { missing, lessorName } }) {
+      if (lessorName) {
+        if (ending !== null) {
+          return {
+            title: 'Bailleur complété',
+            content: `Rien ne manque plus aux quittances de ${lessorName}.`,
+          };
+        }
+        return {
+          title: 'Complétez un bailleur',
+          content: `Il manque aux quittances de ${lessorName}\u00A0: ${missing.map((part) => OF_LESSOR.fr[part]).join(', ')}.`,
+        };
+      }
       if (ending !== null) {
         return {
           title: 'Profil complété',
@@ -37,7 +58,19 @@ export const profileIncomplete = defineKind({
         content: `Il manque à vos quittances\u00A0: ${missing.map((part) => MISSING.fr[part]).join(', ')}.`,
       };
     },
-    en({ ending, details: { missing } }) {
+    en({ ending, details: { missing, lessorName } }) {
+      if (lessorName) {
+        if (ending !== null) {
+          return {
+            title: 'Landlord completed',
+            content: `The rent receipts of ${lessorName} lack nothing any more.`,
+          };
+        }
+        return {
+          title: 'Complete a landlord',
+          content: `The rent receipts of ${lessorName} still lack: ${missing.map((part) => OF_LESSOR.en[part]).join(', ')}.`,
+        };
+      }
       if (ending !== null) {
         return {
           title: 'Profile completed',

@@ -115,7 +115,9 @@ async function* addData(
   };
   data.write(JSON.stringify(head).slice(0, -1));
   const directory = new Directory();
-  const tables: Tables = accountTables(directory);
+  const lessors: ExportedRow<'lessors'>[] = [];
+  for await (const page of pagesOf(db, 'lessors', asOf)) lessors.push(...page.rows);
+  const tables: Tables = accountTables(directory, lessors);
   const files = new Map(
     Object.values(tables).map(({ name, header }) => {
       const file = archive.beginText(`csv/${name}`);
@@ -142,6 +144,7 @@ async function* addData(
     }
     data.write(']');
   }
+  yield* addPart('lessors');
   // First who lives where, which is said of all that follows.
   yield* addPart('properties', (page) => directory.addProperties(page));
   yield* addPart('tenants', (page) => directory.addTenants(page));

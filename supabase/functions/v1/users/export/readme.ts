@@ -3,15 +3,15 @@ export const README = `Vos données Klinky
 
 klinky.json    Tout ce que Klinky conserve de votre compte, pour un autre logiciel ou un autre Klinky.
                Ce qui a été ajouté pendant l’export n’y est pas.
-csv/           Les mêmes données en tableaux, pour un tableur : logements, locataires, anciens loyers,
-               règlements, échéances, imputations (quel règlement paie quelle échéance), quittances et
-               envois par e-mail. Séparateur « ; », virgule décimale. Un texte qu’un tableur pourrait
-               exécuter comme une formule est précédé d’une apostrophe. Les échéances moins les
+csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, logements, locataires, anciens
+               loyers, règlements, échéances, imputations (quel règlement paie quelle échéance),
+               quittances et envois par e-mail. Séparateur « ; », virgule décimale. Un texte qu’un tableur
+               pourrait exécuter comme une formule est précédé d’une apostrophe. Les échéances moins les
                règlements font le solde des comptes : ce qui est annulé a sa propre colonne.
                locations.csv peut être importé dans un autre compte Klinky : les baux en cours y
                reprennent le même jour avec le même solde. N’y sont pas : les anciens locataires, les
-               colocataires après le premier, les garants, les accords, la fin d’un bail, un loyer à
-               venir, et ce qui est prescrit. Un loyer dû par trimestre y devient mensuel.
+               colocataires après le premier, les garants, les bailleurs, les accords, la fin d’un bail,
+               un loyer à venir, et ce qui est prescrit. Un loyer dû par trimestre y devient mensuel.
 documents/     Vos quittances et reçus, par année. Un document annulé ou remplacé le dit sur chaque page.
 signatures/    Vos signatures, s’il y en a, de la plus ancienne à la plus récente.
 
@@ -19,15 +19,15 @@ Your Klinky data
 
 klinky.json    Everything that Klinky stores of your account, for other software or another Klinky.
                What was added during the export is not in it.
-csv/           The same data as tables for a spreadsheet, in French: properties, tenants, former rents,
-               payments, dues, allocations (which payment pays which due), receipts and mails.
+csv/           The same data as tables for a spreadsheet, in French: lessors, properties, tenants, former
+               rents, payments, dues, allocations (which payment pays which due), receipts and mails.
                Separator ";", decimal comma. Text that a spreadsheet could run as a formula is preceded
                by an apostrophe. The dues less the payments are the balance of the accounts: what was
                cancelled has a column of its own.
                locations.csv can be imported into another Klinky account: on the same day the running
                leases go on there with the same balance. Not in it: former tenants, co-tenants after
-               the first, guarantors, consents, the end of a lease, a rent to come, and what can no
-               longer be claimed. Rent that is due by the quarter becomes monthly.
+               the first, guarantors, lessors, consents, the end of a lease, a rent to come, and what can
+               no longer be claimed. Rent that is due by the quarter becomes monthly.
 documents/     Your rent receipts, by year. One that was voided or replaced says so on each page.
 signatures/    Your signatures, if any, oldest first.
 `;

@@ -3,10 +3,10 @@ import { TIME_ZONE } from '../../../_shared/domain/period.ts';
 import { eachReadable } from '../../http/readable.ts';
 import type { ExportedRow, ExportPart } from '../../supabase/database.ts';
 
-type Columns<Part extends ExportPart> = readonly (readonly [
+export type Column<Part extends ExportPart> = readonly [
   header: string,
   value: (row: ExportedRow<Part>['row'], beside: ExportedRow<Part>['beside']) => Cell,
-])[];
+];
 
 /** A table for a spreadsheet, which is written page by page of a part of the account. */
 export interface Table<Part extends ExportPart> {
@@ -18,7 +18,7 @@ export interface Table<Part extends ExportPart> {
 /** A line for each row that `isLine`. One that cannot be read is in `klinky.json` alone, as it is stored. */
 export const table = <Part extends ExportPart>(
   name: string,
-  columns: Columns<Part>,
+  columns: readonly Column<Part>[],
   isLine: (row: ExportedRow<Part>['row'], beside: ExportedRow<Part>['beside']) => boolean = () => true,
 ): Table<Part> => ({
   name,

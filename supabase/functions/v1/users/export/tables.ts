@@ -1,14 +1,32 @@
 import { DOCUMENT_NAMES } from '../../../_shared/contract/document-kind.ts';
 import { euros } from '../../../_shared/domain/csv.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
+import type { ExportedRow, ExportPart } from '../../supabase/database.ts';
 import type { Directory } from './directory.ts';
 import { ledgerTables } from './ledger-tables.ts';
 import { lettingsTable } from './lettings.ts';
-import { instant, table } from './table.ts';
+import { type Column, instant, table } from './table.ts';
 
 /** The tables of an account that a landlord opens in a spreadsheet, by the part whose rows they are of, in their order in the archive. */
-export function accountTables(directory: Directory) {
+export function accountTables(directory: Directory, lessors: readonly ExportedRow<'lessors'>[]) {
+  const names = new Map(lessors.map(({ row }) => [row.id, lessorName(row)]));
+  // Where it is not always the same who lets.
+  const hasSeveral = lessors.length > 1;
   return {
+    lessors: table<'lessors'>('bailleurs.csv', [
+      ['Société', (row) => row.company_name],
+      ['Prénom', (row) => row.first_name],
+      ['Nom', (row) => row.last_name],
+      ['SIREN', ({ siren }) => siren],
+      ['Adresse', ({ address }) => address],
+      ['Complément', (row) => row.address_complement],
+      ['Code postal', (row) => row.postal_code],
+      ['Ville', ({ city }) => city],
+      ['E-mail', ({ email }) => email],
+      ['Téléphone', (row) => row.phone_number],
+      ['Lettres des numéros', ({ series }) => series],
+      ['Identifiant', ({ id }) => id],
+    ]),
     properties: table<'properties'>('logements.csv', [
       ['Nom', ({ name }) => name],
       ['Adresse', ({ address }) => address],
@@ -18,6 +36,7 @@ export function accountTables(directory: Directory) {
       ['Loyer', ({ rent }) => euros(rent)],
       ['Charges', ({ charges }) => euros(charges)],
       ['Archivé le', (row) => row.archived_on],
+      ...columnIf<'properties'>(hasSeveral, ['Bailleur', (row) => names.get(row.lessor_id) ?? null]),
       ['Identifiant', ({ id }) => id],
     ]),
     tenants: table<'tenants'>('locataires.csv', [
@@ -57,6 +76,7 @@ export function accountTables(directory: Directory) {
       ['Motif d’annulation', (_, { reason }) => reason],
       ['Locataire', (_, beside) => beside.tenant_name],
       ['Logement', (_, beside) => beside.property_name],
+      ...columnIf<'receipts'>(hasSeveral, ['Bailleur', (_, beside) => beside.lessor_name]),
       ['Du', (row) => row.period_from],
       ['Au', (row) => row.period_to],
       ['Payé le', (row) => row.paid_at],
@@ -76,6 +96,14 @@ export function accountTables(directory: Directory) {
       ['Le', (row) => instant(row.changed_at)],
     ]),
   };
+}
+
+const columnIf = <Part extends ExportPart>(isAsked: boolean, column: Column<Part>): Column<Part>[] =>
+  isAsked ? [column] : [];
+
+function lessorName(lessor: ExportedRow<'lessors'>['row']): string | null {
+  const person = [lessor.first_name, lessor.last_name].filter(Boolean).join(' ');
+  return lessor.company_name ?? (person || null);
 }
 
 const STATES = { valid: 'valable', voided: 'annulée', replaced: 'remplacée' } as const;

@@ -1,0 +1,119 @@
+import { Lessor, LessorCreate, LessorList, LessorUpdate } from '../../_shared/contract/lessor.ts';
+import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/signature.ts';
+import type { Config } from '../config.ts';
+import { notFound } from '../errors.ts';
+import { readable } from '../http/readable.ts';
+import type { Routers } from '../session/routers.ts';
+import { answerSignature, setSignature } from '../signatures/signature-of.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import type { UserClient } from '../supabase/user-client.ts';
+import { fromLessor, fromNewLessor, LESSOR_COLUMNS, toLessor } from './row.ts';
+
+/** `/lessors`: who lets, as documents name them; the first is the one whom the profile describes. */
+export function lessorRoutes({ landlord }: Routers, config: Config) {
+  const routes = landlord();
+
+  routes.get(
+    '/',
+    { summary: 'All lessors, in the order in which they were added', answer: [200, LessorList] },
+    async (c) => c.json(await list(c.get('db'))),
+  );
+
+  routes.post(
+    '/',
+    {
+      summary: 'Adds a lessor, whose documents have numbers with letters of their own',
+      body: LessorCreate,
+      answer: [201, Lessor],
+      errors: ['QUOTA_REACHED'],
+    },
+    async (c, { body }) => {
+      const query = c.get('db').from('lessors').insert(fromNewLessor(body)).select(LESSOR_COLUMNS).single();
+      return c.json(toLessor(unwrap(await query)), 201);
+    },
+  );
+
+  routes.put(
+    '/:id',
+    {
+      summary: 'Changes a lessor, except the letters of its numbers; issued documents stay as they are',
+      body: LessorUpdate,
+      changes: { schema: Lessor, read: (c, id) => read(c.get('db'), id) },
+      answer: [200, LessorList],
+    },
+    async (c, { id, body: changes }) => {
+      const lessors = c.get('db').from('lessors');
+      const hasChanges = Object.keys(changes).length > 0;
+      const query = hasChanges
+        ? lessors.update(fromLessor(changes)).eq('id', id).select('id')
+        : lessors.select('id').eq('id', id);
+      if (unwrap(await query).length === 0) throw notFound();
+      return c.json(await list(c.get('db')));
+    },
+  );
+
+  routes.delete(
+    '/:id',
+    {
+      summary:
+        'Deletes a lessor, unless a property names it or it is the last; issued documents stay as they are',
+      answer: [200, LessorList],
+      errors: ['LESSOR_IN_USE'],
+    },
+    async (c, { id }) => {
+      unwrap(await c.get('db').rpc('delete_lessor', { lessor: id }));
+      return c.json(await list(c.get('db')));
+    },
+  );
+
+  routes.get(
+    '/:id/signature',
+    {
+      summary: 'The image of a lessor’s signature',
+      answer: [200, SIGNATURE_MEDIA_TYPES],
+      errors: ['NOT_FOUND'],
+    },
+    (c, { id }) => answerSignature(c, id),
+  );
+
+  routes.put(
+    '/:id/signature',
+    {
+      summary:
+        'Sets a lessor’s signature: at most 200 KB, 1200 pixels wide and 600 high; issued documents keep theirs',
+      body: SIGNATURE_MEDIA_TYPES,
+      answer: [200, LessorList],
+      errors: ['QUOTA_REACHED'],
+    },
+    async (c, { id }) => {
+      await setSignature(config, c, id);
+      return c.json(await list(c.get('db')));
+    },
+  );
+
+  routes.delete(
+    '/:id/signature',
+    {
+      summary: 'Removes a lessor’s signature from future documents; issued ones keep theirs',
+      answer: [200, LessorList],
+    },
+    async (c, { id }) => {
+      const query = c.get('db').from('lessors').update({ signature_id: null }).eq('id', id).select('id');
+      if (unwrap(await query).length === 0) throw notFound();
+      return c.json(await list(c.get('db')));
+    },
+  );
+
+  return routes;
+}
+
+async function read(db: UserClient, id: string): Promise<Lessor | null> {
+  const row = unwrap(await db.from('lessors').select(LESSOR_COLUMNS).eq('id', id).maybeSingle());
+  return row && toLessor(row);
+}
+
+/** An account has at most 50. */
+async function list(db: UserClient): Promise<Lessor[]> {
+  const query = db.from('lessors').select(LESSOR_COLUMNS).order('created_at').order('id');
+  return readable(Lessor, unwrap(await query), toLessor);
+}

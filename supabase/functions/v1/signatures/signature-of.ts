@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { fromBase64, toBase64 } from '../base64.ts';
+import type { Config } from '../config.ts';
+import { notFound } from '../errors.ts';
+import type { SessionEnv } from '../session/context.ts';
+import { limitOwnAttempts } from '../session/own-rate-limits.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import { addSignature } from '../supabase/secret-key.ts';
+import type { UserClient } from '../supabase/user-client.ts';
+import { readSignatureImage } from './image.ts';
+import { fromImage } from './row.ts';
+
+/** The image of the signature of a lessor of the caller; `null`: of the first. */
+export async function answerSignature(c: Context<SessionEnv>, lessor: string | null): Promise<Response> {
+  const signature = await readSignature(c.get('db'), lessor);
+  if (!signature) throw notFound('There is no signature');
+  const bytes = fromBase64(signature.image);
+  return c.body(bytes, 200, { 'Content-Type': signature.mediaType });
+}
+
+/** Sets the signature of a lessor of the caller to the image in the body; `null`: of the first. */
+export async function setSignature(
+  config: Config,
+  c: Context<SessionEnv>,
+  lessor: string | null,
+): Promise<void> {
+  await limitOwnAttempts(config, c, 'signature');
+  const { mediaType, bytes, drawing } = readSignatureImage(
+    c.req.header('Content-Type') ?? '',
+    await c.req.arrayBuffer(),
+  );
+  const image = toBase64(bytes);
+  const known = await readSignature(c.get('db'), lessor);
+  // Each is kept for good: what is there already is not kept twice.
+  if (known?.mediaType === mediaType && known.image === image) return;
+  await addSignature(config, {
+    owner: c.get('session').userId,
+    lessor,
+    media_type: mediaType,
+    image,
+    drawing: fromImage(drawing),
+  });
+}
+
+async function readSignature(db: UserClient, lessor: string | null) {
+  return unwrap(await db.rpc('signature_in_use', { lessor }));
+}

@@ -1,0 +1,150 @@
+-- Who lets, as documents name them: a person, a company, co-owners under one name. An account begins with one.
+create table public.lessors (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
+  series text not null default '' check (series ~ '^[A-Z0-9]{0,4}$'),
+  first_name public.one_line check (char_length(first_name) between 1 and 200),
+  last_name public.one_line check (char_length(last_name) between 1 and 200),
+  company_name public.one_line check (char_length(company_name) between 1 and 200),
+  siren text check (siren ~ '^[0-9]{9}$'),
+  address public.one_line check (char_length(address) between 1 and 200),
+  address_complement public.one_line check (char_length(address_complement) between 1 and 200),
+  postal_code public.one_line check (char_length(postal_code) between 1 and 200),
+  city public.one_line check (char_length(city) between 1 and 200),
+  phone_number public.one_line check (char_length(phone_number) between 1 and 200),
+  email public.one_line check (char_length(email) between 3 and 254),
+  created_at timestamptz not null default clock_timestamp(),
+  -- Target of the foreign keys by which dwellings and documents prove that their lessor has the same owner.
+  constraint lessors_id_owner_id_key unique (id, owner_id),
+  constraint lessors_owner_id_series_key unique (owner_id, series)
+);
+comment on table public.lessors is 'Who lets, as documents name them: a person, or a company and who represents it.';
+comment on column public.lessors.series is
+  'The letters in the numbers of this lessor''s documents, which never change; none: those of the lessor that the account began with.';
+comment on column public.lessors.siren is 'The nine digits that identify a French company.';
+comment on column public.lessors.email is 'Null: documents say the address of the account.';
+
+alter table public.lessors enable row level security;
+revoke all on public.lessors from anon, authenticated, service_role;
+grant select on public.lessors to authenticated;
+grant insert (
+  series, first_name, last_name, company_name, siren, address, address_complement, postal_code, city, phone_number, email
+) on public.lessors to authenticated;
+grant update (
+  first_name, last_name, company_name, siren, address, address_complement, postal_code, city, phone_number, email
+) on public.lessors to authenticated;
+
+create policy lessors_select_owner on public.lessors for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+-- Numbers without letters are those of the lessor that the account began with.
+create policy lessors_insert_owner on public.lessors for insert to authenticated
+  with check (owner_id = (select private.landlord_id()) and series <> '');
+create policy lessors_update_owner on public.lessors for update to authenticated
+  using (owner_id = (select private.landlord_id()))
+  with check (owner_id = (select private.landlord_id()));
+
+create trigger lock_writer before insert or update on public.lessors
+  for each statement execute function private.lock_writer();
+
+select private.limit_usage('lessors');
+
+create function private.lessor_name(lessor public.lessors) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(lessor.company_name, nullif(concat_ws(' ', lessor.first_name, lessor.last_name), ''));
+end
+$$;
+grant execute on function private.lessor_name to authenticated;
+
+-- What a lessor still lacks for quittances: first and last name or company, and address. Same rule as missingForReceipts in
+-- functions/_shared/domain/landlord.ts.
+create function private.missing_for_receipts(lessor public.lessors) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return array_remove(array[
+    case when lessor.company_name is null and num_nulls(lessor.first_name, lessor.last_name) > 0 then 'name' end,
+    case when lessor.address is null then 'address' end,
+    case when lessor.postal_code is null then 'postalCode' end,
+    case when lessor.city is null then 'city' end
+  ], null);
+end
+$$;
+grant execute on function private.missing_for_receipts to authenticated;
+
+-- The lessor whom the profile describes, and who lets what names no other.
+create function private.first_lessor(landlord uuid) returns public.lessors
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors;
+begin
+  select * into lessor from public.lessors
+  where lessors.owner_id = landlord order by lessors.created_at, lessors.id limit 1;
+  return lessor;
+end
+$$;
+grant execute on function private.first_lessor to authenticated;
+
+create function private.default_lessor() returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (private.first_lessor(private.landlord_id())).id;
+end
+$$;
+grant execute on function private.default_lessor to authenticated;
+
+create function public.delete_lessor(lessor uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+begin
+  perform from public.lessors where lessors.id = delete_lessor.lessor and lessors.owner_id = landlord.id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lessor';
+  end if;
+  if exists (select from public.properties where properties.lessor_id = delete_lessor.lessor) then
+    raise exception 'LESSOR_IN_USE' using errcode = 'PT409', detail = 'A property is let by this lessor';
+  end if;
+  if not exists (
+    select from public.lessors where lessors.owner_id = landlord.id and lessors.id <> delete_lessor.lessor
+  ) then
+    raise exception 'LESSOR_IN_USE' using errcode = 'PT409', detail = 'An account has at least one lessor';
+  end if;
+  delete from public.lessors where lessors.id = delete_lessor.lessor;
+end
+$$;
+comment on function public.delete_lessor is
+  'Deletes a lessor, unless a property names it or it is the last; its documents stay as they are.';
+revoke execute on function public.delete_lessor from anon, service_role;
+grant execute on function public.delete_lessor to authenticated;
+
+-- What an account says of its landlord, of which documents say a part. As the caller, so that the policies apply.
+create function public.set_profile(changes jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  account public.users := jsonb_populate_record(private.lock_landlord(), changes);
+  lessor public.lessors := jsonb_populate_record(private.first_lessor(account.id), changes);
+begin
+  update public.users
+  set
+    (first_name, last_name, locale, late_rent_after_days, muted_notification_types) =
+      (account.first_name, account.last_name, account.locale, account.late_rent_after_days, account.muted_notification_types)
+  where users.id = account.id;
+  update public.lessors
+  set
+    (first_name, last_name, company_name, siren, address, address_complement, postal_code, city, phone_number, signature_id) = (
+      lessor.first_name, lessor.last_name, lessor.company_name, lessor.siren, lessor.address, lessor.address_complement,
+      lessor.postal_code, lessor.city, lessor.phone_number, lessor.signature_id
+    )
+  where lessors.id = lessor.id;
+end
+$$;
+comment on function public.set_profile is
+  'Changes the columns that are named, of the caller’s account and of its first lessor.';
+revoke execute on function public.set_profile from anon, service_role;
+grant execute on function public.set_profile to authenticated;

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import * as v from 'valibot';
+import { Lessor, LessorList } from '../../supabase/functions/_shared/contract/lessor.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { fillIn, WAYS } from './hands.ts';
+import { stackUrls } from './stack-urls.ts';
+import { addTenancy } from './tenancies.ts';
+
+const lessors = (page: Page) => page.getByRole('list', { name: 'Bailleurs' });
+
+/** Adds an SCI over the API and answers its id. */
+async function addLessor(page: Page, fields: object = {}): Promise<string> {
+  const response = await page.request.post('/v1/lessors', {
+    data: {
+      series: 'SCI',
+      companyName: 'SCI Les Tilleuls',
+      address: '3 quai Fulchiron',
+      postalCode: '69005',
+      city: 'Lyon',
+      ...fields,
+    },
+    headers: { origin: stackUrls.get('app') },
+  });
+  expect(response.status()).toBe(201);
+  return v.parse(Lessor, await response.json()).id;
+}
+
+test(
+  'a second lessor is added by keyboard, lets a dwelling, and is on its receipts',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    await addTenancy(page);
+    const number = `Q-SCI-${todayInParis().slice(0, 4)}-0001`;
+    const hands = WAYS.Tab(page);
+    await page.goto('/settings/profile');
+    await page.getByRole('button', { name: 'Ajouter un bailleur' }).focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Nouveau bailleur' });
+    await expect(panel).toBeVisible();
+    await hands.press(panel.getByRole('button', { name: 'Ajouter' }));
+    await expect(panel.getByLabel('Société', { exact: true })).toBeFocused();
+    await expectAccessible(page);
+    await fillIn(page, hands, panel.getByLabel('Société', { exact: true }), 'SCI Les Tilleuls');
+    await fillIn(page, hands, panel.getByLabel(/^SIREN/), '732829320');
+    await fillIn(page, hands, panel.getByLabel('Lettres dans le numéro des quittances'), 'toolong');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByText('De une à quatre majuscules sans accent')).toBeVisible();
+    await fillIn(page, hands, panel.getByLabel('Lettres dans le numéro des quittances'), 'sci');
+    await fillIn(page, hands, panel.getByLabel('Adresse', { exact: true }), '3 quai Fulchiron');
+    await fillIn(page, hands, panel.getByLabel('Code postal'), '69005');
+    await fillIn(page, hands, panel.getByLabel('Ville'), 'Lyon');
+    await page.keyboard.press('Enter');
+    await expect(message(page, 'Bailleur ajouté')).toBeVisible();
+    const signing = page.getByRole('dialog', { name: 'SCI Les Tilleuls' });
+    await expect(signing.getByRole('heading', { name: 'Signature' })).toBeVisible();
+    await expectAccessible(page);
+    await signing.getByRole('button', { name: 'Fermer' }).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(lessors(page).getByText('SCI Les Tilleuls')).toBeVisible();
+    await expect(lessors(page).getByText(number)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto('/properties');
+    await page.getByRole('button', { name: 'Modifier Studio des Carmes' }).click();
+    const dwelling = page.getByRole('dialog', { name: 'Modifier le logement' });
+    await fillIn(page, hands, dwelling.getByLabel('Bailleur', { exact: true }), 'SCI Les Tilleuls');
+    await page.keyboard.press('Enter');
+    await hands.press(dwelling.getByRole('button', { name: 'Enregistrer' }));
+    await expect(dwelling).toHaveCount(0);
+
+    await page.goto('/dashboard?openPanel=true');
+    const form = page.getByRole('dialog', { name: 'Générer une quittance' });
+    const download = page.waitForEvent('download');
+    await form.getByRole('button', { name: 'Générer la quittance' }).click();
+    await expect(page.getByRole('dialog', { name: `Quittance ${number}` })).toBeVisible();
+    const pdf = await getDocumentProxy(new Uint8Array(await readFile(await (await download).path())));
+    const { text } = await extractText(pdf, { mergePages: true });
+    expect(text).toContain('SCI Les Tilleuls');
+    expect(text).toContain('3 quai Fulchiron');
+    expect(text).toContain(number);
+  },
+);
+
+test('a lessor is not deleted while a dwelling names it, and says which of two lacks something', async ({
+  signedIn: page,
+}) => {
+  const lessorId = await addLessor(page, { city: null });
+  const { propertyId } = await addTenancy(page, {}, { lessorId });
+  await page.goto('/dashboard?openPanel=true');
+  const form = page.getByRole('dialog', { name: 'Générer une quittance' });
+  await expect(form.getByText('il manque à SCI Les Tilleuls un nom ou une adresse')).toBeVisible();
+  await form.getByRole('link', { name: 'Compléter le bailleur' }).click();
+  const panel = page.getByRole('dialog', { name: 'Modifier le bailleur' });
+  await expect(panel.getByLabel('Société', { exact: true })).toHaveValue('SCI Les Tilleuls');
+  await fillIn(page, WAYS.mouse(page), panel.getByLabel('Ville'), 'Lyon');
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(message(page, 'Bailleur enregistré')).toBeVisible();
+
+  const remove = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Supprimer SCI Les Tilleuls' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Supprimer ce bailleur\u202F?' });
+    await question.getByRole('button', { name: 'Supprimer' }).click();
+    await expect(question).toHaveCount(0);
+  };
+  await remove();
+  await expect(message(page, 'SCI Les Tilleuls loue encore au moins un logement')).toBeVisible();
+  await expect(lessors(page).getByText('SCI Les Tilleuls')).toBeVisible();
+  const [first] = v.parse(LessorList, await (await page.request.get('/v1/lessors')).json());
+  await page.request.put(`/v1/properties/${propertyId}`, {
+    data: { lessorId: first?.id },
+    headers: { origin: stackUrls.get('app') },
+  });
+  await remove();
+  await expect(message(page, 'Bailleur supprimé')).toBeVisible();
+  await expect(lessors(page)).toHaveCount(0);
+});

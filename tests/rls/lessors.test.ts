@@ -1,0 +1,345 @@
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { recordPayment, setToday } from './ledger.ts';
+import {
+  addLandlord,
+  addLetting,
+  addProperty,
+  addReceipt,
+  addSignature,
+  addTenant,
+  issueReceipt,
+} from './rows.ts';
+import { CHECK, connect, DENIED, erase, FOREIGN_KEY, play, type Scene, UNIQUE } from './support.ts';
+
+const sql = connect();
+
+const SCI = {
+  series: 'SCI',
+  company_name: 'SCI Les Tilleuls',
+  siren: '732829320',
+  first_name: 'Paul',
+  last_name: 'Durand',
+  address: '3 quai Fulchiron',
+  postal_code: '69005',
+  city: 'Lyon',
+};
+
+type Lessor = Partial<typeof SCI> & { email?: string };
+
+const insert = (tx: TransactionSql, fields: Lessor) => tx`insert into lessors ${tx(fields)} returning id`;
+
+/** Adds a lessor as its owner does and answers its id. */
+async function addLessor(scene: Scene, owner: string, fields: Lessor = SCI): Promise<string> {
+  const [row] = await scene.as(owner, (tx) => insert(tx, fields));
+  return String(row?.['id']);
+}
+
+const firstLessor = async ({ tx }: Scene, owner: string) =>
+  String((await tx`select (private.first_lessor(${owner})).id`)[0]?.['id']);
+
+const setLessor = (scene: Scene, owner: string, property: string, lessor: string | null) =>
+  scene.refusal(owner, (tx) => tx`update properties set lessor_id = ${lessor} where id = ${property}`);
+
+const remove = (scene: Scene, owner: string, lessor: string) =>
+  scene.complaint(owner, (tx) => tx`select delete_lessor(${lessor})`);
+
+describe('lessors', () => {
+  it('begin with one of the account, under the names of the sign-up, who lets what names no other', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
+      const rows = await scene.as(owner, (tx) => tx`select series, first_name, last_name from lessors`);
+      expect(rows).toEqual([{ series: '', first_name: 'Camille', last_name: 'Lefèvre' }]);
+      await addLessor(scene, owner);
+      const property = await addProperty(scene, owner);
+      const [known] = await scene.tx`select lessor_id from properties where id = ${property}`;
+      expect(known).toEqual({ lessor_id: await firstLessor(scene, owner) });
+    }));
+
+  it('lose the names of a sign-up that was somebody else’s', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
+      await scene.tx`select private.forget_sign_up(${owner})`;
+      const rows = await scene.as(owner, (tx) => tx`select first_name, last_name from lessors`);
+      expect(rows).toEqual([{ first_name: null, last_name: null }]);
+    }));
+
+  it('belong to whoever adds them, who may change all but the series', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const lessor = await addLessor(scene, owner);
+      const [row] = await scene.as(
+        owner,
+        (tx) => tx`update lessors set company_name = 'SCI du Parc' where id = ${lessor} returning *`,
+      );
+      expect(row).toMatchObject({ ...SCI, company_name: 'SCI du Parc', owner_id: owner });
+      expect(await scene.refusal(owner, (tx) => tx`update lessors set series = 'PARC'`)).toBe(DENIED);
+      expect(await scene.refusal(owner, (tx) => tx`update lessors set owner_id = ${owner}`)).toBe(DENIED);
+      expect(await scene.refusal(owner, (tx) => tx`delete from lessors`)).toBe(DENIED);
+    }));
+
+  it.each(['stranger', 'super-admin'])('are invisible and out of reach for a %s', (who) =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const lessor = await addLessor(scene, owner);
+      const other = await scene.account({ isSuperAdmin: who === 'super-admin' });
+      expect(await scene.as(other, (tx) => tx`select from lessors where owner_id <> ${other}`)).toHaveLength(
+        0,
+      );
+      const changed = await scene.as(
+        other,
+        (tx) => tx`update lessors set first_name = 'Changed' where id = ${lessor}`,
+      );
+      expect(changed.count).toBe(0);
+      expect(await remove(scene, other, lessor)).toBe('PT404 NOT_FOUND');
+      const signature = await addSignature(scene, owner);
+      expect(await scene.refusal(other, (tx) => tx`update lessors set signature_id = ${signature}`)).toBe(
+        FOREIGN_KEY,
+      );
+      expect(await scene.complaint(other, (tx) => tx`select signature_in_use(${lessor})`)).toBe(
+        'PT404 NOT_FOUND',
+      );
+      expect(await setLessor(scene, other, await addProperty(scene, other), lessor)).toBe(FOREIGN_KEY);
+      expect(
+        await scene.refusal(other, (tx) => tx`insert into lessors (owner_id, series) values (${owner}, 'X')`),
+      ).toBe(DENIED);
+    }),
+  );
+
+  it('are closed to visitors', () =>
+    play(sql, async ({ refusal }) => {
+      for (const query of [
+        'select from lessors',
+        `insert into lessors (series) values ('X')`,
+        `update lessors set city = 'x'`,
+        'delete from lessors',
+        'select delete_lessor(gen_random_uuid())',
+        `select set_profile('{}')`,
+      ]) {
+        expect(await refusal(null, (tx) => tx.unsafe(query)), query).toBe(DENIED);
+      }
+    }));
+
+  it('have up to four capitals or digits in their numbers, which no other of the account has', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const add = (series: string) => scene.refusal(owner, (tx) => insert(tx, { ...SCI, series }));
+      for (const series of ['sci', 'SCI Ä', 'TILLE', 'S-1', 'S I', 'É']) {
+        expect(await add(series), series).toBe(CHECK);
+      }
+      // Numbers without letters are those of the first.
+      expect(await add('')).toBe(DENIED);
+      for (const series of ['SCI', '2', 'A1B2']) expect(await add(series), series).toBeNull();
+      expect(await add('SCI')).toBe(UNIQUE);
+      await addLessor(scene, await scene.account());
+    }));
+
+  it('are deleted by their command, unless a dwelling names them or they are the last', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const first = await firstLessor(scene, owner);
+      expect(await remove(scene, owner, first)).toBe('PT409 LESSOR_IN_USE');
+      const second = await addLessor(scene, owner);
+      const property = await addProperty(scene, owner);
+      expect(await remove(scene, owner, first)).toBe('PT409 LESSOR_IN_USE');
+      expect(await setLessor(scene, owner, property, second)).toBeNull();
+      expect(await remove(scene, owner, second)).toBe('PT409 LESSOR_IN_USE');
+      await scene.as(owner, (tx) => tx`select archive_property(${property}, true)`);
+      expect(await remove(scene, owner, second)).toBe('PT409 LESSOR_IN_USE');
+      expect(await remove(scene, owner, first)).toBeNull();
+      expect(await scene.as(owner, (tx) => tx`select id from lessors`)).toEqual([{ id: second }]);
+      // The numbers of the first are nobody's any more.
+      expect(await scene.refusal(owner, (tx) => insert(tx, { series: '' }))).toBe(DENIED);
+    }));
+
+  it('are erased with the account, with their dwellings, signatures and receipts', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const second = await addLessor(scene, letting.owner);
+      await setLessor(scene, letting.owner, letting.property, second);
+      await addReceipt(scene, letting);
+      await addSignature(scene, letting.owner);
+      await erase(scene, letting.owner);
+      expect(await scene.tx`select from lessors where owner_id = ${letting.owner}`).toHaveLength(0);
+      expect(await scene.tx`select from users where id = ${letting.owner}`).toHaveLength(0);
+    }));
+
+  it('are 50 at most', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const add = (from: number, to: number) =>
+        scene.complaint(
+          owner,
+          (tx) =>
+            tx`insert into lessors (series, city) select number::text, 'c' from generate_series(${from}::int, ${to}::int) number`,
+        );
+      expect(await add(1, 49)).toBeNull();
+      expect(await add(50, 50)).toBe('PT409 QUOTA_REACHED');
+    }));
+});
+
+describe('what a lessor says', () => {
+  const landlordOf = async ({ tx }: Scene, receipt: string) =>
+    (await tx`select snapshot -> 'landlord' as landlord from documents where id = ${receipt}`)[0]?.[
+      'landlord'
+    ];
+
+  it('is on the receipts of the dwellings that it lets, with its signature; those of before keep theirs', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { owner } = letting;
+      const before = await addReceipt(scene, letting);
+      const lessor = await addLessor(scene, owner, { ...SCI, email: 'sci@example.test' });
+      await scene.tx`select add_signature(${owner}, 'image/png', 'AAAA', '{}', ${lessor})`;
+      await setLessor(scene, owner, letting.property, lessor);
+      const after = await addReceipt(scene, letting, {
+        period_from: '2026-04-01',
+        period_to: '2026-04-30',
+        paid_at: '2026-04-05',
+      });
+      const [{ signature } = {}] = await scene.tx`
+        select signature_id as signature from lessors where id = ${lessor}`;
+      expect(await landlordOf(scene, after.id)).toMatchObject({
+        name: 'SCI Les Tilleuls',
+        representedBy: 'Paul Durand',
+        siren: '732829320',
+        email: 'sci@example.test',
+        address: '3 quai Fulchiron',
+        signatureId: signature,
+      });
+      expect(signature).not.toBeNull();
+      const [{ email } = {}] = await scene.tx`select email from users where id = ${owner}`;
+      expect(await landlordOf(scene, before.id)).toMatchObject({
+        name: 'Camille Lefèvre',
+        email,
+        signatureId: null,
+      });
+      const [{ statement } = {}] = await scene.as(
+        owner,
+        (tx) => tx`select account_statement(${letting.tenant}) as statement`,
+      );
+      expect(statement).toMatchObject({ landlord: { name: 'SCI Les Tilleuls', email: 'sci@example.test' } });
+    }));
+
+  it('is in the numbers of its documents, which are counted by themselves, and are none twice', () =>
+    play(sql, async (scene) => {
+      const first = await addLetting(scene);
+      const { owner } = first;
+      const lessor = await addLessor(scene, owner);
+      const property = await addProperty(scene, owner);
+      const second = { property, tenant: await addTenant(scene, owner, property) };
+      await setLessor(scene, owner, property, lessor);
+      const year = new Date().getFullYear();
+      const number = async (of: { tenant: string; property: string }) => {
+        const { id } = await addReceipt(scene, { owner, ...of });
+        const [row] = await scene.tx`select number, lessor_id from documents where id = ${id}`;
+        return [row?.['number'], row?.['lessor_id']];
+      };
+      const none = await firstLessor(scene, owner);
+      expect(await number(first)).toEqual([`Q-${year}-0001`, none]);
+      expect(await number(second)).toEqual([`Q-SCI-${year}-0001`, lessor]);
+      await setLessor(scene, owner, property, none);
+      // What was issued keeps its lessor, and a lessor that is gone is named by its documents still.
+      expect(await remove(scene, owner, lessor)).toBeNull();
+      const [kept] = await scene.tx`
+        select number, lessor_id, snapshot #>> '{landlord,name}' as name from documents
+        where owner_id = ${owner} and series = 'SCI'`;
+      expect(kept).toEqual({ number: `Q-SCI-${year}-0001`, lessor_id: null, name: 'SCI Les Tilleuls' });
+      // The same letters again go on with the same numbers: none is given twice.
+      const again = await addLessor(scene, owner);
+      await setLessor(scene, owner, property, again);
+      const [next] = await scene.tx`
+        select last_sequence from private.document_counters where owner_id = ${owner} and series = 'SCI'`;
+      expect(next).toEqual({ last_sequence: 1 });
+    }));
+
+  it('is missing where it is missing: another’s is not asked for', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-04-20');
+      const letting = await addLetting(scene);
+      const { owner } = letting;
+      const lessor = await addLessor(scene, owner, { series: 'SCI', company_name: 'SCI Les Tilleuls' });
+      const property = await addProperty(scene, owner);
+      const tenant = await addTenant(scene, owner, property);
+      await setLessor(scene, owner, property, lessor);
+      const issue = (of: { tenant: string; property: string }) =>
+        scene.complaint(owner, (tx) => issueReceipt(tx, of));
+      expect(await issue(letting)).toBeNull();
+      expect(await issue({ tenant, property })).toBe('PT409 PROFILE_INCOMPLETE');
+      expect(await scene.complaint(owner, (tx) => tx`select account_statement(${tenant})`)).toBe(
+        'PT409 PROFILE_INCOMPLETE',
+      );
+      await scene.as(
+        owner,
+        (tx) => tx`update lessors set address = 'a', postal_code = 'p', city = 'c' where id = ${lessor}`,
+      );
+      expect(await issue({ tenant, property })).toBeNull();
+    }));
+
+  it('is told where it is missing, by name once there are two, until it is there or the lessor is gone', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-04-20');
+      const owner = await addLandlord(scene);
+      const lessor = await addLessor(scene, owner, { series: 'SCI', company_name: 'SCI Les Tilleuls' });
+      const told = () => scene.tx`
+        select entity_id, details, ending from notifications
+        where user_id = ${owner} and kind = 'profile_incomplete' order by created_at`;
+      const look = () => scene.tx`
+        select private.notify(array(
+          select news from users landlord cross join private.news_of_profile(landlord) news where landlord.id = ${owner}
+        ))`;
+      await look();
+      // It lets nothing yet.
+      expect(await told()).toHaveLength(0);
+      const property = await addProperty(scene, owner);
+      await setLessor(scene, owner, property, lessor);
+      const [{ isDue } = {}] = await scene.tx`
+        select ${owner}::uuid in (select private.landlords_of_day()) as "isDue"`;
+      expect(isDue).toBe(true);
+      await look();
+      expect([...(await told())]).toEqual([
+        {
+          entity_id: lessor,
+          details: { missing: ['address', 'postalCode', 'city'], lessorName: 'SCI Les Tilleuls' },
+          ending: null,
+        },
+      ]);
+      await scene.as(
+        owner,
+        (tx) => tx`update lessors set address = 'a', postal_code = 'p', city = 'c' where id = ${lessor}`,
+      );
+      expect([...(await told())]).toMatchObject([{ ending: 'done' }]);
+      await scene.as(owner, (tx) => tx`update lessors set city = null where id = ${lessor}`);
+      expect([...(await told())]).toMatchObject([{ ending: null }]);
+      await setLessor(scene, owner, property, await firstLessor(scene, owner));
+      expect(await remove(scene, owner, lessor)).toBeNull();
+      expect([...(await told())]).toMatchObject([{ ending: 'gone' }]);
+    }));
+
+  it('decides whether a quittance can follow, also of a month and when the dwelling gets another lessor', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-04-01');
+      const letting = await addLetting(scene);
+      const { owner } = letting;
+      await scene.as(owner, (tx) => recordPayment(tx, letting, { paidOn: '2026-04-01', amount: 1345.5 }));
+      const [{ lease } = {}] =
+        await scene.tx`select lease_id as lease from tenants where id = ${letting.tenant}`;
+      const blocker = async () => {
+        const [row] = await scene.tx`select private.told_blocker(${lease}) as told`;
+        return row?.['told'];
+      };
+      const ofMonth = async () => {
+        const [row] = await scene.as(
+          owner,
+          (tx) => tx`select month_list('2026-04-01') -> 0 ->> 'blocker' as blocker`,
+        );
+        return row?.['blocker'];
+      };
+      expect([await blocker(), await ofMonth()]).toEqual([{}, null]);
+      await setLessor(scene, owner, letting.property, await addLessor(scene, owner, { series: 'SCI' }));
+      expect([await blocker(), await ofMonth()]).toEqual([
+        { blocker: 'PROFILE_INCOMPLETE' },
+        'PROFILE_INCOMPLETE',
+      ]);
+    }));
+});

@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Lessor, type LessorCreate, LessorList, type LessorUpdate } from '@shared/contract/lessor.ts';
+import { callApi, isGone } from '@/lib/http.ts';
+import { nullIfGone } from './null-if-gone.ts';
+
+/** All who let; the first is the one whom the profile describes. */
+export const lessorsQuery = queryOptions({
+  queryKey: ['lessors'],
+  queryFn: ({ signal }) => callApi('/lessors', LessorList, { signal }),
+});
+
+export function useCreateLessor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: LessorCreate) => callApi('/lessors', Lessor, { method: 'POST', body }),
+    onSuccess: () => client.invalidateQueries(lessorsQuery),
+  });
+}
+
+export function useUpdateLessor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: LessorUpdate & { id: string }) =>
+      callApi(`/lessors/${id}`, LessorList, { method: 'PUT', body }),
+    onSuccess: (list) => client.setQueryData(lessorsQuery.queryKey, list),
+    onError: (error) => void (isGone(error) && client.invalidateQueries(lessorsQuery)),
+  });
+}
+
+export function useDeleteLessor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(`/lessors/${id}`, LessorList, { method: 'DELETE' }).catch(nullIfGone),
+    onSuccess: (list) =>
+      list ? void client.setQueryData(lessorsQuery.queryKey, list) : client.invalidateQueries(lessorsQuery),
+  });
+}

@@ -1,0 +1,186 @@
+import { Form, getInput, setInput } from '@formisch/react';
+import { useState } from 'react';
+import type { Lessor } from '@shared/contract/lessor.ts';
+import { useCreateLessor, useUpdateLessor } from '@/api/lessors.ts';
+import { check } from '@/components/form/refusals.ts';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { PersonOrCompany } from '@/components/person-or-company.tsx';
+import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+import { usualPhoneNumber } from '@/lib/phone-text.ts';
+import { fromForm, lessorForm, lessorInput } from './lessor-schema.ts';
+import { usualSiren } from './profile-schema.ts';
+import { Signature } from './signature-card.tsx';
+
+interface LessorFieldsProps {
+  /** The lessor to edit; `null` to add one. */
+  readonly lessor: Lessor | null;
+  /** Whether the profile describes it, and so has its signature. */
+  readonly isFirst: boolean;
+  readonly onUpdated: () => void;
+  readonly onCreated: (lessor: Lessor) => void;
+  readonly onCancel: () => void;
+}
+
+export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }: LessorFieldsProps) {
+  const { LL } = useI18nContext();
+  const create = useCreateLessor();
+  const update = useUpdateLessor();
+  const [schema] = useState(() => lessorForm(lessor));
+  const form = useForm({ schema, initialInput: lessorInput(lessor) });
+  const isCompany = getInput(form, { path: ['isCompany'] }) ?? false;
+
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => {
+      if (lessor) {
+        await update.mutateAsync({ ...fromForm(values), id: lessor.id });
+        notify.success(LL.lessors.updated());
+        onUpdated();
+      } else {
+        const created = await create.mutateAsync({ ...fromForm(values), series: values.series });
+        notify.success(LL.lessors.created());
+        onCreated(created);
+      }
+    },
+    failedText: LL.lessors.saveFailed(),
+    goneText: LL.lessors.gone(),
+  });
+
+  const isSaved = create.isSuccess || update.isSuccess;
+  return (
+    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <PanelBody>
+        <FieldGroup title={LL.details.lessor()}>
+          <PersonOrCompany
+            isCompany={isCompany}
+            onChange={(input) => {
+              setInput(form, { path: ['isCompany'], input });
+              // Other fields are asked for.
+              void check(form);
+            }}
+            companyFields={
+              <>
+                <TextField
+                  form={form}
+                  path={['companyName']}
+                  label={LL.details.companyName()}
+                  autoComplete="off"
+                />
+                <TextField
+                  form={form}
+                  path={['siren']}
+                  label={LL.details.siren()}
+                  hint={LL.details.sirenHint()}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  usual={usualSiren}
+                  isOptional
+                />
+              </>
+            }
+          />
+          <TextField
+            form={form}
+            path={['firstName']}
+            label={LL.details.firstName()}
+            autoComplete="off"
+            isOptional={isCompany}
+          />
+          <TextField
+            form={form}
+            path={['lastName']}
+            label={LL.details.lastName()}
+            autoComplete="off"
+            isOptional={isCompany}
+          />
+        </FieldGroup>
+        <FieldGroup title={LL.lessors.numbers()}>
+          {lessor ? (
+            <p className="text-pretty text-muted sm:col-span-2">
+              {LL.lessors.numbersStay({ number: exampleNumber(lessor.series) })}
+            </p>
+          ) : (
+            <div className="sm:col-span-2">
+              <TextField
+                form={form}
+                path={['series']}
+                label={LL.lessors.series()}
+                hint={LL.lessors.seriesHint()}
+                autoComplete="off"
+                spellCheck={false}
+                usual={(text) => text.trim().toUpperCase()}
+              />
+            </div>
+          )}
+        </FieldGroup>
+        <FieldGroup title={LL.lessors.reach()}>
+          <div className="sm:col-span-2">
+            <TextField form={form} path={['address']} label={LL.details.address()} autoComplete="off" />
+          </div>
+          <div className="sm:col-span-2">
+            <TextField
+              form={form}
+              path={['addressComplement']}
+              label={LL.details.addressComplement()}
+              autoComplete="off"
+              isOptional
+            />
+          </div>
+          <TextField form={form} path={['postalCode']} label={LL.details.postalCode()} autoComplete="off" />
+          <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="off" />
+          <TextField
+            form={form}
+            path={['phoneNumber']}
+            label={LL.details.phoneNumber()}
+            type="tel"
+            autoComplete="off"
+            usual={usualPhoneNumber}
+            isOptional
+          />
+          <TextField
+            form={form}
+            path={['email']}
+            label={LL.fields.email()}
+            hint={LL.lessors.emailHint()}
+            type="email"
+            autoComplete="off"
+            isOptional
+          />
+        </FieldGroup>
+        {lessor && !isFirst && <LessorSignature lessor={lessor} />}
+      </PanelBody>
+      <PanelFooter
+        onCancel={onCancel}
+        submitLabel={lessor ? LL.common.save() : LL.common.add()}
+        failure={failure}
+        isBusy={form.isSubmitting}
+      />
+      <UnsavedForm form={form} isDirty={form.isDirty && !isSaved} />
+    </Form>
+  );
+}
+
+/** What future receipts of a lessor are signed with. */
+export function LessorSignature({ lessor }: { lessor: Lessor }) {
+  const { LL } = useI18nContext();
+  return (
+    <section className="min-w-0" aria-labelledby={`signature-${lessor.id}`}>
+      <h3
+        id={`signature-${lessor.id}`}
+        className="mb-4 text-small font-semibold tracking-wide text-muted uppercase"
+      >
+        {LL.signature.title()}
+      </h3>
+      <p className="mb-4 text-pretty text-muted">{LL.lessors.signatureText()}</p>
+      <Signature signatureId={lessor.signatureId} signer={lessor.id} />
+    </section>
+  );
+}
+
+/** The first number of a quittance in this year, as an example. */
+export const exampleNumber = (series: string): string =>
+  ['Q', series, String(new Date().getFullYear()), '0001'].filter(Boolean).join('-');

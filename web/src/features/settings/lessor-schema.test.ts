@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { fieldIssues } from '@shared/contract/errors.ts';
+import type { Lessor } from '@shared/contract/lessor.ts';
+import { fromForm, lessorForm, lessorInput } from './lessor-schema.ts';
+
+const SCI: Lessor = {
+  id: '30000000-0000-4000-8000-000000000001',
+  series: 'SCI',
+  firstName: null,
+  lastName: 'Durand',
+  companyName: 'SCI Les Tilleuls',
+  siren: '732829320',
+  address: '3 quai Fulchiron',
+  addressComplement: null,
+  postalCode: '69005',
+  city: 'Lyon',
+  phoneNumber: null,
+  email: null,
+  signatureId: null,
+};
+
+type Typed = ReturnType<typeof lessorInput>;
+
+/** The issues that the fields show. */
+const issuesOf = (typed: Typed, stored: Lessor | null = null) =>
+  fieldIssues(v.safeParse(lessorForm(stored), typed).issues ?? [])
+    .map(({ path, code }) => `${path}=${code}`)
+    .toSorted();
+
+test('a lessor that was read says the same when it is saved', () => {
+  const { id: _id, series: _series, signatureId: _signature, ...fields } = SCI;
+  expect(fromForm(v.parse(lessorForm(SCI), lessorInput(SCI)))).toEqual(fields);
+});
+
+test('a new lessor is asked for all that receipts need, and for the letters of its numbers', () => {
+  expect(issuesOf(lessorInput(null))).toEqual([
+    'address=required',
+    'city=required',
+    'companyName=required',
+    'postalCode=required',
+    'series=required',
+  ]);
+  expect(issuesOf({ ...lessorInput(null), isCompany: false })).toEqual([
+    'address=required',
+    'city=required',
+    'firstName=required',
+    'lastName=required',
+    'postalCode=required',
+    'series=required',
+  ]);
+});
+
+test.each([
+  ['sci', []],
+  [' SCI ', []],
+  ['A1B2', []],
+  ['TILLE', ['series=invalidSeries']],
+  ['é', ['series=invalidSeries']],
+  ['S-1', ['series=invalidSeries']],
+])('the letters typed as %j', (series, issues) => {
+  expect(issuesOf({ ...lessorInput(SCI), series })).toEqual(issues);
+});
+
+test('what was typed of a company is not looked at for a person, and not kept', () => {
+  const typed = { ...lessorInput(SCI), isCompany: false, firstName: 'Paul', siren: 'abc' };
+  expect(issuesOf(typed)).toEqual([]);
+  expect(fromForm(v.parse(lessorForm(SCI), typed))).toMatchObject({
+    firstName: 'Paul',
+    lastName: 'Durand',
+    companyName: null,
+    siren: null,
+  });
+});

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { code } from '@shared/contract/common.ts';
+import { type Lessor, LessorCreate } from '@shared/contract/lessor.ts';
+import { RequiredText } from '@shared/contract/text.ts';
+import { sirenText } from '@shared/domain/siren.ts';
+import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/person-form.ts';
+
+const { series, addressComplement, postalCode, phoneNumber, email } = LessorCreate.entries;
+
+const texts = {
+  ...NAME_TEXTS,
+  address: RequiredText,
+  addressComplement,
+  postalCode: v.pipe(
+    postalCode,
+    v.check((text) => text !== null, code('required')),
+  ),
+  city: RequiredText,
+  phoneNumber,
+  email,
+};
+
+/** The schema of the form of a lessor, complete as receipts need it; the letters of its numbers are asked once. */
+export const lessorForm = (stored: Lessor | null) =>
+  v.pipe(
+    v.object({ ...texts, series: stored ? v.string() : v.pipe(v.string(), v.toUpperCase(), series) }),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const input = v.safeParse(v.looseObject({}), dataset.value);
+      if (!input.success) return;
+      for (const { message, path } of v.safeParse(nameRules(input.output), input.output).issues ?? [])
+        addIssue({ message, path });
+    }),
+  );
+export type LessorFormSchema = ReturnType<typeof lessorForm>;
+
+/** What a form says of a lessor, as the API takes it, without the letters of its numbers. */
+export function fromForm({ isCompany, series: _series, ...values }: v.InferOutput<LessorFormSchema>) {
+  return { ...values, ...namesOf({ ...values, isCompany }) };
+}
+
+/** A lessor as input of the form; `null`: a new one, which is a company more often than not. */
+export const lessorInput = (stored: Lessor | null) => ({
+  ...nameInput(stored),
+  isCompany: stored === null || stored.companyName !== null,
+  siren: sirenText(stored?.siren ?? ''),
+  address: stored?.address ?? '',
+  addressComplement: stored?.addressComplement ?? '',
+  postalCode: stored?.postalCode ?? '',
+  city: stored?.city ?? '',
+  phoneNumber: stored?.phoneNumber ?? '',
+  email: stored?.email ?? '',
+  series: stored?.series ?? '',
+});

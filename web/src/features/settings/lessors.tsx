@@ -1,0 +1,167 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { Plus, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { Lessor } from '@shared/contract/lessor.ts';
+import { lessorName, missingForReceipts } from '@shared/domain/landlord.ts';
+import { lessorsQuery, useDeleteLessor } from '@/api/lessors.ts';
+import { userQuery } from '@/api/user.ts';
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { RowActions } from '@/components/row-actions.tsx';
+import { PanelBody, PanelStep, SidePanel } from '@/components/side-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useEntityPanel } from '@/components/use-entity-panel.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http.ts';
+import { notify } from '@/lib/notify.ts';
+import { useLastShown } from '@/lib/use-last-shown.ts';
+import { exampleNumber, LessorFields, LessorSignature } from './lessor-form.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+const route = getRouteApi('/_authed/settings/profile');
+
+interface LessorsProps {
+  /** The first lessor, whom the profile describes, was changed here, or is another now. */
+  readonly onProfileChanged: () => void;
+}
+
+/** Who lets, where that is not the landlord of the profile alone. */
+export function Lessors({ onProfileChanged }: LessorsProps) {
+  const { LL } = useI18nContext();
+  const list = useQuery(lessorsQuery);
+  const { data: lessors } = list;
+  const panel = useEntityPanel(route.useSearch(), list, LL.lessors.gone());
+  const first = lessors?.[0]?.id;
+  const client = useQueryClient();
+  const router = useRouter();
+  const reloadProfile = async (): Promise<void> => {
+    await client.invalidateQueries(userQuery);
+    await router.invalidate();
+    onProfileChanged();
+  };
+  const [doomed, setDoomed] = useState<Lessor | null>(null);
+  const titles = {
+    create: LL.lessors.createTitle(),
+    edit: LL.lessors.editTitle(),
+    goOn: panel.entity ? lessorName(panel.entity) : '',
+  };
+  return (
+    <SettingsCard title={LL.lessors.title()} text={LL.lessors.text()}>
+      {list.isError && <p className="mt-5 text-danger">{LL.lessors.listFailed()}</p>}
+      {!lessors && !list.isError && <Skeleton className="mt-5 h-16" />}
+      {lessors && lessors.length > 1 && (
+        <ul aria-label={LL.lessors.title()} className="mt-5 divide-y divide-border">
+          {lessors.map((lessor, index) => (
+            <li key={lessor.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <LessorLine lessor={lessor} isFirst={index === 0} />
+              <div className="flex gap-1">
+                <RowActions
+                  name={lessorName(lessor)}
+                  onEdit={() => panel.openFor(lessor)}
+                  onDelete={() => setDoomed(lessor)}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="secondary" size="large" className="mt-5 max-sm:w-full" onClick={panel.openNew}>
+        <Plus aria-hidden />
+        {LL.lessors.add()}
+      </Button>
+      <SidePanel isOpen={panel.isOpen} onClose={panel.close} title={titles[panel.task]}>
+        {panel.task === 'goOn' && panel.entity ? (
+          <PanelStep key="signature">
+            <PanelBody>
+              <LessorSignature lessor={panel.entity} />
+              <p className="text-pretty text-muted">{LL.lessors.whatNext()}</p>
+              <Button variant="secondary" size="large" onClick={panel.close}>
+                {LL.common.close()}
+              </Button>
+            </PanelBody>
+          </PanelStep>
+        ) : (
+          <LessorFields
+            key={panel.entity?.id}
+            lessor={panel.entity}
+            isFirst={panel.entity !== null && panel.entity.id === first}
+            onUpdated={() => {
+              panel.finish();
+              if (panel.entity?.id === first) void reloadProfile();
+            }}
+            onCreated={panel.goOn}
+            onCancel={panel.close}
+          />
+        )}
+      </SidePanel>
+      <DeleteLessorDialog
+        lessor={doomed}
+        onDeleted={({ id }) => {
+          if (id === first) void reloadProfile();
+        }}
+        onClose={() => setDoomed(null)}
+      />
+    </SettingsCard>
+  );
+}
+
+function LessorLine({ lessor, isFirst }: { lessor: Lessor; isFirst: boolean }) {
+  const { LL } = useI18nContext();
+  const isIncomplete = missingForReceipts(lessor).length > 0;
+  return (
+    <div className="min-w-0 [overflow-wrap:anywhere]">
+      <p className="font-medium">{lessorName(lessor) || LL.lessors.nameless()}</p>
+      <p className="text-small text-muted">
+        {isFirst && `${LL.lessors.ofProfile()} · `}
+        {exampleNumber(lessor.series)}
+      </p>
+      {isIncomplete && (
+        <p className="mt-1 flex items-center gap-1.5 text-small text-on-gold-soft">
+          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          {LL.lessors.incomplete()}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface DeleteLessorDialogProps {
+  /** The lessor that is asked about; `null` while the dialog is closed. */
+  readonly lessor: Lessor | null;
+  readonly onDeleted: (lessor: Lessor) => void;
+  readonly onClose: () => void;
+}
+
+function DeleteLessorDialog({ lessor, onDeleted, onClose }: DeleteLessorDialogProps) {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const remove = useDeleteLessor();
+  const shown = useLastShown(lessor);
+  const name = shown ? lessorName(shown) : '';
+  return (
+    <ConfirmDialog
+      isOpen={lessor !== null}
+      title={LL.lessors.deleteTitle()}
+      text={LL.lessors.deleteText({ name })}
+      confirmLabel={LL.common.delete()}
+      isBusy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() => {
+        if (!lessor) return;
+        remove.mutate(lessor.id, {
+          onSuccess: () => {
+            notify.success(LL.lessors.deleted());
+            onDeleted(lessor);
+          },
+          onError: (error) =>
+            error instanceof ApiError && error.errorCode === 'LESSOR_IN_USE'
+              ? notify.error(LL.lessors.inUse({ name }))
+              : report(error, LL.lessors.deleteFailed()),
+          onSettled: onClose,
+        });
+      }}
+    />
+  );
+}
