@@ -179,7 +179,7 @@ describe('no cell of a table is a formula', () => {
         const lines = linesOf(rowsOfPart(part));
         expect([hostile, name, formulaCells(`${header}${lines}`)]).toEqual([hostile, name, []]);
         // No mails were sent.
-        expect([name, lines === '']).toEqual([name, part === 'receiptMails']);
+        expect([name, lines === '']).toEqual([name, part === 'documentMails']);
       }
     }
   });
