@@ -12,7 +12,7 @@ export default defineConfig({
   resolve: { alias: { '@shared': path('./supabase/functions/_shared'), '@': path('./web/src') } },
   test: {
     testTimeout: 60_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     // Vitest leaves one core free, while its tests wait for the stack a third of the time.
     maxWorkers: availableParallelism() + 1,
     // What a test prints is for whoever looks into its failure.

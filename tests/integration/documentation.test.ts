@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { IssueCode } from '../../supabase/functions/_shared/contract/common.ts';
-import { ERROR_STATUS } from '../../supabase/functions/_shared/contract/errors.ts';
+import { ERROR_STATUS } from '../../supabase/functions/v1/errors.ts';
 import { ERROR_MEANING } from '../../supabase/functions/v1/http/openapi/error-meanings.ts';
 import { table, withSection } from '../markdown.ts';
 import { readDocument } from './support/document.ts';

@@ -194,7 +194,7 @@ describe('the access token of a session that has ended', () => {
       () => new Client().put('/users/me', { city: 'Lyon' }, kept),
       () => rest('GET', 'users?select=id'),
       () => rest('POST', 'rpc/add_tenant', { fields: { first_name: 'A', last_name: 'B', rent: 1 } }),
-      () => rest('PATCH', `users?id=eq.${user.id}`, { city: 'Lyon' }),
+      () => rest('PATCH', `users?id=eq.${user.id}`, { late_rent_after_days: 7 }),
       () => rest('POST', 'rpc/unread_notification_count', {}),
     ];
     for (const call of calls) expect((await call()).ok, String(call)).toBe(true);

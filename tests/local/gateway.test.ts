@@ -221,7 +221,7 @@ test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password'])(
 
 test('REST is asked for a column four times, for what is related, and for no more', async () => {
   const refused = async (query: string, apikey = stack.keys.publishableKey) =>
-    (await get(`/rest/v1/receipts?${query}`, { apikey })).status === 400;
+    (await get(`/rest/v1/documents?${query}`, { apikey })).status === 400;
   const select = (count: number, item: (index: number) => string) =>
     `select=${Array.from({ length: count }, (_, index) => item(index)).join(',')}`;
   for (const item of [
@@ -247,7 +247,7 @@ test('REST is asked for a column four times, for what is related, and for no mor
 });
 
 test('the function keeps more than 1 MB of documents at once, by the secret key', async () => {
-  const files = { documents: [{ receiptId: crypto.randomUUID(), pdf: 'A'.repeat(1_333_336) }] };
+  const files = { files: [{ documentId: crypto.randomUUID(), pdf: 'A'.repeat(1_333_336) }] };
   const answer = await fetch(`${stack.urls.app}/rest/v1/rpc/keep_files`, {
     method: 'POST',
     headers: { apikey: stack.keys.secretKey, 'content-type': 'application/json' },

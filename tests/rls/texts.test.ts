@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { NOT_BLANK } from '../../supabase/functions/_shared/contract/common.ts';
+import { NOT_BLANK } from '../../supabase/functions/_shared/contract/text.ts';
 import { RequiredNote } from '../../supabase/functions/_shared/contract/text.ts';
 import { addLetting, addReceipt } from './rows.ts';
 import { CHECK, connect, play, type Scene } from './support.ts';

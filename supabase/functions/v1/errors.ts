@@ -1,5 +1,52 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ERROR_STATUS, type ErrorCode, type FieldIssue } from '../_shared/contract/errors.ts';
+import type { ErrorCode, FieldIssue } from '../_shared/contract/errors.ts';
+
+/** The HTTP status of each error. */
+export const ERROR_STATUS = {
+  VALIDATION_FAILED: 400,
+  INVALID_JSON: 400,
+  INVALID_CONFIRMATION_CODE: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  EMAIL_NOT_WHITELISTED: 403,
+  ORIGIN_NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  USER_ALREADY_EXISTS: 409,
+  /** Answered with 401 at sign-in, where it explains why the credentials are not enough yet. */
+  USER_PENDING_CONFIRMATION: 409,
+  EMAIL_ALREADY_WHITELISTED: 409,
+  PROFILE_INCOMPLETE: 409,
+  NO_PROPERTY: 409,
+  TERM_ALREADY_RECEIPTED: 409,
+  TERM_NOT_OWED: 409,
+  NO_TENANT: 409,
+  DOCUMENT_NOT_VALID: 409,
+  /** Of a kind that takes effect on paper alone. */
+  DOCUMENT_BY_POST: 409,
+  PAYMENTS_NOTED: 409,
+  PAYMENT_CERTIFIED: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  ALREADY_CANCELLED: 409,
+  DUE_CERTIFIED: 409,
+  DUE_REDUCED: 409,
+  PROPERTY_IN_USE: 409,
+  LESSOR_IN_USE: 409,
+  IMPORT_IN_USE: 409,
+  CONSENT_MISSING: 409,
+  LAST_SUPER_ADMIN: 409,
+  ACCOUNT_CLOSING: 409,
+  DELETION_NOT_ASKED: 409,
+  NO_ACCOUNT: 409,
+  SUPER_ADMIN_ACCOUNT: 409,
+  QUOTA_REACHED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_ERROR: 500,
+  EMAIL_NOT_SENT: 502,
+  SERVICE_UNAVAILABLE: 503,
+} as const satisfies Readonly<Record<ErrorCode, ContentfulStatusCode>>;
 
 interface Details {
   readonly issues?: readonly FieldIssue[];

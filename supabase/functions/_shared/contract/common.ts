@@ -46,9 +46,6 @@ export const IssueCode = v.picklist([
 ]);
 export type IssueCode = v.InferOutput<typeof IssueCode>;
 
-/** A text of which something is seen: not of spaces, joiners and the like alone. Postgres refuses the others (its domain `one_line`). */
-export const NOT_BLANK = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
-
 /** A message for valibot, checked to be one of the codes. */
 export const code = (value: IssueCode): IssueCode => value;
 

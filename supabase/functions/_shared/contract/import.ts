@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id, Instant } from './common.ts';
-import { type ErrorCode, FieldIssue, isErrorCode } from './errors.ts';
+import { ErrorCode, FieldIssue } from './errors.ts';
 import { LeaseKind } from './lease.ts';
 import { hasCompany, hasFirstName, hasLastName, PERSON_ENTRIES } from './person.ts';
 import { PostalCode } from './property.ts';
@@ -175,7 +175,7 @@ export const ImportLineOutcome = v.object({
   tenantId: v.nullable(Id),
   warnings: v.array(ImportWarning),
   /** Why a line is refused. */
-  errorCode: v.nullable(v.custom<ErrorCode>(isErrorCode)),
+  errorCode: v.nullable(ErrorCode),
   issues: v.array(FieldIssue),
 });
 export type ImportLineOutcome = v.InferOutput<typeof ImportLineOutcome>;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { NewPassword, TypedPassword } from './authentication.ts';
-import { code, EmailAddress, NOT_BLANK } from './common.ts';
+import { code, EmailAddress } from './common.ts';
 
 const ConfirmationCode = v.pipe(
   v.string(code('required')),
   v.trim(),
-  v.regex(NOT_BLANK, code('required')),
+  v.minLength(1, code('required')),
   v.maxLength(200, code('tooLong')),
 );
 

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
-import { code, NOT_BLANK } from './common.ts';
+import { code } from './common.ts';
+
+/** A text of which something is seen: not of spaces, joiners and the like alone. Postgres refuses the others (its domain `one_line`). */
+export const NOT_BLANK = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Longest text of a name, an address line or the like, in UTF-16 units; Postgres checks the same bound. */
 export const TEXT_MAX_LENGTH = 200;

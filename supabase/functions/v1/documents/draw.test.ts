@@ -815,7 +815,7 @@ test('any snapshot and signature give one page per language', async () => {
     ),
     { numRuns: 40 },
   );
-});
+}, 30_000);
 
 test('the document shows the signature, scaled down to print resolution', async () => {
   const page = await (

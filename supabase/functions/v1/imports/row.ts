@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { IssueCode } from '../../_shared/contract/common.ts';
-import { isErrorCode } from '../../_shared/contract/errors.ts';
+import { ErrorCode } from '../../_shared/contract/errors.ts';
 import type {
   Import,
   ImportBlocker,
@@ -80,7 +80,7 @@ export function toLineOutcome(row: ImportLineRow): ImportLineOutcome {
     propertyId: isRefused ? propertyId : null,
     tenantId: isRefused ? tenantId : null,
     warnings,
-    errorCode: isErrorCode(errorCode) ? errorCode : null,
+    errorCode: v.is(ErrorCode, errorCode) ? errorCode : null,
     issues: toIssues(issue),
   };
 }

@@ -1,7 +1,7 @@
 import type { PostgrestError, PostgrestSingleResponse } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { IssueCode } from '../../_shared/contract/common.ts';
-import { isErrorCode } from '../../_shared/contract/errors.ts';
+import { ErrorCode } from '../../_shared/contract/errors.ts';
 import { ApiError, invalidField, notFound } from '../errors.ts';
 import { UNREACHABLE_STATUS } from './user-client.ts';
 
@@ -69,7 +69,7 @@ function withoutValues({ code, message }: PostgrestError): string {
 
 /** What our own SQL raises: the contract's code as message, the explanation as detail, a refused field as hint. */
 function raised({ message, details, hint }: PostgrestError): ApiError {
-  if (!isErrorCode(message))
+  if (!v.is(ErrorCode, message))
     return new ApiError('INTERNAL_ERROR', 'Something went wrong', { cause: message });
   const [path = '', issue] = (hint ?? '').split('=');
   return v.is(IssueCode, issue) ? invalidField(path, issue, details) : new ApiError(message, details);
