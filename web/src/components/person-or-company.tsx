@@ -14,7 +14,7 @@ export function PersonOrCompany({ isCompany, onChange, companyFields }: PersonOr
   const { LL } = useI18nContext();
   return (
     <>
-      <div className="mb-2 sm:col-span-2">
+      <div className="mb-2 sm:col-span-2" data-answered>
         <Segmented
           label={LL.details.kind()}
           value={isCompany ? 'company' : 'person'}
