@@ -46,7 +46,8 @@ export function startGateway(options: {
   const [turnsOfFunctions, turnsOfServices] = [createTurns(keys), createTurns(keys)];
 
   return startPart(async (disposal) => {
-    const server = createServer();
+    // A body that does not come takes no place for long.
+    const server = createServer({ requestTimeout: 30_000, connectionsCheckingInterval: 5_000 });
     const spa = await disposal.keep(
       'The web app',
       webDev ? serveSpaSources(projectRoot, server) : serveBuiltSpa(projectRoot, apiUrl),

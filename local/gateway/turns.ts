@@ -20,8 +20,6 @@ const OF_ADDRESS: Places = { all: 4, ofPath: 3, leastRestMs: 100 };
 const WAITING = 60;
 const LONGEST_WAIT_MS = 10_000;
 const LONGEST_REST_MS = 1_000;
-/** Of what looks like a token in the cookies of a request. */
-const TOKENS_TRIED = 5;
 
 /** Whose places a request takes, and for which session. */
 interface Caller {
@@ -60,13 +58,28 @@ export function createTurns(keys: Keys): Turns {
       leave(queue, lane, places);
       if (queue.running.size === 0) queues.delete(id);
     };
-    response.once('close', () => {
+    onceOver(response, () => {
       const took = performance.now() - startedAt;
       if (queue.waiting.size === 0) end();
       else setTimeout(end, Math.min(Math.max(took, places.leastRestMs), LONGEST_REST_MS));
     });
     return true;
   };
+}
+
+/** Calls back once it has been answered or the connection has ended, of which a pipelined answer that waits for another says nothing. */
+function onceOver(response: ServerResponse, callback: () => void): void {
+  const { socket } = response.req;
+  const over = (): void => {
+    response.off('close', over);
+    socket.off('close', over);
+    callback();
+  };
+  // However many are pipelined.
+  socket.setMaxListeners(0);
+  response.once('close', over);
+  socket.once('close', over);
+  if (socket.destroyed) over();
 }
 
 const Claims = v.object({ sub: v.string(), session_id: v.string() });
@@ -82,8 +95,8 @@ function callerOf({ headers, socket }: IncomingMessage, keys: Keys): Caller | nu
   for (const key of [apikey, bearer]) {
     if (typeof key === 'string' && roleOfKey(keys, key) === 'service_role') return null;
   }
-  const tokens = (bearer ?? cookie).match(/[\w-]+\.[\w-]+\.[\w-]+/g) ?? [];
-  for (const token of tokens.slice(0, TOKENS_TRIED)) {
+  // What may be a token: signed with 32 bytes.
+  for (const [token] of (bearer ?? cookie).matchAll(/[\w-]{16,}\.[\w-]{16,}\.[\w-]{43}(?![\w-])/g)) {
     const claims = claimsOf(token, keys);
     if (claims !== null) return { id: claims.sub, session: claims.session_id, places: OF_ACCOUNT };
   }
@@ -131,7 +144,7 @@ async function enter(
       end(reason);
     };
     const timer = setTimeout(() => giveUp('late'), LONGEST_WAIT_MS);
-    response.once('close', () => giveUp('gone'));
+    onceOver(response, () => giveUp('gone'));
     ofLane.push(go);
   });
   return outcome === 'late' ? refuse(response) : outcome === 'in';

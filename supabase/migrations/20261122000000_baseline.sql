@@ -1010,8 +1010,8 @@ create function public.set_profile(changes jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  account public.users := jsonb_populate_record(private.lock_landlord(), changes);
-  lessor public.lessors := jsonb_populate_record(private.first_lessor(account.id), changes);
+  account public.users := jsonb_populate_record(private.lock_landlord(), changes - 'id');
+  lessor public.lessors := jsonb_populate_record(private.first_lessor(account.id), changes - 'id');
 begin
   update public.users
   set
@@ -3046,6 +3046,24 @@ create table private.document_counters (
 );
 comment on table private.document_counters is 'The last number given, per landlord, kind, series and year of issue.';
 alter table private.document_counters enable row level security;
+
+-- The letters of a lessor who is gone stay those of its documents: one series is of one lessor.
+create function private.refuse_used_series() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.series <> '' and exists (
+    select from private.document_counters where document_counters.owner_id = new.owner_id and document_counters.series = new.series
+  ) then
+    raise unique_violation using
+      message = 'duplicate key value violates unique constraint "lessors_owner_id_series_key"',
+      detail = 'The numbers of a former lessor have these letters';
+  end if;
+  return new;
+end
+$$;
+create trigger refuse_used_series before insert on public.lessors
+  for each row execute function private.refuse_used_series();
 
 -- A document that is decided, without a number: what it says, and which others it replaces. The key is that of the request;
 -- null: nobody can repeat it.
@@ -5997,6 +6015,8 @@ begin
     if is_new then
       -- Some lettings may share an address; a month of all lettings goes out at once.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
+      -- Less than all that an address gets, so that one landlord does not use up what another mails to it.
+      perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || lower(wanted.address), 40, 7200);
       perform private.require_attempt('documentMail to ' || lower(wanted.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
       values (landlord.id, document, wanted.tenant_id, queue_document_mail.idempotency_key, request, wanted.address)

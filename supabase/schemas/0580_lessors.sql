@@ -127,8 +127,8 @@ create function public.set_profile(changes jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  account public.users := jsonb_populate_record(private.lock_landlord(), changes);
-  lessor public.lessors := jsonb_populate_record(private.first_lessor(account.id), changes);
+  account public.users := jsonb_populate_record(private.lock_landlord(), changes - 'id');
+  lessor public.lessors := jsonb_populate_record(private.first_lessor(account.id), changes - 'id');
 begin
   update public.users
   set

@@ -143,6 +143,24 @@ create table private.document_counters (
 comment on table private.document_counters is 'The last number given, per landlord, kind, series and year of issue.';
 alter table private.document_counters enable row level security;
 
+-- The letters of a lessor who is gone stay those of its documents: one series is of one lessor.
+create function private.refuse_used_series() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.series <> '' and exists (
+    select from private.document_counters where document_counters.owner_id = new.owner_id and document_counters.series = new.series
+  ) then
+    raise unique_violation using
+      message = 'duplicate key value violates unique constraint "lessors_owner_id_series_key"',
+      detail = 'The numbers of a former lessor have these letters';
+  end if;
+  return new;
+end
+$$;
+create trigger refuse_used_series before insert on public.lessors
+  for each row execute function private.refuse_used_series();
+
 -- A document that is decided, without a number: what it says, and which others it replaces. The key is that of the request;
 -- null: nobody can repeat it.
 create type private.document_draft as (

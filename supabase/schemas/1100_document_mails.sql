@@ -144,6 +144,8 @@ begin
     if is_new then
       -- Some lettings may share an address; a month of all lettings goes out at once.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
+      -- Less than all that an address gets, so that one landlord does not use up what another mails to it.
+      perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || lower(wanted.address), 40, 7200);
       perform private.require_attempt('documentMail to ' || lower(wanted.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
       values (landlord.id, document, wanted.tenant_id, queue_document_mail.idempotency_key, request, wanted.address)

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer, request as requestHttp } from 'node:http';
+import { connect } from 'node:net';
 import getPort from 'get-port';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTurns } from '../../local/gateway/turns.ts';
@@ -43,10 +44,9 @@ async function newServer() {
   const port = await getPort({ host: '127.0.0.1' });
   await listen(server, port);
   onTestFinished(() => close(server));
-  let asked = 0;
   /** Asks, and waits until the request has arrived. */
   const ask = async (path: string, headers: Record<string, string>) => {
-    asked += 1;
+    const asked = arrived + 1;
     const request = requestHttp({ port, host: '127.0.0.1', path, headers, agent: false });
     const answer = new Promise<unknown[]>((resolve) => {
       request.on('error', () => resolve(['gone']));
@@ -67,7 +67,7 @@ async function newServer() {
     endings.shift()?.();
     await vi.waitFor(() => expect(started).toHaveLength(begun), { timeout: 10_000 });
   };
-  return { ask, askAll, started, instants, endOne };
+  return { ask, askAll, started, instants, endOne, port };
 }
 
 const times = (count: number, path: string): string[] => Array.from({ length: count }, () => path);
@@ -160,4 +160,18 @@ test('the secret key does not wait', async () => {
   await askAll(times(70, '/1'), { apikey: keys.secretKey });
   await askAll(times(2, '/1'), { apikey: keys.secretKey, ...ana });
   expect(started).toHaveLength(72);
+});
+
+test('what was asked ahead on a connection that has ended takes no place any more', async () => {
+  const { ask, started, endOne, port } = await newServer();
+  const connection = connect(port, '127.0.0.1');
+  connection.on('error', () => {});
+  connection.write(
+    ['/1', '/2', '/3', '/4'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''),
+  );
+  await vi.waitFor(() => expect(started).toHaveLength(4));
+  connection.resetAndDestroy();
+  await ask('/next', {});
+  await endOne(5);
+  expect(started.at(-1)).toBe('/next');
 });
