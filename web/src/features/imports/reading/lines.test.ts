@@ -523,6 +523,88 @@ test('what was typed over a name stays, and a first name that is missing is told
   });
 });
 
+/** Who is in each place of a row, in two columns and in one of whole names, with what was typed over it. */
+async function peopleOf([firstName, lastName]: readonly [string, string], corrections: Corrections) {
+  const columns = await line({ Prénom: firstName, Nom: lastName }, {}, corrections);
+  const whole = await typed(`${firstName}${lastName}`, corrections);
+  return [columns, whole].map((one) => ({ values: one?.values, typed: one?.typed, issues: one?.issues }));
+}
+
+test.each<
+  [
+    cells: readonly [string, string],
+    corrections: Corrections,
+    values: Readonly<Record<string, string>>,
+    required: readonly string[],
+  ]
+>([
+  [
+    ['Manon et Kévin', ''],
+    { '2.lastName': 'Roux' },
+    { firstName: 'Manon', lastName: 'Roux', firstName2: 'Kévin' },
+    ['lastName2'],
+  ],
+  [
+    ['Manon et Kévin', ''],
+    { '2.firstName': 'Marion', '2.lastName': 'Roux', '2.lastName2': 'Petit' },
+    { firstName: 'Marion', lastName: 'Roux', firstName2: 'Kévin', lastName2: 'Petit' },
+    [],
+  ],
+  [
+    ['', 'M. et Mme Martin'],
+    { '2.firstName': 'Jean' },
+    { firstName: 'Jean', lastName: 'Martin', lastName2: 'Martin' },
+    ['firstName2'],
+  ],
+  [
+    ['', 'M. et Mme Martin'],
+    { '2.lastName': 'Martin-Roy' },
+    { lastName: 'Martin-Roy', lastName2: 'Martin' },
+    ['firstName', 'firstName2'],
+  ],
+  [
+    ['', 'Dupont/Durand'],
+    { '2.firstName': 'Jean' },
+    { firstName: 'Jean', lastName: 'Dupont', lastName2: 'Durand' },
+    ['firstName2'],
+  ],
+  [
+    ['', 'Dupont/Durand'],
+    { '2.firstName': 'Jean', '2.firstName2': '', '2.lastName2': '' },
+    { firstName: 'Jean', lastName: 'Dupont' },
+    [],
+  ],
+])(
+  'of the people of the cells %j the corrections %j change one name each',
+  async (cells, corrections, values, required) => {
+    for (const read of await peopleOf(cells, corrections)) {
+      expect(read).toMatchObject({
+        typed: {},
+        issues: required.map((field) => ({ field, code: 'required' })),
+      });
+      const { rent: _, ...names } = read.values ?? {};
+      expect(names).toEqual(values);
+    }
+  },
+);
+
+test('several people typed over one name are told at its field, and nobody of the cell is lost', async () => {
+  for (const read of await peopleOf(['Manon et Kévin', ''], { '2.lastName': 'Roux et Petit' }))
+    expect(read).toMatchObject({
+      values: { firstName: 'Manon', firstName2: 'Kévin' },
+      typed: { lastName: 'Roux et Petit' },
+      issues: [{ field: 'lastName', code: 'severalPeople' }, { field: 'lastName2' }],
+    });
+  const retyped = await line({ Prénom: 'Ana et Luc' }, {}, { '2.firstName': 'Anna' });
+  expect(tenantsOf(retyped)).toEqual(['Anna Roy', 'Luc Roy']);
+  const family = await line({ Prénom: '', Nom: 'Famille Roy' }, {}, { '2.firstName': 'Ana' });
+  expect(family).toMatchObject({
+    values: { firstName: 'Ana' },
+    typed: { lastName: 'Famille Roy' },
+    issues: [{ field: 'lastName', code: 'severalPeople' }],
+  });
+});
+
 const DWELLING = { Adresse: '3 rue X', CP: '69002', Ville: 'Lyon', Loyer: '500', Charges: '- €' };
 
 test.each([

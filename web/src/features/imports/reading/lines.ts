@@ -178,14 +178,18 @@ class RowReader {
 
   /** Where a field is read from: what was typed over it, or the column that says it alone. */
   #source(field: ImportField): Source {
-    const { mapping, columns } = this.#reader;
     const corrected = this.#corrected(field);
+    if (corrected === undefined) return this.#own(field);
+    const column = this.#reader.columns.get(field) ?? null;
+    return { text: saidOf(field, corrected.trim()), column, readings: TYPED, isMerged: false };
+  }
+
+  /** What the column says that says a field alone, whatever was typed over it. */
+  #own(field: ImportField): Source {
+    const { mapping, columns } = this.#reader;
     const column = columns.get(field) ?? null;
-    const text = (typed: string): string => (isNone(typed) && !isAmount(field) ? '' : typed);
-    if (corrected !== undefined)
-      return { text: text(corrected.trim()), column, readings: TYPED, isMerged: false };
     return column !== null && mapping[column] === field
-      ? { ...this.#cell(column), text: text(cellOf(this.#row, column)) }
+      ? { ...this.#cell(column), text: saidOf(field, cellOf(this.#row, column)) }
       : { text: '', column, readings: TYPED, isMerged: false };
   }
 
@@ -331,26 +335,27 @@ class RowReader {
     else if (field === 'lastName') this.#fail(field, whole, isPerson ? 'notAsked' : 'severalPeople');
   }
 
+  /** Whoever types a name says it of one person; the others are still in the cells. */
   #firstInColumns(fields: TenantFields) {
-    const sources = [this.#source(fields.firstName), this.#source(fields.lastName)] as const;
-    const [firstName, lastName] = sources.map(({ text }) => (isVacant(text) ? '' : inOneLine(text)));
-    const isTyped = this.#isCorrected(fields.firstName) || this.#isCorrected(fields.lastName);
-    const isOne = isTyped || ![firstName, lastName].some((text = '') => hasSeveralPeople(text));
+    const names = [fields.firstName, fields.lastName] as const;
+    const [first, last] = [this.#own(fields.firstName), this.#own(fields.lastName)] as const;
+    const [firstName, lastName] = [nameOf(first), nameOf(last)] as const;
+    const typed = names.filter((field) => this.#isCorrected(field));
+    const isTyped = typed.length > 0;
+    const isOne = ![firstName, lastName].some((text) => hasSeveralPeople(text));
     const hasOwnColumn = this.#reader.columns.has(fields.companyName) && firstName !== '';
     const isPerson =
       hasOwnColumn || this.#values[fields.companyName] !== undefined || this.#isCorrected(fields.companyName);
-    if (isOne && (isTyped || isPerson || !isCompany(lastName ?? ''))) {
-      this.#name(fields.firstName);
-      this.#name(fields.lastName);
-      return;
-    }
-    const read = readNames(firstName ?? '', lastName ?? '');
-    const text = sources
+    const isOneTenant = isCompany(lastName) ? isTyped || (isOne && isPerson) : isOne;
+    const read = isOneTenant ? null : readNames(firstName, lastName);
+    if (read === null && !isOneTenant && !isTyped)
+      return this.#fail(fields.lastName, lastName === '' ? first : last, 'severalPeople');
+    for (const field of read === null ? names : typed) this.#name(field);
+    const text = [first, last]
       .map((source) => inOneLine(source.text))
       .filter((one) => one !== '')
       .join(' ');
-    if (read === null) this.#fail(fields.lastName, sources[lastName === '' ? 0 : 1], 'severalPeople');
-    else this.#take(read, TENANT_FIELDS, text);
+    if (read !== null) this.#take(read, TENANT_FIELDS, text);
   }
 
   /** What a cell says of people counts where nothing was typed, and no column says it alone. */
@@ -506,6 +511,9 @@ const isOfName = (issue: ReadIssue, field: ImportField): boolean =>
   field === 'firstName' &&
   (issue.code === 'severalPeople' || issue.code === 'notAsked');
 
+/** A dash and the like say nothing, but of an amount zero. */
+const saidOf = (field: ImportField, text: string): string => (isNone(text) && !isAmount(field) ? '' : text);
+
 /** Without ends of lines, and with one plain space where there are several. */
 const inOneLine = (text: string): string =>
   /\s\s|[^\S ]/.test(text)
@@ -514,6 +522,9 @@ const inOneLine = (text: string): string =>
         .replaceAll(/\s+/g, ' ')
         .trim()
     : text.trim();
+
+/** What a cell of names says, which is nothing where it says that nobody lives there. */
+const nameOf = ({ text }: Source): string => (isVacant(text) ? '' : inOneLine(text));
 
 function orIssue(value: number, issue: Issue): Read<number> {
   return Number.isNaN(value) ? issue : value;
