@@ -213,7 +213,7 @@ for (const { name, show, typed, submit, done, stored } of FORMS) {
         await page.evaluate((value) => localStorage.setItem('klinky.locale', value), locale);
         await show(page, account.email);
         const form = page.locator('form');
-        const texts = form.locator('input:not([type=checkbox])');
+        const texts = form.locator('input:not([type=checkbox], [type=radio])');
         await expect(texts.first()).toBeVisible();
         const before = await places(form);
         for (const text of await texts.all()) {
