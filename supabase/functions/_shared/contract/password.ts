@@ -5,7 +5,7 @@ import { code, EmailAddress } from './common.ts';
 const ConfirmationCode = v.pipe(
   v.string(code('required')),
   v.trim(),
-  v.minLength(1, code('required')),
+  v.regex(/\S/, code('required')),
   v.maxLength(200, code('tooLong')),
 );
 
