@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
+import { addTenancy } from './tenancies.ts';
 
 test('a tenant is a company once one says so, with the keyboard alone, and is told by its name', async ({
   signedIn: page,
@@ -27,4 +28,30 @@ test('a tenant is a company once one says so, with the keyboard alone, and is to
   await type(page.getByRole('searchbox'), 'tilleuls');
   await page.getByRole('link', { name: 'SCI Les Tilleuls', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SCI Les Tilleuls');
+});
+
+test('a company stands surety once one says so, with the keyboard alone, and is told by its name', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await page.goto(`/tenants/${tenantId}?panel=lease`);
+  const panel = page.getByRole('dialog', { name: 'Modifier le bail' });
+  await panel.getByRole('button', { name: 'Ajouter une caution' }).focus();
+  await page.keyboard.press('Enter');
+  const first = panel.getByRole('group', { name: 'Caution 1' });
+  await expect(first.getByLabel('Prénom')).toBeFocused();
+  await first.getByRole('radio', { name: 'Une personne' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(first.getByRole('radio', { name: 'Une société' })).toBeFocused();
+  await expect(first.getByRole('radio', { name: 'Une société' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(first.getByLabel('Société', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('Garantie Rhône SA');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('732 829 320');
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeHidden();
+  const list = page.getByRole('list', { name: 'Cautions' });
+  await expect(list.getByRole('listitem')).toHaveText(/^Garantie Rhône SA/);
 });

@@ -1,4 +1,4 @@
-import { Form } from '@formisch/react';
+import { Form, reset } from '@formisch/react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -132,6 +132,54 @@ test('a second error replaces the first, and neither is dropped', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('fallback'));
   await user.click(screen.getByRole('button', { name: 'Envoyer' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('refused'));
+});
+
+test('what was saved is sent once, however often Enter is pressed, and again once it is changed', async () => {
+  const onSubmit = vi.fn<(values: unknown) => Promise<void>>().mockResolvedValue();
+  const user = await show(onSubmit);
+  await user.type(screen.getByLabelText('Nom'), 'Le Bellecour');
+  await user.type(screen.getByLabelText('E-mail'), 'a@b.fr');
+  await user.selectOptions(screen.getByLabelText('Ville'), 'Lyon');
+  await user.type(screen.getByLabelText('Loyer'), '1250{Enter}');
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+  await user.type(screen.getByLabelText('Nom'), ' bis{Enter}');
+  await waitFor(() =>
+    expect(onSubmit).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Le Bellecour bis' })),
+  );
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+});
+
+function StayingExample({ onSubmit }: { onSubmit: (values: unknown) => Promise<void> }) {
+  const form = useForm({ schema: v.object({ name: RequiredText }), initialInput: { name: '' } });
+  const { submit } = useSubmit(form, {
+    send: async (values) => {
+      await onSubmit(values);
+      reset(form, { initialInput: { name: '' } });
+    },
+    failedText: 'fallback',
+  });
+  return (
+    <Form of={form} onSubmit={submit}>
+      <TextField form={form} path={['name']} label="Nom" />
+    </Form>
+  );
+}
+
+test('a form that is reset when it has saved sends the same values again', async () => {
+  await loadLocaleAsync('fr');
+  const onSubmit = vi.fn<(values: unknown) => Promise<void>>().mockResolvedValue();
+  render(
+    <TypesafeI18n locale="fr">
+      <StayingExample onSubmit={onSubmit} />
+    </TypesafeI18n>,
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Nom'), 'Lyon{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Nom')).toHaveValue(''));
+  await user.type(screen.getByLabelText('Nom'), 'Lyon{Enter}');
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
 });
 
 test('an account that has all it may have is told so', async () => {

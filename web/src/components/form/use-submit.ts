@@ -1,5 +1,5 @@
 import { type FormSchema, type FormStore, focus, getInput } from '@formisch/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type * as v from 'valibot';
 import type { ErrorCode } from '@shared/contract/errors.ts';
 import { ApiError, isGone, isSessionLost } from '@/lib/http.ts';
@@ -8,7 +8,8 @@ import { refuse } from './refusals.ts';
 import { useFailure } from './use-failure.ts';
 
 interface SubmitOptions<TValues> {
-  readonly send: (values: TValues) => Promise<void>;
+  /** Saves the values; `false` if the same values may be sent again. */
+  readonly send: (values: TValues) => Promise<false | void>;
   /** The message for an error that nothing else explains. */
   readonly failedText: string;
   /** The message for when the form's subject has been deleted in the meantime. */
@@ -23,7 +24,8 @@ type FieldNames = Readonly<Record<string, string>>;
 
 /**
  * Submits a form, and says why that failed: at the fields that the API rejected, else in a toast and in `failure`,
- * which a `FormFailure` shows until the next submission.
+ * which a `FormFailure` shows until the next submission. Saved values are not sent again while the form closes, unless
+ * they are changed or the form is reset.
  */
 export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TSchema>>(
   form: FormStore<TSchema>,
@@ -32,6 +34,7 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
   const { textOf } = useFailure();
   const [failure, setFailure] = useState<string | null>(null);
   const [wasDeleted, setWasDeleted] = useState(false);
+  const saved = useRef<string | null>(null);
 
   const explain = (error: unknown, values: TValues): void => {
     // The sign-in page says that a session has ended.
@@ -51,9 +54,13 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
   };
 
   const submit = async (values: TValues): Promise<void> => {
+    const typed = JSON.stringify(values);
+    if (typed === saved.current) return;
     setFailure(null);
     try {
-      await send(values);
+      const isSaved = (await send(values)) !== false;
+      // A form that was reset begins anew.
+      saved.current = isSaved && form.isSubmitted ? typed : null;
     } catch (error) {
       explain(error, values);
     }

@@ -1,4 +1,4 @@
-import { type FormStore, getInput, setInput } from '@formisch/react';
+import { type FormStore, getInput, setInput, useField } from '@formisch/react';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { GUARANTORS_MAX, type LeaseTenant } from '@shared/contract/lease.ts';
@@ -25,6 +25,7 @@ const NOBODY = { ...nameInput(null), tenantId: '', email: '', phoneNumber: '' };
 /** Those who stand surety: the whole list, to which somebody is added and from which somebody is taken. */
 export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   const { LL } = useI18nContext();
+  const { input: typed } = useField(form, { path: PATH });
   // What forms have for lists would be in the first scripts of the app.
   const said = () =>
     getInput(form, { path: PATH }).map(
@@ -51,8 +52,7 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
         tenantId,
       }),
     );
-  const isCompany = (index: number): boolean =>
-    getInput(form, { path: ['guarantors', index, 'isCompany'] }) ?? false;
+  const isCompany = (index: number): boolean => typed[index]?.isCompany ?? false;
   const [items, setItems] = useState(() => said().map((_, index) => index));
   const add = (): void => {
     setInput(form, { path: PATH, input: [...said(), NOBODY] });

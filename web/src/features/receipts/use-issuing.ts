@@ -31,8 +31,8 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
   const router = useRouter();
   const [asked, setAsked] = useState<{ values: Values; conflicts: readonly TermReceipt[] } | null>(null);
 
-  const issueOrAsk = async (values: Values, replaces: string[]): Promise<void> => {
-    if (!property) return;
+  const issueOrAsk = async (values: Values, replaces: string[]): Promise<false | void> => {
+    if (!property) return false;
     try {
       const { blob, fileName, id, kind } = await issue.mutateAsync({
         ...values,
@@ -46,6 +46,7 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
       if (isGone(error)) setInput(form, { path: ['tenantId'], input: '' });
       const isTaken = error instanceof ApiError && error.errorCode === 'TERM_ALREADY_RECEIPTED';
       if (!isTaken || !(await ask(values, true))) throw error;
+      return false;
     }
   };
 

@@ -50,6 +50,8 @@ export function SignInPage() {
       welcome(queryClient, user);
       loggedInFlag.set();
       await navigate({ href: redirect ?? '/dashboard', replace: true });
+      // Whoever is led back here may sign in again.
+      return false;
     },
     failedText: LL.session.signInFailed(),
     onRefused: (errorCode, credentials) => {
