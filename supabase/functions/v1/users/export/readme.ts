@@ -2,7 +2,7 @@
 export const README = `Vos données Klinky
 
 klinky.json    Tout ce que Klinky conserve de votre compte, pour un autre logiciel ou un autre Klinky.
-               Ce qui a été ajouté pendant l’export n’y est pas.
+               Ce qui a été ajouté pendant l’export peut y manquer.
 csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, logements, locataires, anciens
                loyers, règlements, échéances, imputations (quel règlement paie quelle échéance),
                quittances et envois par e-mail. Séparateur « ; », virgule décimale. Un texte qu’un tableur
