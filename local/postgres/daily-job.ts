@@ -27,8 +27,7 @@ export function startDailyJob(options: {
     /** On the day of that clock, in a statement without a transaction around it, since the procedures commit. */
     const call = async (procedure: 'daily_job' | 'erase_accounts'): Promise<postgres.Row | undefined> => {
       try {
-        const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(now());
-        await sql`select set_config('klinky.today', ${day}, false)`;
+        await sql`select set_config('klinky.today', ${dayInParis(now())}, false)`;
         return (await sql.unsafe(`call private.${procedure}()`))[0];
       } catch (error) {
         log.error(`[daily] ${inWords(error)}; trying again in a minute`);
@@ -58,8 +57,11 @@ export function startDailyJob(options: {
   });
 }
 
-/** The date in Paris, counting a day from six in the morning. */
-function workingDay(instant: Date): string {
-  const shifted = new Date(instant.getTime() - DAY_STARTS_AT_HOUR * HOUR_MS);
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(shifted);
-}
+const IN_PARIS = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
+
+/** `2026-03-29`. */
+const dayInParis = (instant: Date): string => IN_PARIS.format(instant);
+
+/** The same, counting a day from six in the morning. */
+const workingDay = (instant: Date): string =>
+  dayInParis(new Date(instant.getTime() - DAY_STARTS_AT_HOUR * HOUR_MS));
