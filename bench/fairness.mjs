@@ -458,6 +458,11 @@ function attacks(app, { session, rest }, { tenant, lease, longTenant, longLease,
       name: 'REST without a session',
       calls: [{ ...table('GET', 'tenants'), headers: { ...rest, Authorization: 'Bearer a.b.c' } }],
     },
+    {
+      name: 'REST of what does not exist',
+      calls: [table('GET', 'nothing'), table('POST', 'rpc/nothing', {})],
+    },
+    { name: 'v1 of what does not exist', calls: [api('GET', '/nothing')] },
     { name: 'v1 without a session', calls: [{ ...api('GET', '/tenants'), headers: {} }] },
   ];
 }

@@ -4,17 +4,18 @@ import * as v from 'valibot';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
 
 /**
- * How many requests are worked on at once, how many of them for one path, and how long a place rests at least, so that what is
- * refused at once cannot be asked all the time.
+ * How many requests are worked on at once, how many of them for one path, and how long a place rests at least, while others wait
+ * or also when nobody does.
  */
 interface Places {
   readonly all: number;
   readonly ofPath: number;
   readonly leastRestMs: number;
+  readonly restsAlways: boolean;
 }
-const OF_ACCOUNT: Places = { all: 2, ofPath: 1, leastRestMs: 25 };
-/** Of callers without an account, of whom many may share an address. */
-const OF_ADDRESS: Places = { all: 4, ofPath: 3, leastRestMs: 100 };
+const OF_ACCOUNT: Places = { all: 2, ofPath: 1, leastRestMs: 25, restsAlways: false };
+/** Of callers without an account, of whom many may share an address. What is refused at once leaves nobody waiting. */
+const OF_ADDRESS: Places = { all: 4, ofPath: 3, leastRestMs: 100, restsAlways: true };
 
 /** How many more requests of a session, or of an address, may wait, and for how long. */
 const WAITING = 60;
@@ -60,7 +61,7 @@ export function createTurns(keys: Keys): Turns {
     };
     onceOver(response, () => {
       const took = performance.now() - startedAt;
-      if (queue.waiting.size === 0) end();
+      if (queue.waiting.size === 0 && !places.restsAlways) end();
       else setTimeout(end, Math.min(Math.max(took, places.leastRestMs), LONGEST_REST_MS));
     });
     return true;

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { AccountDeletion } from '../../supabase/functions/_shared/contract/account.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
@@ -157,6 +157,21 @@ describe('everything of an account', () => {
     await locked`commit`;
     locked.release();
     await expect(half.arrayBuffer()).rejects.toThrow(/terminated/);
+  });
+
+  test('is sent once at a time, by whichever way it is asked for', async () => {
+    const { client } = await newLetting();
+    const locked = await sql.reserve();
+    await locked`begin`;
+    await locked`lock table public.imports in access exclusive mode`;
+    const first = await client.get('/users/me/export');
+    const again = new Client(`${inject('appUrl')}/functions/v1`);
+    for (const [name, value] of client.cookies) again.cookies.set(name, value);
+    const refused = await again.get('/users/me/export');
+    await locked`commit`;
+    locked.release();
+    expect(await failure(refused)).toBe('429 TOO_MANY_REQUESTS');
+    expect(Object.keys(await unpacked(first))).toContain('klinky.json');
   });
 
   test('can be asked for again when it was not taken to its end', async () => {

@@ -140,6 +140,20 @@ test('while others of the account wait, a place rests for as long as the request
   expect(since(next?.begun, quick?.ended)).toBeGreaterThan(23);
 });
 
+test('a place of an address rests although nobody waits, so that what is refused at once is not asked all the time', async () => {
+  const { askAll, instants, endOne } = await newServer();
+  for (const number of [1, 2, 3, 4]) {
+    await askAll([`/${number}`], {});
+    await endOne(number);
+  }
+  const begun = performance.now();
+  await askAll(['/5'], {});
+  await endOne(5);
+  const [first] = instants;
+  expect(first?.ended).toBeLessThan(begun);
+  expect((instants[4]?.begun ?? 0) - (first?.ended ?? 0)).toBeGreaterThan(98);
+});
+
 test('a token that somebody else has signed takes no place of its account', async () => {
   const { askAll, started } = await newServer();
   const forged = bearer(tokenOf('ana', 'ana', makeKeys().jwtSecret));
