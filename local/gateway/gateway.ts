@@ -10,7 +10,7 @@ import { isLocalHost } from '../shared/local-host.ts';
 import { ownPages } from './own-pages.ts';
 import { excess } from './query-bound.ts';
 import { serveBuiltSpa, serveSpaSources } from './spa.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createTurns, refusalOfFunction, refusalOfRest, type Turns } from './turns.ts';
 
 /** The services behind the one address. */
 interface Services {
@@ -43,7 +43,8 @@ export function startGateway(options: {
   const auth = getRequestListener((request) => answerOwnPage(services.auth, request, keys));
   const rest = getRequestListener((request) => answerOwnPage(services.rest, request, keys));
   // Apart, since the function asks REST and Auth while it answers.
-  const [turnsOfFunctions, turnsOfServices] = [createTurns(keys), createTurns(keys)];
+  const turnsOfFunctions = createTurns(keys, refusalOfFunction);
+  const turnsOfServices = createTurns(keys, refusalOfRest);
 
   return startPart(async (disposal) => {
     // A body that does not come takes no place for long.

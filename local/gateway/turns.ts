@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
@@ -35,15 +35,34 @@ interface Queue {
   readonly waiting: Map<string, (() => void)[]>;
 }
 
+/** The body of the answer that refuses a request for now. */
+export type Refusal = () => object;
+
+const TOO_MANY = 'Too many requests at once: ask again';
+
+/** As Postgres refuses, through REST, what the same account is too busy for. */
+export const refusalOfRest: Refusal = () => ({
+  code: 'PT429',
+  message: 'TOO_MANY_REQUESTS',
+  details: TOO_MANY,
+  hint: '1',
+});
+/** As the function refuses. */
+export const refusalOfFunction: Refusal = () => ({
+  errorCode: 'TOO_MANY_REQUESTS',
+  message: TOO_MANY,
+  requestId: randomUUID(),
+});
+
 /** Resolves when it is the request's turn; to false when it was refused, or nobody waits for it any more. */
 export type Turns = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
  * Lets in few requests of an account at once, so that twenty loops of one cost the others what two do. The rest wait in memory:
  * for one path of a session in order, and these lanes in turn. While any wait, a place rests after a request for as long as the
- * request took. The secret key never waits.
+ * request took; one of an address also when nobody waits. The secret key never waits.
  */
-export function createTurns(keys: Keys): Turns {
+export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
   const queues = new Map<string, Queue>();
 
   return async (request, response) => {
@@ -53,7 +72,9 @@ export function createTurns(keys: Keys): Turns {
     const queue = queues.get(id) ?? { running: new Map(), waiting: new Map() };
     queues.set(id, queue);
     const lane = `${session} ${request.url?.split('?', 1)[0]}`;
-    if (!(await enter(queue, { lane, caller, response }))) return false;
+    const outcome = await enter(queue, { lane, caller, response });
+    if (outcome === 'refused') refuse(response, refusalOf());
+    if (outcome !== 'in') return false;
     const startedAt = performance.now();
     const end = (): void => {
       leave(queue, lane, places);
@@ -122,33 +143,32 @@ const hasPlace = ({ running }: Queue, lane: string, { all, ofPath }: Places): bo
 async function enter(
   queue: Queue,
   { lane, caller, response }: { lane: string; caller: Caller; response: ServerResponse },
-): Promise<boolean> {
+): Promise<'in' | 'refused' | 'gone'> {
   const { running, waiting } = queue;
   const { session, places } = caller;
   if (hasPlace(queue, lane, places)) {
     running.set(lane, (running.get(lane) ?? 0) + 1);
-    return true;
+    return 'in';
   }
   const ofSession = [...waiting].flatMap(([one, those]) => (one.startsWith(`${session} `) ? those : []));
-  if (ofSession.length >= WAITING) return refuse(response);
+  if (ofSession.length >= WAITING) return 'refused';
   const ofLane = waiting.get(lane) ?? [];
   waiting.set(lane, ofLane);
-  const outcome = await new Promise<'in' | 'late' | 'gone'>((end) => {
+  return new Promise((end) => {
     const go = (): void => {
       clearTimeout(timer);
       end('in');
     };
-    const giveUp = (reason: 'late' | 'gone'): void => {
+    const giveUp = (reason: 'refused' | 'gone'): void => {
       clearTimeout(timer);
       if (ofLane.includes(go)) ofLane.splice(ofLane.indexOf(go), 1);
       if (ofLane.length === 0 && waiting.get(lane) === ofLane) waiting.delete(lane);
       end(reason);
     };
-    const timer = setTimeout(() => giveUp('late'), LONGEST_WAIT_MS);
+    const timer = setTimeout(() => giveUp('refused'), LONGEST_WAIT_MS);
     onceOver(response, () => giveUp('gone'));
     ofLane.push(go);
   });
-  return outcome === 'late' ? refuse(response) : outcome === 'in';
 }
 
 /** Makes room, and lets in who has a place now. */
@@ -168,10 +188,8 @@ function leave(queue: Queue, lane: string, places: Places): void {
   go?.();
 }
 
-/** As Postgres refuses what the same account is too busy for: nothing was done, and it can be asked again in a second. */
-function refuse(response: ServerResponse): false {
-  const details = 'Too many requests at once: ask again';
+/** Nothing was done, and it can be asked again in a second. */
+function refuse(response: ServerResponse, refusal: object): void {
   response.writeHead(429, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' });
-  response.end(JSON.stringify({ code: 'PT429', message: 'TOO_MANY_REQUESTS', details, hint: '1' }));
-  return false;
+  response.end(JSON.stringify(refusal));
 }

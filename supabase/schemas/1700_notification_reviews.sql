@@ -1,9 +1,10 @@
 -- When the causes of notifications are looked at again: whenever a row that one depends on changes.
 
 -- Updates a user's notifications to the state of today. One whose cause ends becomes read; when the cause returns, it
--- is unread again unless it had been read before.
+-- is unread again unless it had been read before. It is planned each time: a plan that was made while there were few
+-- notifications reads those of all landlords for each lease.
 create function private.review_notifications(landlord uuid, entities uuid[]) returns void
-language plpgsql set search_path = ''
+language plpgsql set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
   update public.notifications told

@@ -3,7 +3,7 @@ import { createServer, request as requestHttp } from 'node:http';
 import { connect } from 'node:net';
 import getPort from 'get-port';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createTurns } from '../../local/gateway/turns.ts';
+import { createTurns, refusalOfFunction } from '../../local/gateway/turns.ts';
 import { close, listen } from '../../local/processes/server.ts';
 import { makeKeys } from '../../local/shared/keys.ts';
 
@@ -27,7 +27,7 @@ async function newServer() {
   const instants: { begun: number; ended: number }[] = [];
   const endings: (() => void)[] = [];
   let arrived = 0;
-  const turns = createTurns(keys);
+  const turns = createTurns(keys, refusalOfFunction);
   const server = createServer((request, response) => {
     arrived += 1;
     void turns(request, response).then((isIn) => {
