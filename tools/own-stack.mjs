@@ -1,13 +1,12 @@
-// What the benchmarks share: the embedded stack in a process of its own, with a temporary database.
+// The embedded stack in a process of its own, with a temporary database: for scripts that look at the whole of it.
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
-import { buildStack } from '../tools/build.mjs';
+import { buildStack } from './build.mjs';
+import { PROJECT_ROOT } from './install.mjs';
 
-export const PROJECT_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 /** Where the imports of the interface lead. */
 const ALIAS = {
   '@shared': path.join(PROJECT_ROOT, 'supabase/functions/_shared'),
@@ -34,26 +33,22 @@ export async function importSource(file) {
 
 /** @type {typeof import('../local/postgres/home.ts')} */
 const home = await importSource('local/postgres/home.ts');
-/** @type {typeof import('../tests/local/free-stack-port.ts')} */
-const ports = await importSource('tests/local/free-stack-port.ts');
+/** @type {typeof import('./free-stack-port.ts')} */
+const ports = await importSource('tools/free-stack-port.ts');
 
 /**
  * Starts the stack on free ports with the seed's data, runs the work on it and stops it. A failure is printed and sets
- * the exit code.
+ * the exit code. `restart` starts the stack again on its data once it has ended, and resolves to its process.
  * @param {(stack: { app: string, databaseUrl: string, pid: number, restart: () => Promise<number> }) => Promise<void>} work
- * @param {{ isQuiet?: boolean, rest?: string | undefined }} [options] whether what the stack prints is dropped; a PostgREST in place of
- * the embedded REST
- * `restart` starts the stack again on its data once it has ended, and resolves to its process.
+ * @param {{ isQuiet?: boolean, serve?: (port: number, dataDir: string) => string[] }} [options] whether what the stack prints
+ * is dropped; the script that serves, with its arguments
  */
-export async function withStack(work, { isQuiet = false, rest } = {}) {
+export async function withStack(work, { isQuiet = false, serve = serveBuilt } = {}) {
   await buildStack(PROJECT_ROOT);
   const port = await ports.freeStackPort();
   const app = `http://127.0.0.1:${port}`;
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-bench-'));
-  const command =
-    rest === undefined
-      ? ['tests/local/fixtures/serve.mjs', PROJECT_ROOT, String(port), dataDir]
-      : ['bench/serve-rest.mjs', String(port), dataDir, path.resolve(process.env['INIT_CWD'] ?? '.', rest)];
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-stack-'));
+  const command = serve(port, dataDir);
   const start = () => {
     const child = spawn(process.execPath, command, {
       cwd: PROJECT_ROOT,
@@ -97,12 +92,7 @@ async function ready(stack, app) {
   }
 }
 
-/** The machine on which the figures were measured. */
-export const machine = () =>
-  `${cpus()[0]?.model ?? ''}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
-
-/** @param {number[]} values @param {number} share of them that are not larger */
-export function quantile(values, share) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+/** @param {number} port @param {string} dataDir */
+function serveBuilt(port, dataDir) {
+  return [path.join(PROJECT_ROOT, 'tools/serve.mjs'), PROJECT_ROOT, String(port), dataDir];
 }

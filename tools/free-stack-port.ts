@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isPortFree } from '../../local/processes/ports.ts';
+import { isPortFree } from '../local/processes/ports.ts';
 
 /**
  * A port whose neighbours (PostgreSQL N+1, mailbox N+3, SMTP N+4) are free as well, and below the range for outgoing
