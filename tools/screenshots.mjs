@@ -446,7 +446,7 @@ async function addDemoData(database) {
       where owner_id = ${ownerId}`;
     await sql`update public.whitelisted_users set created_at = '2026-02-10T09:00:00Z',
       email_sent_at = case when email_sent_at is null then null else '2026-02-10T09:05:00Z'::timestamptz end`;
-    const receipts = await sql`select number, code from public.receipts where owner_id = ${ownerId}`;
+    const receipts = await sql`select number, code from public.documents where owner_id = ${ownerId}`;
     return new Map(receipts.map(({ number, code }) => [number, code]));
   } finally {
     await sql.end();
