@@ -2,8 +2,11 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { logTo } from './tests/log-file.ts';
+import { generate } from './tools/generate.mjs';
+import { PROJECT_ROOT } from './tools/install.mjs';
 
 logTo('vitest');
+await generate(PROJECT_ROOT);
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 

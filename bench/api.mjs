@@ -4,7 +4,8 @@
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import * as v from 'valibot';
-import { DEMO, machine, quantile, withStack } from './stack.mjs';
+import { DEMO, withStack } from '../tools/own-stack.mjs';
+import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({
   options: {

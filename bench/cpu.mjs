@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { ensureHostedDeno, HOSTED_DENO_VERSION } from '../tools/hosted-deno.mjs';
-import { DEMO, importSource, machine, quantile, withStack } from './stack.mjs';
+import { DEMO, importSource, withStack } from '../tools/own-stack.mjs';
+import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, sizes: { type: 'string', default: '25,50' } },

@@ -2,7 +2,7 @@
 // the house costs one landlord who reads. See README.md.
 import { parseArgs } from 'node:util';
 import { addLandlord, become, processorOf, withDatabase } from './landlords.mjs';
-import { machine, quantile } from './stack.mjs';
+import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({
   options: {

@@ -3,10 +3,12 @@
 // README.md.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import postgres from 'postgres';
-import { DEMO, machine, quantile, withStack } from './stack.mjs';
+import { DEMO, withStack } from '../tools/own-stack.mjs';
+import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -45,8 +47,22 @@ await withStack(
       await sql.end();
     }
   },
-  { isQuiet: true, rest: options.rest },
+  {
+    isQuiet: true,
+    ...(options.rest !== undefined && { serve: withRest(options.rest) }),
+  },
 );
+
+/** Serves with a PostgREST in place of the embedded REST. @param {string} program */
+function withRest(program) {
+  const file = path.resolve(process.env['INIT_CWD'] ?? '.', program);
+  return (/** @type {number} */ port, /** @type {string} */ dataDir) => [
+    path.join(import.meta.dirname, 'serve-rest.mjs'),
+    String(port),
+    dataDir,
+    file,
+  ];
+}
 
 /** @param {string} app @param {import('postgres').Sql} sql @param {number} pid */
 async function measure(app, sql, pid) {

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sirv from 'sirv';
 import { build } from 'vite';
-import { PROJECT_ROOT } from './stack.mjs';
+import { PROJECT_ROOT } from '../tools/install.mjs';
 
 const html = (/** @type {string} */ body) => `<!doctype html>
 <html lang="en">

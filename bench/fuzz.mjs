@@ -5,7 +5,8 @@ import { Agent, request as requestHttp } from 'node:http';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import * as v from 'valibot';
-import { DEMO, machine, withStack } from './stack.mjs';
+import { DEMO, withStack } from '../tools/own-stack.mjs';
+import { machine } from './figures.mjs';
 
 const { values: options } = parseArgs({
   options: { seed: { type: 'string' }, calls: { type: 'string', default: '20000' } },

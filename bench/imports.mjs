@@ -6,7 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import * as v from 'valibot';
-import { DEMO, importSource, machine, quantile, withStack } from './stack.mjs';
+import { DEMO, importSource, withStack } from '../tools/own-stack.mjs';
+import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, part: { type: 'string' } },

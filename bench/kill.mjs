@@ -7,7 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import * as v from 'valibot';
-import { DEMO, machine, withStack } from './stack.mjs';
+import { DEMO, withStack } from '../tools/own-stack.mjs';
+import { machine } from './figures.mjs';
 
 const { values: options } = parseArgs({ options: { kills: { type: 'string', default: '20' } } });
 /** How many write properties, and how many payments, each to an account of its own. */

@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
-import { importSource, PROJECT_ROOT } from './stack.mjs';
+import { PROJECT_ROOT } from '../tools/install.mjs';
+import { importSource } from '../tools/own-stack.mjs';
 
 /** @type {typeof import('../local/auth/tables.ts')} */
 const auth = await importSource('local/auth/tables.ts');
@@ -16,8 +17,8 @@ const migrate = await importSource('local/postgres/migrate.ts');
 const server = await importSource('local/postgres/postgres.ts');
 /** @type {typeof import('../local/processes/guard.ts')} */
 const processes = await importSource('local/processes/guard.ts');
-/** @type {typeof import('../tests/local/free-stack-port.ts')} */
-const ports = await importSource('tests/local/free-stack-port.ts');
+/** @type {typeof import('../tools/free-stack-port.ts')} */
+const ports = await importSource('tools/free-stack-port.ts');
 
 /**
  * Starts PostgreSQL alone with the schema, runs the work on it, each connection being the administrator's, and removes it.

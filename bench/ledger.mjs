@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { addLandlord, become, processorOf, withDatabase } from './landlords.mjs';
-import { machine, quantile } from './stack.mjs';
+import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '10' }, plans: { type: 'boolean', default: false } },

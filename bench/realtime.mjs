@@ -10,7 +10,9 @@ import * as v from 'valibot';
 import WebSocket from 'ws';
 import { buildWeb } from '../tools/build.mjs';
 import { findBrowser } from '../tools/browser.mjs';
-import { DEMO, machine, PROJECT_ROOT, quantile, withStack } from './stack.mjs';
+import { PROJECT_ROOT } from '../tools/install.mjs';
+import { DEMO, withStack } from '../tools/own-stack.mjs';
+import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({
   options: { inserts: { type: 'string', default: '200' } },

@@ -7,7 +7,9 @@ import postgres from 'postgres';
 import { buildWeb } from '../tools/build.mjs';
 import { signIn, withBrowser } from './browser.mjs';
 import { withFloors } from './floor.mjs';
-import { DEMO, PROJECT_ROOT, machine, quantile, withStack } from './stack.mjs';
+import { PROJECT_ROOT } from '../tools/install.mjs';
+import { DEMO, withStack } from '../tools/own-stack.mjs';
+import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const ROUNDS = Number(options.rounds);

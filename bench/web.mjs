@@ -7,7 +7,9 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { buildWeb } from '../tools/build.mjs';
 import { signIn, withBrowser } from './browser.mjs';
 import { withFloors } from './floor.mjs';
-import { PROJECT_ROOT, machine, quantile, withStack } from './stack.mjs';
+import { PROJECT_ROOT } from '../tools/install.mjs';
+import { withStack } from '../tools/own-stack.mjs';
+import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const RUNS = Number(options.runs);

@@ -58,6 +58,8 @@ async function prepare(name) {
   try {
     installWhenStale();
     const { buildStack, buildWeb } = await import('../tools/build.mjs');
+    const { generate } = await import('../tools/generate.mjs');
+    if (name === 'dev') await generate(PROJECT_ROOT);
     if (name === 'start' || name === 'build') await buildWeb(PROJECT_ROOT);
     return name === 'build' ? '' : await buildStack(PROJECT_ROOT);
   } finally {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { removeDatabase } from './postgres/home.ts';
-import { claimData, endStalePostgres } from './postgres/owner.ts';
+import { claimData } from './postgres/owner.ts';
 import { assertFileHandles } from './processes/file-handles.ts';
 import { inspectProcess } from './processes/inspect.ts';
 import type { Stack } from './stack.ts';
@@ -96,7 +96,6 @@ async function reset(command: Command): Promise<void> {
 }
 
 async function resetClaimed({ dataDir, isConfirmed }: Command): Promise<void> {
-  await endStalePostgres(dataDir);
   if (!isConfirmed) {
     if (!process.stdin.isTTY) {
       throw new Error(

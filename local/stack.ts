@@ -7,7 +7,7 @@ import { startMailbox } from './mailbox/mailbox.ts';
 import { startSmtp } from './mailbox/smtp.ts';
 import { startDailyJob } from './postgres/daily-job.ts';
 import { applyMigrations } from './postgres/migrate.ts';
-import { claimData, endStalePostgres } from './postgres/owner.ts';
+import { claimData, freeLock } from './postgres/owner.ts';
 import { type Database, startPostgres } from './postgres/postgres.ts';
 import { type Disposal, type Part, startPart } from './processes/disposal.ts';
 import { startGuard } from './processes/guard.ts';
@@ -62,7 +62,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
   const dataDir = path.resolve(options.dataDir ?? path.join(projectRoot, '.data'));
   const claim = claimData(dataDir);
   disposal.add('The claim on the data', () => claim.stop());
-  await endStalePostgres(dataDir);
+  freeLock(dataDir);
   await assertPortsFree(
     new Map([
       [ports.api, 'the app'],

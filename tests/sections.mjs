@@ -21,6 +21,8 @@ export async function runTests(plan) {
     process.chdir(PROJECT_ROOT);
     assertNodeVersion();
     installWhenStale();
+    const { generate } = await import('../tools/generate.mjs');
+    await generate(PROJECT_ROOT);
     process.exitCode = await run(plan());
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -1,9 +1,10 @@
 // Builds what the stack runs from, each only when its sources changed since the last time.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { generate } from './generate.mjs';
+import { filesIn, whenStale } from './when-stale.mjs';
 
 const COMPRESSED = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const SMALLEST_COMPRESSED_BYTES = 1_000;
@@ -38,6 +39,7 @@ export async function buildStack(projectRoot) {
  * @param {string} projectRoot
  */
 export async function buildWeb(projectRoot) {
+  await generate(projectRoot);
   const folder = path.join(projectRoot, 'web', 'dist');
   const sources = ['web', 'supabase/functions/_shared', 'package-lock.json'];
   await whenStale(projectRoot, 'web', path.join(folder, 'index.html'), sources, async () => {
@@ -50,49 +52,6 @@ export async function buildWeb(projectRoot) {
     });
     for (const file of filesIn(folder)) compress(file);
   });
-}
-
-/**
- * @param {string} projectRoot
- * @param {string} name
- * @param {string} output
- * @param {string[]} sources
- * @param {() => Promise<void>} build
- */
-async function whenStale(projectRoot, name, output, sources, build) {
-  const stampFile = path.join(projectRoot, '.build', `${name}.stamp`);
-  const stamp = () => stampOf(sources.map((source) => path.join(projectRoot, source)));
-  if (existsSync(output) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return;
-  const mode = process.env['NODE_ENV'];
-  await build();
-  // Vite sets NODE_ENV to "production", which later children of this process must not inherit.
-  if (mode === undefined) delete process.env['NODE_ENV'];
-  else process.env['NODE_ENV'] = mode;
-  mkdirSync(path.dirname(stampFile), { recursive: true });
-  // Computed after the build, since the build writes generated sources.
-  writeFileSync(stampFile, stamp());
-}
-
-/** @param {string[]} sources */
-function stampOf(sources) {
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesIn)) {
-    const { size, mtimeMs } = statSync(file);
-    hash.update(`${file} ${size} ${mtimeMs}\n`);
-  }
-  return hash.digest('hex');
-}
-
-/**
- * @param {string} entry
- * @returns {string[]}
- */
-function filesIn(entry) {
-  if (!statSync(entry).isDirectory()) return [entry];
-  return readdirSync(entry, { withFileTypes: true })
-    .filter(({ name }) => name !== 'node_modules' && !(name === 'dist' && entry.endsWith('web')))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap(({ name }) => filesIn(path.join(entry, name)));
 }
 
 /** @param {string} file */

@@ -1,7 +1,7 @@
-// `npm run documents`: draws the sample documents and writes their pages as images to docs/documents. Needs pdftoppm
-// (Debian: poppler-utils).
+// `npm run documents`: draws the sample documents and writes their pages as images to .build/documents, and the one that the
+// README shows to docs/images. Needs pdftoppm (Debian: poppler-utils).
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
@@ -21,7 +21,7 @@ const { drawStatement } = await load('supabase/functions/v1/accounts/statement/d
 /** @type {typeof import('../supabase/functions/v1/accounts/statement/samples.ts')} */
 const { statement } = await load('supabase/functions/v1/accounts/statement/samples.ts');
 
-const folder = fileURLToPath(new URL('docs/documents/', project));
+const folder = fileURLToPath(new URL('.build/documents/', project));
 mkdirSync(folder, { recursive: true });
 const signature = sampleSignature();
 const documents = Object.entries(SAMPLES).map(
@@ -30,3 +30,4 @@ const documents = Object.entries(SAMPLES).map(
 for (const [name, input] of [...documents, /** @type {const} */ (['statement', drawStatement(statement)])]) {
   execFileSync('pdftoppm', ['-r', '80', '-png', '-', `${folder}${name}`], { input });
 }
+copyFileSync(`${folder}quittance-1.png`, fileURLToPath(new URL('docs/images/quittance.png', project)));

@@ -1,15 +1,18 @@
-// `npm run screenshots`: an image of every screen, in docs/screenshots/<screen>-<language>-<theme>-<width>.webp. It starts
+// `npm run screenshots`: an image of every screen, in .build/screenshots/<screen>-<language>-<theme>-<width>.webp. It starts
 // a stack of its own with demo data, whose receipts are for the last few months.
 // `npm run screenshots -- tenant month` takes those whose names begin with these words.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, request } from '@playwright/test';
 import postgres from 'postgres';
-import { DEMO, PROJECT_ROOT, withStack } from '../bench/stack.mjs';
-import { buildWeb } from './build.mjs';
 import { ensureBrowser } from './browser.mjs';
+import { buildWeb } from './build.mjs';
+import { PROJECT_ROOT } from './install.mjs';
+import { DEMO, withStack } from './own-stack.mjs';
 
-const FOLDER = path.join(PROJECT_ROOT, 'docs/screenshots');
+const FOLDER = path.join(PROJECT_ROOT, '.build/screenshots');
+/** Those that the README shows are kept. */
+const SHOWN = path.join(PROJECT_ROOT, 'docs/images');
 /** A landlord's list with some of what such lists have: one cell for a name, a lost zero, words as a rent. */
 const LETTINGS = [
   'Bien\tAdresse\tCP\tVille\tLocataire\tTél\tLoyer HC\tCharges\tDébut du bail\tAccord e-mail\tCode',
@@ -298,7 +301,9 @@ async function takeAll(browser, app, as, screens, codes) {
         for (const theme of ['light', 'dark']) {
           await open(page, screen, language, theme, codes);
           const name = `${screen.name}-${language}-${theme}-${width}.webp`;
-          writeFileSync(path.join(FOLDER, name), await picture(page));
+          const image = await picture(page);
+          writeFileSync(path.join(FOLDER, name), image);
+          if (existsSync(path.join(SHOWN, name))) writeFileSync(path.join(SHOWN, name), image);
           console.log(name);
         }
       }
@@ -441,7 +446,7 @@ async function addDemoData(database) {
       where owner_id = ${ownerId}`;
     await sql`update public.whitelisted_users set created_at = '2026-02-10T09:00:00Z',
       email_sent_at = case when email_sent_at is null then null else '2026-02-10T09:05:00Z'::timestamptz end`;
-    const receipts = await sql`select number, code from public.receipts where owner_id = ${ownerId}`;
+    const receipts = await sql`select number, code from public.documents where owner_id = ${ownerId}`;
     return new Map(receipts.map(({ number, code }) => [number, code]));
   } finally {
     await sql.end();

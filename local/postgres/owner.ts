@@ -1,8 +1,7 @@
-import { existsSync, readFileSync, realpathSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { claim } from '../processes/claim.mjs';
 import type { Part } from '../processes/disposal.ts';
-import { inspectProcess, waitForEnd } from '../processes/inspect.ts';
 import { makeDataDir, unusable } from './home.ts';
 
 // Higher than any process id a system assigns.
@@ -41,47 +40,11 @@ function claimIn(dataDir: string): ReturnType<typeof claim> {
 }
 
 /**
- * Ends a PostgreSQL server that a killed stack left running on the (claimed) data directory, which happens only when its
- * owner and the guard were both killed. The lock file names it; it may be ended when it serves this directory.
+ * Lets PostgreSQL start on the (claimed) data although a killed stack has left its lock. The process id in it may belong to
+ * another program by now, which is common in containers, and which PostgreSQL would take for a running server. Whether one does
+ * run on the data it also tells by the shared memory that the lock names.
  */
-export async function endStalePostgres(dataDir: string): Promise<void> {
-  const named = path.resolve(dataDir, 'postgres');
-  if (!existsSync(named)) return;
-  const folder = realpathSync(named);
-  const lock = path.join(folder, 'cluster', 'postmaster.pid');
-  const pid = numberIn(lock);
-  if (pid === null) return;
-  // Only partly written: the disk was full, or the power failed.
-  if (Number.isNaN(pid)) return rmSync(lock);
-  const command = inspectProcess(pid)?.command ?? '';
-  if (!command.includes(`${named}/`) && !command.includes(`${folder}/`)) return disownLock(lock);
-
-  signal(pid, 'SIGINT');
-  if (await waitForEnd(pid, 4_000)) return;
-  signal(pid, 'SIGQUIT');
-  if (await waitForEnd(pid, 5_000)) return;
-  throw new Error(
-    `A PostgreSQL server from an earlier start (process ${pid}) does not stop. End it and start again.`,
-  );
-}
-
-/**
- * The process that the lock names is dead, or its id now belongs to another program (common in containers), or it is a
- * zombie. PostgreSQL would take the last two for a running server. A lock that names no process it removes itself, after
- * making sure that no orphan still uses the shared memory that the lock also names.
- */
-function disownLock(lock: string): void {
-  writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, NO_PROCESS));
-}
-
-function numberIn(file: string): number | null {
-  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
-}
-
-function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // It has already ended.
-  }
+export function freeLock(dataDir: string): void {
+  const lock = path.resolve(dataDir, 'postgres/cluster/postmaster.pid');
+  if (existsSync(lock)) writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, NO_PROCESS));
 }

@@ -45,8 +45,8 @@ export function startPostgres(options: { dataDir: string; port: number; guard: G
 
 function withAdvice(error: unknown, dataDir: string): Error {
   const reason = error instanceof Error ? error.message : String(error);
-  const advice = /No space left on device|ENOSPC|53100/.test(reason)
-    ? 'The disk is full: make room and start again.'
-    : `If the data in ${dataDir} is damaged, "npm run reset" deletes it, and the next start makes a new database with the demo data.`;
-  return new Error(`The database could not be started. ${advice}\n${reason}`, { cause: error });
+  return new Error(
+    `The database could not be started.\n${reason}\nIf the data in ${dataDir} is damaged, "npm run reset" deletes it, and the next start makes a new database with the demo data.`,
+    { cause: error },
+  );
 }

@@ -72,9 +72,7 @@ export function runServer(home: PostgresHome, port: number, guard: Guard): Serve
   const [command, args] = home.command('postgres', ['-D', home.cluster, ...settings]);
   const server = guard.spawn(command, args, { ...spawnOptions(home), stdio: ['ignore', 'pipe', 'pipe'] });
   const output = lastLines(server);
-  // Not piped: a log that cannot be written (a full disk) must neither end this process nor block PostgreSQL.
-  const log = createWriteStream(path.join(home.folder, 'postgres.log')).on('error', () => {});
-  server.stderr?.on('data', (chunk: Buffer) => log.write(chunk));
+  server.stderr?.pipe(createWriteStream(path.join(home.folder, 'postgres.log')));
   return { process: server, isReady: untilReady(server, output) };
 }
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 
 /** Parent and command line of a living process, or null. */
 export function inspectProcess(pid: number): { parentPid: number; command: string } | null {
@@ -18,16 +17,6 @@ export function inspectProcess(pid: number): { parentPid: number; command: strin
   } catch {
     return null;
   }
-}
-
-/** Resolves to true when the process has ended, to false when it has not within the time. */
-export async function waitForEnd(pid: number, timeoutMs: number): Promise<boolean> {
-  const deadline = Date.now() + timeoutMs;
-  while (inspectProcess(pid) !== null) {
-    if (Date.now() > deadline) return false;
-    await delay(25);
-  }
-  return true;
 }
 
 /** The exit code of a child; rejects when it cannot be started. A child ended by a signal counts as code 1. */

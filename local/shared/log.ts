@@ -37,9 +37,5 @@ function write(terminal: NodeJS.WriteStream, entry: string): void {
     terminal.write(`${line}\n`);
     return;
   }
-  try {
-    appendFileSync(file, `${line}\n`);
-  } catch {
-    // A full disk must not end the stack.
-  }
+  appendFileSync(file, `${line}\n`);
 }

@@ -12,12 +12,6 @@ const OF_THE_DRIVER = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-const IN_WORDS: Record<string, string> = {
-  '53100': 'The disk is full',
-  '53200': 'PostgreSQL has no memory left',
-  '53300': 'PostgreSQL has no connection left',
-  '57P03': 'PostgreSQL is starting or recovering',
-};
 
 /**
  * Why the database cannot serve anybody for now, in words, or null for any other error. To be answered with 503 and
@@ -27,7 +21,7 @@ export function unavailability(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return null;
   const { code, message } = error;
   if (!SQLSTATES.test(code) && !OF_THE_DRIVER.has(code)) return null;
-  return `${IN_WORDS[code] ?? 'PostgreSQL cannot be reached'} (${code}: ${message})`;
+  return `PostgreSQL is not available (${code}: ${message})`;
 }
 
 /** What a 503 tells its caller. */

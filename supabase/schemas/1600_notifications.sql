@@ -62,8 +62,8 @@ create policy messages_select_own_topic on realtime.messages for select to authe
     and (select private.has_open_session())
   );
 
--- One message for each user whom a statement concerns, however many rows it writes: it is a reason to read again. A
--- single row goes with it. It is sent to each session that may be listening: its access token has been refreshed lately.
+-- One message for each user whom a statement concerns, however many rows it writes: it is a reason to read again. It says
+-- nothing of what a row tells; of a single one it has the id and the kind. It is sent to each session that may be listening: its access token has been refreshed lately.
 create function private.broadcast_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -75,8 +75,9 @@ begin
     select
       changed.user_id,
       jsonb_build_object(
-        'operation', tg_op, 'schema', tg_table_schema, 'table', tg_table_name, 'count', count(*),
-        'record', case when count(*) = 1 then (array_agg(to_jsonb(changed)))[1] end
+        'count', count(*),
+        'notificationId', case when count(*) = 1 then (array_agg(changed.id))[1] end,
+        'kind', case when count(*) = 1 then (array_agg(changed.kind))[1] end
       ) as payload
     from changed
     group by changed.user_id

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { removeDatabase } from '../../local/postgres/home.ts';
 import { startStack } from '../../local/stack.ts';
-import { freeStackPort } from '../local/free-stack-port.ts';
+import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { REPOSITORY } from '../local/project.ts';
 import { authProgram } from './program.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { freeStackPort } from '../local/free-stack-port.ts';
+import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { passOn } from '../local/pass-on.ts';
 import { expect, expectAccessible, holdBack, test } from './fixtures.ts';
 import { stackUrls } from './stack-urls.ts';

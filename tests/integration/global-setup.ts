@@ -8,7 +8,7 @@ import type { Keys } from '../../local/shared/keys.ts';
 import { startStack } from '../../local/stack.ts';
 import { authProgram } from '../auth/program.ts';
 import { restProgram } from '../rest/program.ts';
-import { freeStackPort } from '../local/free-stack-port.ts';
+import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { type GivenStack, takeGivenStack } from './given-stack.ts';
 
 declare module 'vitest' {

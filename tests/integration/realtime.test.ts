@@ -33,11 +33,11 @@ test('with the API’s token a landlord hears of each new notification; a strang
     expect(state).toBe(STATES.CHANNEL_ERROR);
     expect(reason).toContain('You do not have permissions to read from this Channel topic');
   }
-  await addNotification(owner.user.id, { title: 'Rent' });
-  await addNotification(stranger.user.id, { title: 'Leak' });
-  await expect.poll(() => strangers.titles, POLL).toEqual(['Leak']);
-  expect(own.titles).toEqual(['Rent']);
-  expect(refused.flatMap(({ titles }) => titles)).toEqual([]);
+  const rent = await addNotification(owner.user.id);
+  const leak = await addNotification(stranger.user.id);
+  await expect.poll(() => strangers.ids, POLL).toEqual([leak]);
+  expect(own.ids).toEqual([rent]);
+  expect(refused.flatMap(({ ids }) => ids)).toEqual([]);
 });
 
 /** The same landlord in another browser. */
@@ -74,15 +74,15 @@ test.each<[string, (ended: Landlord, other: Landlord) => Promise<unknown>]>([
   const kept = await listen(ended, ended);
   const { accessToken, topic } = await accessOf(ended);
   const others = await listen(witness, witness);
-  await addNotification(ended.user.id, { title: 'Before' });
-  await expect.poll(() => kept.titles, POLL).toEqual(['Before']);
+  const before = await addNotification(ended.user.id);
+  await expect.poll(() => kept.ids, POLL).toEqual([before]);
 
   await end(ended, other);
-  await addNotification(ended.user.id, { title: 'After' });
+  await addNotification(ended.user.id);
   // Later than what would have been heard: messages come in the order of their commits.
-  await addNotification(witness.user.id, { title: 'Witness' });
-  await expect.poll(() => others.titles, POLL).toEqual(['Witness']);
-  expect(kept.titles).toEqual(['Before']);
+  const heardLater = await addNotification(witness.user.id);
+  await expect.poll(() => others.ids, POLL).toEqual([heardLater]);
+  expect(kept.ids).toEqual([before]);
   const again = await join(topic, accessToken);
   expect(again.state).toBe(STATES.CHANNEL_ERROR);
 });

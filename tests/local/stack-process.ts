@@ -31,7 +31,7 @@ export function startStackProcess(options: {
   throughNpm?: boolean;
 }): StackProcess {
   const { projectRoot, port, dataDir, env } = options;
-  const script = path.join(import.meta.dirname, 'fixtures/serve.mjs');
+  const script = path.resolve(import.meta.dirname, '../../tools/serve.mjs');
   const args = [script, projectRoot, String(port), dataDir];
   const [command, before] =
     options.throughNpm === true ? ['npm', ['exec', '--', process.execPath]] : [process.execPath, []];

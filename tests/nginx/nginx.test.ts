@@ -18,7 +18,7 @@ import { type Guard, startGuard } from '../../local/processes/guard.ts';
 import { type Stack, startStack } from '../../local/stack.ts';
 import { buildWeb } from '../../tools/build.mjs';
 import { findNginx } from '../../tools/browser.mjs';
-import { freeStackPort } from '../local/free-stack-port.ts';
+import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { REPOSITORY } from '../local/project.ts';
 
 // The real nginx with deploy/nginx.conf, in front of the built app and of a function as it is hosted: behind a gateway that

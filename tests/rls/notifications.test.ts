@@ -163,9 +163,16 @@ describe('notifications', () => {
       const [mySession] = [await scene.session(me), await scene.session(stranger)];
       await notify(scene, me);
       const topic = `user:${me}:${mySession}:notifications`;
+      const [written] = await scene.tx`select id from notifications where user_id = ${me}`;
+      // Realtime puts the id of the message itself into it.
       const [message, ...others] = await scene.tx`
-        select topic, private, event, payload -> 'record' ->> 'kind' as kind from realtime.messages`;
-      expect(message).toMatchObject({ topic, private: true, event: 'INSERT', kind: 'message' });
+        select topic, private, event, payload - 'id' as payload from realtime.messages`;
+      expect(message).toEqual({
+        topic,
+        private: true,
+        event: 'INSERT',
+        payload: { count: 1, notificationId: written?.['id'], kind: 'message' },
+      });
       expect(others).toEqual([]);
       const join = (user: string, name = topic) =>
         scene.as(
@@ -218,13 +225,13 @@ describe('notifications', () => {
       await scene.tx`update notifications set read_at = now() where user_id = ${me}`;
       await scene.tx`delete from notifications where user_id = ${me}`;
       const messages = (user: string) => scene.tx`
-        select event, (payload ->> 'count')::int as count, payload -> 'record' ->> 'user_id' as record
+        select event, (payload ->> 'count')::int as count, payload ->> 'kind' as kind
         from realtime.messages where topic = ${`user:${user}:${sessions.get(user)}:notifications`} order by event desc`;
       expect(await messages(me)).toEqual([
-        { event: 'UPDATE', count: 999, record: null },
-        { event: 'INSERT', count: 999, record: null },
-        { event: 'DELETE', count: 999, record: null },
+        { event: 'UPDATE', count: 999, kind: null },
+        { event: 'INSERT', count: 999, kind: null },
+        { event: 'DELETE', count: 999, kind: null },
       ]);
-      expect(await messages(other)).toEqual([{ event: 'INSERT', count: 1, record: other }]);
+      expect(await messages(other)).toEqual([{ event: 'INSERT', count: 1, kind: 'message' }]);
     }));
 });

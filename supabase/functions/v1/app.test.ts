@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from './app.ts';
 import { logError } from './http/log.ts';
+import { explainedConstraints } from './supabase/rest-errors.ts';
 
 // Deno has a global WebSocket, Node 20 does not, and supabase-js requires one.
 vi.stubGlobal('WebSocket', WebSocket);
@@ -113,4 +116,12 @@ test('the log names the route, never the path, the query or a token', async () =
     expect.objectContaining({ method: 'PUT', route: '/v1/tenants/:id', status: 401 }),
   ]);
   expect(lines.join('')).not.toMatch(/secret-token|6f1d0c1e/);
+});
+
+test('each constraint whose violation is explained to the caller is in the schema', () => {
+  const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
+  const schemas = readdirSync(folder).map((file) => readFileSync(`${folder}${file}`, 'utf8'));
+  const declared = new Set(schemas.join('').match(/(?<=constraint )\w+/g));
+  expect(explainedConstraints()).not.toEqual([]);
+  expect(explainedConstraints().filter((name) => !declared.has(name))).toEqual([]);
 });

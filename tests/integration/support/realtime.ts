@@ -19,10 +19,10 @@ export async function join(topic: string, accessToken: string | null) {
   });
   connected.push(client);
   if (accessToken !== null) await client.setAuth(accessToken);
-  const heard = { titles: new Array<unknown>(), state: '', reason: '' };
+  const heard = { ids: new Array<unknown>(), state: '', reason: '' };
   client
     .channel(topic, { config: { private: true } })
-    .on('broadcast', { event: 'INSERT' }, ({ payload }) => heard.titles.push(payload.record.details.title.en))
+    .on('broadcast', { event: 'INSERT' }, ({ payload }) => heard.ids.push(payload.notificationId))
     .subscribe((state, error) => {
       heard.state = state;
       heard.reason = error?.message ?? '';

@@ -1,6 +1,8 @@
 import type { InferOutput } from 'valibot';
 import type { Lessor, LessorCreate, LessorUpdate } from '../../_shared/contract/lessor.ts';
+import { invalidField } from '../errors.ts';
 import type { LessorRow } from '../supabase/database.ts';
+import { explainConstraints } from '../supabase/rest-errors.ts';
 import type { Lessors } from '../supabase/schema.ts';
 
 export const LESSOR_COLUMNS =
@@ -43,3 +45,8 @@ export function fromLessor(body: InferOutput<typeof LessorUpdate>): Lessors['Upd
 export function fromNewLessor({ series, ...body }: InferOutput<typeof LessorCreate>): Lessors['Insert'] {
   return { series, ...fromLessor(body) };
 }
+
+explainConstraints({
+  lessors_owner_id_series_key: () =>
+    invalidField('series', 'seriesTaken', 'Another lessor has these letters in its numbers'),
+});

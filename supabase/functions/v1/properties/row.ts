@@ -1,6 +1,8 @@
 import type { InferOutput } from 'valibot';
 import type { Property, PropertyCreate, PropertyUpdate } from '../../_shared/contract/property.ts';
+import { invalidField } from '../errors.ts';
 import type { PropertyRow } from '../supabase/database.ts';
+import { explainConstraints } from '../supabase/rest-errors.ts';
 import type { Properties } from '../supabase/schema.ts';
 
 export const PROPERTY_COLUMNS =
@@ -36,3 +38,7 @@ export function fromProperty(body: InferOutput<typeof PropertyUpdate>): Properti
     lessor_id: body.lessorId,
   };
 }
+
+explainConstraints({
+  properties_lessor_owner_fkey: () => invalidField('lessorId', 'invalid', 'There is no such lessor'),
+});

@@ -24,39 +24,37 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
     case '57014':
       throw new ApiError('SERVICE_UNAVAILABLE', 'The database took too long', { cause: error.message });
     case '23503':
-      if (error.message.includes('leases_property_owner_fkey')) {
-        throw invalidField('propertyId', 'invalid', 'There is no such property');
-      }
-      if (error.message.includes('properties_lessor_owner_fkey')) {
-        throw invalidField('lessorId', 'invalid', 'There is no such lessor');
-      }
-      // The tenant or the property was deleted while the receipt was issued.
-      if (/receipts_(?:tenant|property)_owner_fkey/.test(error.message)) throw notFound();
-      // The account was deleted while its token was still good.
-      if (error.message.includes('owner_id_fkey')) throw unauthenticated(error);
-      break;
     case '23505':
-      if (error.message.includes('whitelisted_users_email_key')) {
-        throw new ApiError('EMAIL_ALREADY_WHITELISTED', 'The address is already on the whitelist');
-      }
-      if (error.message.includes('lessors_owner_id_series_key')) {
-        throw invalidField('series', 'seriesTaken', 'Another lessor has these letters in its numbers');
-      }
-      break;
     case '23514':
-      if (error.message.includes('tenants_email_consent_check')) {
-        throw invalidField('email', 'required', 'Consent is for an address, and the tenant has none');
-      }
-      // Another request has changed the address since it was read.
-      if (error.message.includes('tenants_consent_for_email_check')) {
-        throw invalidField('email', 'invalid', 'Consent is for the address of the tenant');
-      }
-      break;
+      throw violation(error, status);
     case '42501':
       // Row-level security: to the caller, what they may not see does not exist.
       throw notFound();
   }
-  throw new Error(`PostgREST answered ${status} ${error.code}: ${withoutValues(error)}`);
+  throw unexpected(error, status);
+}
+
+/** What the violation of a constraint means to the caller, by its name. */
+const refusals = new Map<string, () => ApiError>();
+
+/** Says what violations of constraints mean to the caller. Each noun says it of its own tables, where its rows are. */
+export function explainConstraints(own: Readonly<Record<string, () => ApiError>>): void {
+  for (const [constraint, refusal] of Object.entries(own)) refusals.set(constraint, refusal);
+}
+
+/** The constraints whose violation means something to the caller. */
+export const explainedConstraints = (): string[] => [...refusals.keys()];
+
+function violation(error: PostgrestError, status: number): Error {
+  const constraint = /constraint "([^"]+)"/.exec(error.message)?.[1] ?? '';
+  const refusal = refusals.get(constraint);
+  if (refusal !== undefined) return refusal();
+  // The account was deleted while its token was still good.
+  return constraint.endsWith('owner_id_fkey') ? unauthenticated(error) : unexpected(error, status);
+}
+
+function unexpected(error: PostgrestError, status: number): Error {
+  return new Error(`PostgREST answered ${status} ${error.code}: ${withoutValues(error)}`);
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { InferOutput } from 'valibot';
 import type { Tenant, TenantCreate, TenantUpdate } from '../../_shared/contract/tenant.ts';
+import { invalidField } from '../errors.ts';
 import type { TenantFields, TenantRow } from '../supabase/database.ts';
+import { explainConstraints } from '../supabase/rest-errors.ts';
 
 export const TENANT_COLUMNS =
   'id, first_name, last_name, company_name, siren, email, phone_number, property_id, rent, charges, rent_starts_on, former_rents, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how, lease_id, state, joins_on, leaves_on, replaced_on';
@@ -75,3 +77,11 @@ function toConsent({
 }: Pick<TenantRow, 'email_consent_on' | 'email_consent_how'>): Tenant['emailConsent'] {
   return on === null || how === null ? null : { on, how };
 }
+
+explainConstraints({
+  tenants_email_consent_check: () =>
+    invalidField('email', 'required', 'Consent is for an address, and the tenant has none'),
+  // Another request has changed the address since it was read.
+  tenants_consent_for_email_check: () =>
+    invalidField('email', 'invalid', 'Consent is for the address of the tenant'),
+});

@@ -1,5 +1,7 @@
 import type { WhitelistedUser } from '../../_shared/contract/whitelist.ts';
+import { ApiError } from '../errors.ts';
 import type { WhitelistedUserRow } from '../supabase/database.ts';
+import { explainConstraints } from '../supabase/rest-errors.ts';
 
 export const WHITELIST_COLUMNS =
   'id, email, first_name, last_name, email_sent_at, created_at, created_by_email';
@@ -15,3 +17,8 @@ export function toWhitelistedUser(row: WhitelistedUserRow): WhitelistedUser {
     createdBy: row.created_by_email,
   };
 }
+
+explainConstraints({
+  whitelisted_users_email_key: () =>
+    new ApiError('EMAIL_ALREADY_WHITELISTED', 'The address is already on the whitelist'),
+});

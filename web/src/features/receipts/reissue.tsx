@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
 import { receiptTermQuery, useReissueReceipt } from '@/api/receipts.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
@@ -14,7 +13,7 @@ import { receiptRefusal } from '@/components/receipt-refusal.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
-import { unstatedCents } from './remaining.ts';
+import { remainingCents, unstatedCents } from './remaining.ts';
 
 const route = getRouteApi('/_authed/receipts');
 
@@ -103,7 +102,7 @@ function useAgain({
   const others = term?.earlier.filter((earlier) => earlier.id !== id) ?? [];
   const unstated = term && term.conflicts.length === 0 ? unstatedCents({ ...term, earlier: others }) : 0;
   if (term === undefined || unstated <= 0) return isVoided ? null : 'unknown';
-  return receiptOutcome(term, { rent: 0, charges: 0 }) === 'partial'
+  return remainingCents(term) > 0
     ? { kind: 'partial', amount: unstated / 100 }
     : { kind: 'quittance', amount: sumEuros(term.received.rent, term.received.charges) };
 }

@@ -2,7 +2,7 @@ import { sumEuros } from '../../../_shared/domain/money.ts';
 import { monthOf } from '../../../_shared/domain/period.ts';
 import type { Entry, Statement, StatementLine } from './statement.ts';
 
-// Statements for tests and docs/documents.
+// Statements for tests and `npm run documents`.
 
 /** An account of two tenants with something of everything, which ends in advance. */
 export const statement: Statement = account(310, [

@@ -1,6 +1,6 @@
 import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 
-// Receipts for tests, the benchmark and docs/documents.
+// Receipts for tests, the benchmark and `npm run documents`.
 
 /** A payment by transfer, of which no receipt says anything yet, unless it is said otherwise. */
 export const received = (said: Pick<Payment, 'paidAt' | 'amount'> & Partial<Payment>): Payment => ({

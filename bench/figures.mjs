@@ -1,0 +1,15 @@
+// How the benchmarks tell what they measured.
+import { cpus, totalmem } from 'node:os';
+import process from 'node:process';
+
+const { deno } = process.versions;
+
+/** The machine on which the figures were measured. */
+export const machine = () =>
+  `${cpus()[0]?.model ?? ''}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${deno === undefined ? `Node ${process.version}` : `Deno ${deno}`}`;
+
+/** @param {number[]} values @param {number} share of them that are not larger */
+export function quantile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

@@ -1,0 +1,98 @@
+// The embedded stack in a process of its own, with a temporary database: for scripts that look at the whole of it.
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runnerImport } from 'vite';
+import { buildStack } from './build.mjs';
+import { PROJECT_ROOT } from './install.mjs';
+
+/** Where the imports of the interface lead. */
+const ALIAS = {
+  '@shared': path.join(PROJECT_ROOT, 'supabase/functions/_shared'),
+  '@': path.join(PROJECT_ROOT, 'web/src'),
+};
+/** The landlord of the seed. */
+export const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
+
+/**
+ * Imports TypeScript of the project. Vite sets the environment to development, which would slow down what is built or
+ * started afterwards, so that is undone.
+ * @template {object} Module
+ * @param {string} file
+ * @returns {Promise<Module>}
+ */
+export async function importSource(file) {
+  const { NODE_ENV: before } = process.env;
+  /** @type {{ module: Module }} */
+  const { module } = await runnerImport(path.join(PROJECT_ROOT, file), { resolve: { alias: ALIAS } });
+  if (before === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = before;
+  return module;
+}
+
+/** @type {typeof import('../local/postgres/home.ts')} */
+const home = await importSource('local/postgres/home.ts');
+/** @type {typeof import('./free-stack-port.ts')} */
+const ports = await importSource('tools/free-stack-port.ts');
+
+/**
+ * Starts the stack on free ports with the seed's data, runs the work on it and stops it. A failure is printed and sets
+ * the exit code. `restart` starts the stack again on its data once it has ended, and resolves to its process.
+ * @param {(stack: { app: string, databaseUrl: string, pid: number, restart: () => Promise<number> }) => Promise<void>} work
+ * @param {{ isQuiet?: boolean, serve?: (port: number, dataDir: string) => string[] }} [options] whether what the stack prints
+ * is dropped; the script that serves, with its arguments
+ */
+export async function withStack(work, { isQuiet = false, serve = serveBuilt } = {}) {
+  await buildStack(PROJECT_ROOT);
+  const port = await ports.freeStackPort();
+  const app = `http://127.0.0.1:${port}`;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-stack-'));
+  const command = serve(port, dataDir);
+  const start = () => {
+    const child = spawn(process.execPath, command, {
+      cwd: PROJECT_ROOT,
+      stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit'],
+    });
+    return { child, ended: new Promise((resolve) => child.once('exit', resolve)) };
+  };
+  let stack = start();
+  const restart = async () => {
+    await stack.ended;
+    stack = start();
+    await ready(stack.child, app);
+    return stack.child.pid ?? 0;
+  };
+  process.once('exit', () => stack.child.kill('SIGTERM'));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  try {
+    await ready(stack.child, app);
+    const databaseUrl = `postgresql://postgres:postgres@127.0.0.1:${port + 1}/postgres`;
+    await work({ app, databaseUrl, pid: stack.child.pid ?? 0, restart });
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  } finally {
+    stack.child.kill('SIGTERM');
+    await stack.ended;
+    home.removeDatabase(dataDir);
+  }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} stack
+ * @param {string} app
+ */
+async function ready(stack, app) {
+  for (;;) {
+    if (stack.exitCode !== null) throw new Error('The stack did not start');
+    const response = await fetch(`${app}/v1/openapi.json`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** @param {number} port @param {string} dataDir */
+function serveBuilt(port, dataDir) {
+  return [path.join(PROJECT_ROOT, 'tools/serve.mjs'), PROJECT_ROOT, String(port), dataDir];
+}
