@@ -3657,11 +3657,11 @@ type RootTranslation = {
 		 */
 		sendTitle: string
 		/**
-		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​d​o​c​u​m​e​n​t​ ​e​n​v​o​y​é​|​d​o​c​u​m​e​n​t​s​ ​e​n​v​o​y​é​s​}​}​ ​p​a​r​ ​e​-​m​a​i​l​ ​s​u​r​ ​{​t​o​t​a​l​|​i​n​t​e​g​e​r​}​.
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​d​o​c​u​m​e​n​t​ ​t​r​a​n​s​m​i​s​|​d​o​c​u​m​e​n​t​s​ ​t​r​a​n​s​m​i​s​}​}​ ​s​u​r​ ​{​t​o​t​a​l​|​i​n​t​e​g​e​r​}​.
 		 * @param {number} n
 		 * @param {number} total
 		 */
-		sentCount: RequiredParams<'n|integer' | 'total|integer'>
+		deliveredCount: RequiredParams<'n|integer' | 'total|integer'>
 		/**
 		 * E​n​v​o​y​e​r​ ​{​{​a​u​ ​l​o​c​a​t​a​i​r​e​ ​q​u​i​ ​a​ ​a​c​c​e​p​t​é​|​a​u​x​ ​?​?​ ​l​o​c​a​t​a​i​r​e​s​ ​q​u​i​ ​o​n​t​ ​a​c​c​e​p​t​é​}​}
 		 */
@@ -3736,6 +3736,11 @@ type RootTranslation = {
 		 * @param {number} n
 		 */
 		otherwise: RequiredParams<'n|integer'>
+		/**
+		 * T​r​a​n​s​m​i​s​ ​a​u​t​r​e​m​e​n​t​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
+		 * @param {number} n
+		 */
+		deliveredOtherwise: RequiredParams<'n|integer'>
 		/**
 		 * N​o​t​e​r​ ​s​o​n​ ​a​c​c​o​r​d
 		 */
@@ -4718,6 +4723,99 @@ type RootTranslation = {
 			 */
 			reissueBecomes: RequiredParams<'amount'>
 		}
+	}
+	deliveries: {
+		/**
+		 * E​n​ ​m​a​i​n​ ​p​r​o​p​r​e​ ​o​u​ ​p​a​r​ ​c​o​u​r​r​i​e​r
+		 */
+		heading: string
+		/**
+		 * N​o​t​e​r​ ​l​a​ ​t​r​a​n​s​m​i​s​s​i​o​n
+		 */
+		note: string
+		/**
+		 * N​o​t​e​r​ ​u​n​e​ ​a​u​t​r​e​ ​t​r​a​n​s​m​i​s​s​i​o​n
+		 */
+		noteAnother: string
+		/**
+		 * T​r​a​n​s​m​i​s​s​i​o​n​ ​d​e​ ​{​n​u​m​b​e​r​}
+		 * @param {string} number
+		 */
+		title: RequiredParams<'number'>
+		/**
+		 * C​o​r​r​i​g​e​r​ ​l​a​ ​t​r​a​n​s​m​i​s​s​i​o​n​ ​d​e​ ​{​n​u​m​b​e​r​}
+		 * @param {string} number
+		 */
+		changeTitle: RequiredParams<'number'>
+		/**
+		 * M​o​d​e​ ​d​e​ ​t​r​a​n​s​m​i​s​s​i​o​n
+		 */
+		how: string
+		ways: {
+			/**
+			 * E​n​ ​m​a​i​n​ ​p​r​o​p​r​e
+			 */
+			hand: string
+			/**
+			 * P​a​r​ ​c​o​u​r​r​i​e​r
+			 */
+			post: string
+			/**
+			 * E​n​ ​r​e​c​o​m​m​a​n​d​é
+			 */
+			registered: string
+		}
+		/**
+		 * T​r​a​n​s​m​i​s​ ​l​e
+		 */
+		sentOn: string
+		/**
+		 * N​u​m​é​r​o​ ​d​u​ ​r​e​c​o​m​m​a​n​d​é
+		 */
+		registeredNumber: string
+		noted: {
+			/**
+			 * R​e​m​i​s​ ​e​n​ ​m​a​i​n​ ​p​r​o​p​r​e​ ​l​e​ ​{​d​a​y​}
+			 * @param {string} day
+			 */
+			hand: RequiredParams<'day'>
+			/**
+			 * E​n​v​o​y​é​ ​p​a​r​ ​c​o​u​r​r​i​e​r​ ​l​e​ ​{​d​a​y​}
+			 * @param {string} day
+			 */
+			post: RequiredParams<'day'>
+			/**
+			 * E​n​v​o​y​é​ ​e​n​ ​r​e​c​o​m​m​a​n​d​é​ ​l​e​ ​{​d​a​y​}
+			 * @param {string} day
+			 */
+			registered: RequiredParams<'day'>
+		}
+		/**
+		 * E​n​v​o​y​é​ ​e​n​ ​r​e​c​o​m​m​a​n​d​é​ ​n​°​ ​{​n​u​m​b​e​r​}​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 * @param {string} number
+		 */
+		notedNumber: RequiredParams<'day' | 'number'>
+		/**
+		 * C​o​r​r​i​g​e​r
+		 */
+		change: string
+		/**
+		 * R​e​t​i​r​e​r
+		 */
+		takeBack: string
+		/**
+		 * T​r​a​n​s​m​i​s​s​i​o​n​ ​n​o​t​é​e
+		 */
+		saved: string
+		/**
+		 * T​r​a​n​s​m​i​s​s​i​o​n​ ​r​e​t​i​r​é​e
+		 */
+		takenBack: string
+		/**
+		 * L​a​ ​t​r​a​n​s​m​i​s​s​i​o​n​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​n​o​t​é​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		failed: string
 	}
 	receiptDetails: {
 		/**
@@ -6213,7 +6311,7 @@ type RootTranslation = {
 		 */
 		accountDeleted: string
 		/**
-		 * S​e​u​l​e​s​ ​l​e​s​ ​i​n​i​t​i​a​l​e​s​ ​s​o​n​t​ ​m​o​n​t​r​é​e​s​,​ ​p​a​r​ ​d​i​s​c​r​é​t​i​o​n​.
+		 * L​e​s​ ​p​a​r​t​i​c​u​l​i​e​r​s​ ​n​e​ ​f​i​g​u​r​e​n​t​ ​q​u​e​ ​p​a​r​ ​l​e​u​r​s​ ​i​n​i​t​i​a​l​e​s​,​ ​p​a​r​ ​d​i​s​c​r​é​t​i​o​n​.
 		 */
 		initials: string
 		/**
@@ -9844,9 +9942,9 @@ export type TranslationFunctions = {
 		 */
 		sendTitle: () => LocalizedString
 		/**
-		 * {n|integer} {{document envoyé|documents envoyés}} par e-mail sur {total|integer}.
+		 * {n|integer} {{document transmis|documents transmis}} sur {total|integer}.
 		 */
-		sentCount: (arg: { n: number, total: number }) => LocalizedString
+		deliveredCount: (arg: { n: number, total: number }) => LocalizedString
 		/**
 		 * Envoyer {{au locataire qui a accepté|aux ?? locataires qui ont accepté}}
 		 */
@@ -9907,6 +10005,10 @@ export type TranslationFunctions = {
 		 * À transmettre autrement ({n|integer})
 		 */
 		otherwise: (arg: { n: number }) => LocalizedString
+		/**
+		 * Transmis autrement ({n|integer})
+		 */
+		deliveredOtherwise: (arg: { n: number }) => LocalizedString
 		/**
 		 * Noter son accord
 		 */
@@ -10833,6 +10935,92 @@ export type TranslationFunctions = {
 			 */
 			reissueBecomes: (arg: { amount: string }) => LocalizedString
 		}
+	}
+	deliveries: {
+		/**
+		 * En main propre ou par courrier
+		 */
+		heading: () => LocalizedString
+		/**
+		 * Noter la transmission
+		 */
+		note: () => LocalizedString
+		/**
+		 * Noter une autre transmission
+		 */
+		noteAnother: () => LocalizedString
+		/**
+		 * Transmission de {number}
+		 */
+		title: (arg: { number: string }) => LocalizedString
+		/**
+		 * Corriger la transmission de {number}
+		 */
+		changeTitle: (arg: { number: string }) => LocalizedString
+		/**
+		 * Mode de transmission
+		 */
+		how: () => LocalizedString
+		ways: {
+			/**
+			 * En main propre
+			 */
+			hand: () => LocalizedString
+			/**
+			 * Par courrier
+			 */
+			post: () => LocalizedString
+			/**
+			 * En recommandé
+			 */
+			registered: () => LocalizedString
+		}
+		/**
+		 * Transmis le
+		 */
+		sentOn: () => LocalizedString
+		/**
+		 * Numéro du recommandé
+		 */
+		registeredNumber: () => LocalizedString
+		noted: {
+			/**
+			 * Remis en main propre le {day}
+			 */
+			hand: (arg: { day: string }) => LocalizedString
+			/**
+			 * Envoyé par courrier le {day}
+			 */
+			post: (arg: { day: string }) => LocalizedString
+			/**
+			 * Envoyé en recommandé le {day}
+			 */
+			registered: (arg: { day: string }) => LocalizedString
+		}
+		/**
+		 * Envoyé en recommandé n° {number} le {day}
+		 */
+		notedNumber: (arg: { day: string, number: string }) => LocalizedString
+		/**
+		 * Corriger
+		 */
+		change: () => LocalizedString
+		/**
+		 * Retirer
+		 */
+		takeBack: () => LocalizedString
+		/**
+		 * Transmission notée
+		 */
+		saved: () => LocalizedString
+		/**
+		 * Transmission retirée
+		 */
+		takenBack: () => LocalizedString
+		/**
+		 * La transmission n’a pas pu être notée. Veuillez réessayer.
+		 */
+		failed: () => LocalizedString
 	}
 	receiptDetails: {
 		/**
@@ -12264,7 +12452,7 @@ export type TranslationFunctions = {
 		 */
 		accountDeleted: () => LocalizedString
 		/**
-		 * Seules les initiales sont montrées, par discrétion.
+		 * Les particuliers ne figurent que par leurs initiales, par discrétion.
 		 */
 		initials: () => LocalizedString
 		/**
