@@ -7,13 +7,18 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { DashboardPage } from '@/features/dashboard/dashboard-page.tsx';
 import { FirstStepsCard } from '@/features/first-steps/first-steps-card.tsx';
 import { ReceiptPanel } from '@/features/receipts/receipt-panel.tsx';
+import { loadTexts } from '@/i18n/texts.ts';
 import { later } from '@/lib/later.ts';
 import { OpenPanelSearch } from '@/lib/panel-search.ts';
 import { prefetch } from '@/lib/prefetch.ts';
 
-const delivery = later(
-  async () => (await import('@/features/documents/document-delivery.tsx')).DocumentDelivery,
-);
+const delivery = later(async () => {
+  const [{ DocumentDelivery }] = await Promise.all([
+    import('@/features/documents/document-delivery.tsx'),
+    loadTexts(['receipts']),
+  ]);
+  return DocumentDelivery;
+});
 
 export const Route = createFileRoute('/_authed/dashboard')({
   staticData: { texts: ['dashboard'] },
