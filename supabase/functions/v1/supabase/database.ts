@@ -495,7 +495,9 @@ export type DocumentLineRow = Omit<DocumentRow, 'snapshot' | 'snapshot_version' 
 };
 
 /** A receipt, as `receipt_page` answers it. */
-export type ReceiptLineRow = DocumentLineRow & ReceiptRow & { remaining: number; others: ReceiptOther[] };
+export type ReceiptLineRow = DocumentLineRow &
+  ReceiptRow &
+  Pick<Row<'receipts'>, 'kind'> & { remaining: number; others: ReceiptOther[] };
 
 /** What a line of an import says; `null` says nothing. */
 export type ImportLineFields = {
