@@ -6247,6 +6247,81 @@ comment on view private.document_list is
 revoke all on private.document_list from anon, authenticated, service_role;
 grant select on private.document_list to authenticated;
 
+create function public.document_page(
+  kind text default null, year integer default null, tenant uuid default null,
+  after_id uuid default '00000000-0000-0000-0000-000000000000'
+) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.id), '[]')
+    from (
+      select * from private.document_list
+      where document_list.id > after_id
+        and (document_page.kind is null or document_list.kind = document_page.kind)
+        and (document_page.year is null or document_list.year = document_page.year)
+        and (document_page.tenant is null or document_page.tenant = any (document_list.tenant_ids))
+      order by document_list.id limit 1000
+    ) line
+  );
+end
+$$;
+comment on function public.document_page is
+  'Documents without what their files are drawn from, by id: the first thousand, or those after one; of a kind, a year or a tenant where that is said.';
+revoke execute on function public.document_page from anon, service_role;
+grant execute on function public.document_page to authenticated;
+
+-- Documents with what their files are drawn from; `receipt` is what one certifies. As the caller, so the policies apply.
+create view private.drawn_documents with (security_invoker = true) as
+select
+  line.id, line.owner_id, line.kind, line.year, line.number, line.issued_at, line.state, line.replaced_by_number,
+  line.snapshot_version, line.snapshot, line.code, to_jsonb(receipt) as receipt
+from private.document_list line
+left join public.receipts receipt on receipt.id = line.id;
+comment on view private.drawn_documents is
+  'Documents with what their files are drawn from, and whether they still hold; the receipt is null where one certifies nothing.';
+revoke all on private.drawn_documents from anon, authenticated, service_role;
+grant select on private.drawn_documents to authenticated;
+
+create function public.documents_by_id(documents uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if cardinality(documents) > 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
+  end if;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(line)), '[]')
+    from private.drawn_documents line where line.id = any (documents_by_id.documents)
+  );
+end
+$$;
+comment on function public.documents_by_id is 'At most a hundred documents, with what their files are drawn from.';
+revoke execute on function public.documents_by_id from anon, service_role;
+grant execute on function public.documents_by_id to authenticated;
+
+create function public.documents_of_year(year integer, skipped integer, most integer) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_at, line.number), '[]')
+    from (
+      select document.id from public.documents document
+      where documents_of_year.year is null or document.year = documents_of_year.year
+      order by document.issued_at, document.number offset greatest(skipped, 0) limit least(most, 100)
+    ) asked
+    join private.drawn_documents line on line.id = asked.id
+  );
+end
+$$;
+comment on function public.documents_of_year is
+  'At most a hundred documents in the order in which they were issued, of a year or of all, after as many as are skipped; with what their files are drawn from.';
+revoke execute on function public.documents_of_year from anon, service_role;
+grant execute on function public.documents_of_year to authenticated;
+
 create function public.void_document(document uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -6315,44 +6390,6 @@ comment on function public.receipt_page is
   'Receipts without what their documents are drawn from, by id: the first thousand, or those after one.';
 revoke execute on function public.receipt_page from anon, service_role;
 grant execute on function public.receipt_page to authenticated;
-
-create function public.receipts_by_id(receipts uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if cardinality(receipts) > 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 receipts', hint = 'ids=tooLong';
-  end if;
-  return (
-    select coalesce(jsonb_agg(to_jsonb(line)), '[]')
-    from private.receipt_list line where line.id = any (receipts_by_id.receipts)
-  );
-end
-$$;
-comment on function public.receipts_by_id is
-  'At most a hundred receipts, with what their documents are drawn from.';
-revoke execute on function public.receipts_by_id from anon, service_role;
-grant execute on function public.receipts_by_id to authenticated;
-
-create function public.receipts_of_year(year integer, skipped integer, most integer) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_at, line.number), '[]')
-    from (
-      select receipt.id from private.issued_receipts receipt
-      where receipts_of_year.year is null or receipt.year = receipts_of_year.year
-      order by receipt.issued_at, receipt.number offset greatest(skipped, 0) limit least(most, 100)
-    ) asked
-    join private.receipt_list line on line.id = asked.id
-  );
-end
-$$;
-comment on function public.receipts_of_year is
-  'At most a hundred receipts in the order in which they were issued, of a year or of all, after as many as are skipped; with what their documents are drawn from.';
-revoke execute on function public.receipts_of_year from anon, service_role;
-grant execute on function public.receipts_of_year to authenticated;
 -- 1250_document_files.sql
 create table public.document_files (
   document_id uuid primary key,
@@ -6777,6 +6814,7 @@ declare
 begin
   return jsonb_build_object(
     'name', private.lessor_name(lessor),
+    'isCompany', lessor.company_name is not null,
     'representedBy', case when lessor.company_name is not null then person end,
     'email', coalesce(lessor.email, told_landlord.email),
     'address', lessor.address,
@@ -7267,11 +7305,11 @@ begin
     private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
     housing_benefit, paid_in_advance, replaces, benefit_office
   );
-  return private.receipt_line(receipt.id);
+  return (select to_jsonb(line) from private.drawn_documents line where line.id = receipt.id);
 end
 $$;
 comment on function public.issue_receipt is
-  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named. Answers it as `receipts_by_id` does.';
+  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named. Answers it as `documents_by_id` does.';
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
@@ -7916,7 +7954,8 @@ begin
         when tenant.email is null then 'NO_ADDRESS'
         else 'NO_CONSENT'
       end,
-      'mails', receipt.emails
+      'mails', receipt.emails,
+      'deliveries', receipt.deliveries
     )
     order by
       private.tenant_order(
@@ -7932,7 +7971,7 @@ begin
 end
 $$;
 comment on function public.month_mails is
-  'Every valid receipt of the month of a day, with the addresses its tenants agreed to or what is missing, and the last mail to each.';
+  'Every valid receipt of the month of a day, with the addresses its tenants agreed to or what is missing, the last mail to each, and other deliveries.';
 revoke execute on function public.month_mails from anon, service_role;
 grant execute on function public.month_mails to authenticated;
 -- 1510_dashboard.sql
@@ -8953,7 +8992,7 @@ as $$
           ''state'', line.state, ''replaced_by_number'', line.replaced_by_number, ''tenant_name'', line.tenant_name,
           ''property_name'', line.property_name)
         from private.document_list line where line.id = (one).id)',
-      null),
+      'jsonb_build_object(''lessor_name'', (one).snapshot #>> ''{landlord,name}'')'),
     ('receipts', 'private.issued_receipts', 'owner_id', 200, '{issued_at,id}', 'issued_at',
       '(select to_jsonb(receipts) from public.receipts where receipts.id = (one).id)',
       '(select jsonb_build_object(

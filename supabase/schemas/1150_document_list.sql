@@ -60,6 +60,81 @@ comment on view private.document_list is
 revoke all on private.document_list from anon, authenticated, service_role;
 grant select on private.document_list to authenticated;
 
+create function public.document_page(
+  kind text default null, year integer default null, tenant uuid default null,
+  after_id uuid default '00000000-0000-0000-0000-000000000000'
+) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.id), '[]')
+    from (
+      select * from private.document_list
+      where document_list.id > after_id
+        and (document_page.kind is null or document_list.kind = document_page.kind)
+        and (document_page.year is null or document_list.year = document_page.year)
+        and (document_page.tenant is null or document_page.tenant = any (document_list.tenant_ids))
+      order by document_list.id limit 1000
+    ) line
+  );
+end
+$$;
+comment on function public.document_page is
+  'Documents without what their files are drawn from, by id: the first thousand, or those after one; of a kind, a year or a tenant where that is said.';
+revoke execute on function public.document_page from anon, service_role;
+grant execute on function public.document_page to authenticated;
+
+-- Documents with what their files are drawn from; `receipt` is what one certifies. As the caller, so the policies apply.
+create view private.drawn_documents with (security_invoker = true) as
+select
+  line.id, line.owner_id, line.kind, line.year, line.number, line.issued_at, line.state, line.replaced_by_number,
+  line.snapshot_version, line.snapshot, line.code, to_jsonb(receipt) as receipt
+from private.document_list line
+left join public.receipts receipt on receipt.id = line.id;
+comment on view private.drawn_documents is
+  'Documents with what their files are drawn from, and whether they still hold; the receipt is null where one certifies nothing.';
+revoke all on private.drawn_documents from anon, authenticated, service_role;
+grant select on private.drawn_documents to authenticated;
+
+create function public.documents_by_id(documents uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if cardinality(documents) > 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
+  end if;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(line)), '[]')
+    from private.drawn_documents line where line.id = any (documents_by_id.documents)
+  );
+end
+$$;
+comment on function public.documents_by_id is 'At most a hundred documents, with what their files are drawn from.';
+revoke execute on function public.documents_by_id from anon, service_role;
+grant execute on function public.documents_by_id to authenticated;
+
+create function public.documents_of_year(year integer, skipped integer, most integer) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_at, line.number), '[]')
+    from (
+      select document.id from public.documents document
+      where documents_of_year.year is null or document.year = documents_of_year.year
+      order by document.issued_at, document.number offset greatest(skipped, 0) limit least(most, 100)
+    ) asked
+    join private.drawn_documents line on line.id = asked.id
+  );
+end
+$$;
+comment on function public.documents_of_year is
+  'At most a hundred documents in the order in which they were issued, of a year or of all, after as many as are skipped; with what their files are drawn from.';
+revoke execute on function public.documents_of_year from anon, service_role;
+grant execute on function public.documents_of_year to authenticated;
+
 create function public.void_document(document uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -293,6 +293,7 @@ declare
 begin
   return jsonb_build_object(
     'name', private.lessor_name(lessor),
+    'isCompany', lessor.company_name is not null,
     'representedBy', case when lessor.company_name is not null then person end,
     'email', coalesce(lessor.email, told_landlord.email),
     'address', lessor.address,
@@ -783,11 +784,11 @@ begin
     private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
     housing_benefit, paid_in_advance, replaces, benefit_office
   );
-  return private.receipt_line(receipt.id);
+  return (select to_jsonb(line) from private.drawn_documents line where line.id = receipt.id);
 end
 $$;
 comment on function public.issue_receipt is
-  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named. Answers it as `receipts_by_id` does.';
+  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named. Answers it as `documents_by_id` does.';
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 

@@ -301,7 +301,8 @@ begin
         when tenant.email is null then 'NO_ADDRESS'
         else 'NO_CONSENT'
       end,
-      'mails', receipt.emails
+      'mails', receipt.emails,
+      'deliveries', receipt.deliveries
     )
     order by
       private.tenant_order(
@@ -317,6 +318,6 @@ begin
 end
 $$;
 comment on function public.month_mails is
-  'Every valid receipt of the month of a day, with the addresses its tenants agreed to or what is missing, and the last mail to each.';
+  'Every valid receipt of the month of a day, with the addresses its tenants agreed to or what is missing, the last mail to each, and other deliveries.';
 revoke execute on function public.month_mails from anon, service_role;
 grant execute on function public.month_mails to authenticated;

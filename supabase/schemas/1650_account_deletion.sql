@@ -319,7 +319,7 @@ as $$
           ''state'', line.state, ''replaced_by_number'', line.replaced_by_number, ''tenant_name'', line.tenant_name,
           ''property_name'', line.property_name)
         from private.document_list line where line.id = (one).id)',
-      null),
+      'jsonb_build_object(''lessor_name'', (one).snapshot #>> ''{landlord,name}'')'),
     ('receipts', 'private.issued_receipts', 'owner_id', 200, '{issued_at,id}', 'issued_at',
       '(select to_jsonb(receipts) from public.receipts where receipts.id = (one).id)',
       '(select jsonb_build_object(

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newEmail } from './accounts.ts';
 import { expect, expectAccessible, holdBack, test } from './fixtures.ts';
+import { type } from './hands.ts';
 import { mailsTo } from './mailbox.ts';
 import { addTenancy, changeTenant, issueReceipt } from './tenancies.ts';
 
@@ -51,18 +53,18 @@ test(
     await expect(byMail.getByRole('listitem').last()).toContainText(
       'L’adresse ines@nowhere.invalid n’existe pas',
     );
-    await expect(card.getByText('1 document envoyé par e-mail sur 4.')).toBeVisible();
+    await expect(card.getByText('1 document transmis sur 4.')).toBeVisible();
     await expect(card.getByRole('alert')).toHaveText('1 document n’est pas parti.');
     await expect(card).toBeFocused();
     await expectAccessible(page);
 
     await page.reload();
-    await expect(card.getByText('1 document envoyé par e-mail sur 4.')).toBeVisible();
+    await expect(card.getByText('1 document transmis sur 4.')).toBeVisible();
     await expect(card.getByRole('button', { name: /Envoyer/ })).toHaveCount(0);
     const mended = newEmail();
     await changeTenant(page, failing, { email: mended, emailConsent: CONSENT });
     await card.getByRole('button', { name: 'Réessayer (1)' }).click();
-    await expect(card.getByText('2 documents envoyés par e-mail sur 4.')).toBeVisible();
+    await expect(card.getByText('2 documents transmis sur 4.')).toBeVisible();
     for (const [address, name] of [
       [email, 'quittance-2026-03.pdf'],
       [mended, 'recu-2026-03.pdf'],
@@ -79,6 +81,55 @@ test(
     ).toBeVisible();
     await otherwise.getByRole('link', { name: 'Noter son accord (Inès Coty)' }).click();
     await expect(page.getByRole('dialog', { name: 'Modifier le locataire' })).toBeVisible();
+  },
+);
+
+test(
+  'a month is finished by hand and by post: each delivery is noted, corrected and taken back with the keyboard',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    await addIssued(page, { lastName: 'Abel' });
+    const tenancy = await addTenancy(page, { lastName: 'Blin' });
+    const { number } = await issueReceipt(page, tenancy, { month: '2026-03' });
+    await page.goto(MARCH);
+    const card = cardOf(page);
+    await expect(card.getByText('0 document transmis sur 2.')).toBeVisible();
+    const otherwise = card.getByRole('list', { name: 'À transmettre autrement (2)' });
+    const abel = otherwise.getByRole('listitem').filter({ hasText: 'Inès Abel' });
+    await abel.getByRole('button', { name: /^Noter la transmission/ }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Mode de transmission')).toBeFocused();
+    await expect(dialog.getByLabel('Transmis le', { exact: true })).toHaveValue(shortDate(todayInParis()));
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Noter la transmission' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(abel).toContainText('Remis en main propre le');
+    await expect(abel).toBeFocused();
+    await expect(card.getByText('1 document transmis sur 2.')).toBeVisible();
+
+    await card.getByRole('button', { name: `Noter la transmission (${number})` }).click();
+    await expect(dialog).toHaveAccessibleName(`Transmission de ${number}`);
+    await dialog.getByLabel('Mode de transmission').selectOption('Par courrier');
+    await type(dialog.getByLabel('Transmis le', { exact: true }), '31/12/2199');
+    await dialog.getByRole('button', { name: 'Noter la transmission' }).click();
+    await expect(dialog.getByLabel('Transmis le', { exact: true })).toHaveAccessibleDescription(
+      'Cette date est dans le futur.',
+    );
+    await type(dialog.getByLabel('Transmis le', { exact: true }), '05/04/2026');
+    await dialog.getByRole('button', { name: 'Noter la transmission' }).click();
+    await expect(card.getByText('2 documents transmis sur 2.')).toBeVisible();
+    const done = card.getByRole('list', { name: 'Transmis autrement (2)' });
+    await expect(done.getByRole('listitem').last()).toContainText('Envoyé par courrier le 5 avril 2026');
+    await expect(card.getByRole('button', { name: 'Un PDF à imprimer' })).toHaveCount(0);
+    await expectAccessible(page);
+
+    await done
+      .getByRole('button', { name: /^Corriger/ })
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: 'Retirer' }).press('Enter');
+    await expect(card.getByText('1 document transmis sur 2.')).toBeVisible();
+    await expect(abel.getByRole('button', { name: /^Noter la transmission/ })).toBeVisible();
   },
 );
 
@@ -105,7 +156,7 @@ test('sending can be stopped and resumed, continues on other pages, and asks bef
   await expect(card.getByRole('button', { name: 'Arrêt…' })).toBeVisible();
   release();
   await expect(card.getByText('2 documents attendent encore.')).toBeVisible();
-  await expect(card.getByText('1 document envoyé par e-mail sur 3.')).toBeVisible();
+  await expect(card.getByText('1 document transmis sur 3.')).toBeVisible();
   expect((await Promise.all(emails.map(mailsTo))).map(({ length }) => length)).toEqual([1, 0, 0]);
 
   await card.getByRole('button', { name: 'Reprendre' }).click();
@@ -115,7 +166,7 @@ test('sending can be stopped and resumed, continues on other pages, and asks bef
     .poll(async () => (await Promise.all(emails.map(mailsTo))).map(({ length }) => length))
     .toEqual([1, 1, 1]);
   await page.goBack();
-  await expect(card.getByText('3 documents envoyés par e-mail sur 3.')).toBeVisible();
+  await expect(card.getByText('3 documents transmis sur 3.')).toBeVisible();
 });
 
 test('sending pauses as long as the API asks, says until when, and continues by itself', async ({
@@ -138,6 +189,6 @@ test('sending pauses as long as the API asks, says until when, and continues by 
   await card.getByRole('button', { name: /^Envoyer/ }).click();
   await confirmSending(page);
   await expect(card.getByText(/reprend à \d\d:\d\d/)).toBeVisible();
-  await expect(card.getByText('1 document envoyé par e-mail sur 1.')).toBeVisible();
+  await expect(card.getByText('1 document transmis sur 1.')).toBeVisible();
   expect(await mailsTo(email)).toHaveLength(1);
 });

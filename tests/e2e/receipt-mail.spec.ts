@@ -58,6 +58,41 @@ test(
   },
 );
 
+test('beside a receipt, a registered letter is noted with its number, corrected, and taken back', async ({
+  signedIn: page,
+}) => {
+  const { id, number } = await issueReceipt(page, await addTenancy(page), { month: '2026-03' });
+  await page.goto(`/receipts?receipt=${id}`);
+  const details = page.getByRole('dialog', { name: `Quittance ${number}` });
+  const note = details.getByRole('button', { name: `Noter la transmission (${number})` });
+  await note.click();
+  const noting = page.getByRole('dialog', { name: `Transmission de ${number}` });
+  await noting.getByLabel('Mode de transmission').selectOption('En recommandé');
+  await type(noting.getByLabel('Transmis le', { exact: true }), '06/04/2026');
+  await type(noting.getByLabel('Numéro du recommandé'), '1A 234 567 8901 2');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const noted = 'Envoyé en recommandé n°\u00A01A 234 567 8901 2 le 6\u00A0avril 2026';
+  await expect(details.getByText(noted)).toBeVisible();
+  const another = details.getByRole('button', { name: `Noter une autre transmission (${number})` });
+  await expect(another).toBeFocused();
+
+  await details.getByRole('button', { name: `Corriger (${number}, ${noted})` }).click();
+  const correcting = page.getByRole('dialog', { name: `Corriger la transmission de ${number}` });
+  await expect(correcting.getByLabel('Numéro du recommandé')).toHaveValue('1A 234 567 8901 2');
+  await correcting.getByLabel('Mode de transmission').selectOption('Par courrier');
+  await expect(correcting.getByLabel('Numéro du recommandé')).toHaveCount(0);
+  await correcting.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(details.getByText('Envoyé par courrier le 6\u00A0avril 2026')).toBeVisible();
+  await page.reload();
+  await details.getByRole('button', { name: /^Corriger/ }).click();
+  await correcting.getByRole('button', { name: 'Retirer' }).click();
+  await expect(correcting).toBeHidden();
+  await expect(note).toBeVisible();
+  await expect(details.getByText('Envoyé par courrier')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('of two tenants each who has agreed gets the receipt, and the state says so for each', async ({
   signedIn: page,
 }) => {

@@ -61,6 +61,7 @@ describe('everything of an account', () => {
       'csv/reglements.csv',
       'csv/echeances.csv',
       'csv/imputations.csv',
+      'csv/documents.csv',
       'csv/quittances.csv',
       'csv/envois.csv',
       'signatures/1.png',
@@ -80,6 +81,10 @@ describe('everything of an account', () => {
     expect(read('csv/logements.csv')).toContain(`;${todayInParis()};${archivedId}`);
     expect(read('csv/locataires.csv')).toContain("'+41 79 123 45 67");
     expect(read('csv/quittances.csv')).toContain(`${number};quittance;valable`);
+    expect(read('csv/documents.csv')).toMatch(/^Numéro;Nature;Émis le;État;Locataires;Bailleur\r\n/);
+    expect(read('csv/documents.csv')).toMatch(
+      new RegExp(`^${number};quittance;[-\\d]{10} [\\d:]{5};valable;.*;Camille Lefèvre\\r$`, 'm'),
+    );
     expect(read('csv/quittances.csv')).toContain(';1250,00;85,50;1335,50;');
   });
 

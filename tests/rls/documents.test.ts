@@ -109,6 +109,43 @@ describe('documents', () => {
       expect(await numbersOf(scene, owner)).toHaveLength(5);
     }));
 
+  it('are read with what they certify, which may be nothing, by their landlord alone', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      const [other] = drafts({ kind: 'partial' });
+      if (!other) throw new Error('No draft');
+      await write(scene.tx, letting.owner, [other]);
+      const told = async (who: string, call: string) =>
+        (await scene.as(who, (tx) => tx.unsafe(`select ${call} as told`)))[0]?.['told'];
+      const byId = `documents_by_id('{${id},${other.id}}')`;
+      const inOrder = [
+        { id, state: 'valid', snapshot: { landlord: {} }, receipt: { id, paid_at: expect.any(String) } },
+        { id: other.id, state: 'valid', snapshot: {}, receipt: null },
+      ];
+      const found = await told(letting.owner, byId);
+      expect(found).toHaveLength(2);
+      for (const one of inOrder) expect(found).toContainEqual(expect.objectContaining({ id: one.id }));
+      expect(await told(letting.owner, 'documents_of_year(null, 0, 10)')).toMatchObject(inOrder);
+      expect(await told(letting.owner, 'documents_of_year(null, 1, 10)')).toMatchObject(inOrder.slice(1));
+      expect(await told(letting.owner, 'documents_of_year(1999, 0, 10)')).toEqual([]);
+      expect(await told(letting.owner, `document_page(kind => 'partial')`)).toMatchObject([{ id: other.id }]);
+      expect(await told(letting.owner, `document_page(tenant => '${letting.tenant}')`)).toMatchObject([
+        { id },
+      ]);
+      expect(await told(letting.owner, 'document_page(year => 1999)')).toEqual([]);
+      const [line] = await told(letting.owner, `document_page(kind => 'quittance')`);
+      for (const secret of ['snapshot', 'code']) expect(line).not.toHaveProperty(secret);
+      for (const who of [await scene.account(), await scene.account({ isSuperAdmin: true })])
+        for (const call of [byId, 'documents_of_year(null, 0, 10)', 'document_page()'])
+          expect(await told(who, call), call).toEqual([]);
+      const many = scene.complaint(
+        letting.owner,
+        (tx) => tx`select documents_by_id(array(select gen_random_uuid() from generate_series(1, 101)))`,
+      );
+      expect(await many).toBe('PT400 VALIDATION_FAILED ids=tooLong');
+    }));
+
   it('certify nothing when they are of another kind: a receipt under one is refused', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);

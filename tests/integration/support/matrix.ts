@@ -520,6 +520,7 @@ export const CASES: readonly Case[] = [
     call: 'GET /tenants/{id}/statement',
     on: async ({ client }) => ({ path: `/tenants/${(await newTenant(client)).id}/statement` }),
   },
+  fixed('GET /documents'),
   {
     call: 'GET /documents/{id}/pdf',
     on: async (owner) => ({ path: `/documents/${await newReceiptOf(owner)}/pdf` }),

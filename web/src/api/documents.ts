@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DocumentDownload } from '@shared/contract/document.ts';
+import { type DocumentDeliveries, DocumentDeliveryList } from '@shared/contract/document-delivery.ts';
 import { DocumentMailList, type DocumentMailRequest } from '@shared/contract/document-mail.ts';
 import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http.ts';
 import { secondTry } from '@/lib/second-try.ts';
@@ -13,6 +14,16 @@ export const downloadDocuments = (body: DocumentDownload): Promise<DownloadedFil
 /** The PDF of a document, byte for byte as it was issued. */
 export const useDownloadDocument = () =>
   useMutation({ mutationFn: (id: string) => callApiForFile(`/documents/${id}/pdf`, {}) });
+
+/** Notes how a document was delivered otherwise than by e-mail: the whole list. */
+export function useDeliverDocument() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: DocumentDeliveries & { id: string }) =>
+      callApi(`/documents/${id}/deliveries`, DocumentDeliveryList, { method: 'PUT', body }),
+    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
+  });
+}
 
 /** E-mails a document to its tenants; the list then shows whether it was sent. */
 export function useEmailDocument() {

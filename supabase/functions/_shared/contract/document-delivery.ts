@@ -3,8 +3,8 @@ import { CalendarDate } from './calendar-date.ts';
 import { code, Id } from './common.ts';
 import { optionalNote } from './text.ts';
 
-/** How a document reached somebody otherwise than by e-mail: by registered letter, by post or by hand. */
-const DeliveryWay = v.picklist(['registered', 'post', 'hand'], code('invalid'));
+/** How a document reached somebody otherwise than by e-mail: by hand, by post or by registered letter. */
+export const DeliveryWay = v.picklist(['hand', 'post', 'registered'], code('invalid'));
 
 /** A delivery of a document, as its landlord noted it. */
 export const DocumentDelivery = v.object({
@@ -23,6 +23,9 @@ export type DocumentDelivery = v.InferOutput<typeof DocumentDelivery>;
 /** The deliveries of a document, the first one first. */
 export const DocumentDeliveryList = v.array(DocumentDelivery);
 
+/** The longest number of a registered letter. */
+export const DELIVERY_NUMBER_MAX = 40;
+
 /** The most deliveries of a document that are noted. */
 const DELIVERIES_MAX = 20;
 
@@ -35,7 +38,7 @@ export const DocumentDeliveries = v.strictObject({
         tenantId: v.optional(v.nullable(Id), null),
         how: DeliveryWay,
         sentOn: CalendarDate,
-        registeredNumber: v.optional(optionalNote(40), null),
+        registeredNumber: v.optional(optionalNote(DELIVERY_NUMBER_MAX), null),
         receivedOn: v.optional(v.nullable(CalendarDate), null),
       }),
       code('required'),

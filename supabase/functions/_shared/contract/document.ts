@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Instant } from './common.ts';
+import { code, Id, Instant } from './common.ts';
 import { DocumentDeliveryList } from './document-delivery.ts';
 import { DocumentKind } from './document-kind.ts';
 import { DocumentMailList } from './document-mail.ts';
@@ -34,6 +34,16 @@ export const Document = v.object({
   deliveries: DocumentDeliveryList,
 });
 export type Document = v.InferOutput<typeof Document>;
+
+/** The documents of a landlord, newest first. */
+export const DocumentList = v.array(Document);
+
+/** Which documents are asked for: of one kind, one year of issue, those that name one tenant; all without any. */
+export const DocumentQuery = v.object({
+  kind: v.optional(v.picklist(DocumentKind.options, code('invalid'))),
+  year: v.optional(v.pipe(v.string(), v.regex(/^(?:19|20|21)\d\d$/, code('invalid')), v.transform(Number))),
+  tenantId: v.optional(Id),
+});
 
 /** The most documents in one file: drawing more would take a hosted function more processor time than it has. */
 export const DOWNLOAD_MAX = 50;

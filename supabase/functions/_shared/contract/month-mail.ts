@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id } from './common.ts';
+import { DocumentDeliveryList } from './document-delivery.ts';
 import { DocumentMailList } from './document-mail.ts';
 
 /** Why a receipt cannot be sent by e-mail. `NO_TENANT`: the tenant was deleted. */
@@ -17,6 +18,8 @@ export const MonthMail = v.object({
   obstacle: v.nullable(MailObstacle),
   /** The last one to each tenant. */
   mails: DocumentMailList,
+  /** How it was delivered otherwise than by e-mail. */
+  deliveries: DocumentDeliveryList,
 });
 export type MonthMail = v.InferOutput<typeof MonthMail>;
 

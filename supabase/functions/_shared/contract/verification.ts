@@ -31,9 +31,12 @@ export const Verification = v.union([
         other: v.number(),
       }),
     ),
-    /** Initials such as `É. M.`, of several `É. M., A. R.`: a person's full name is not disclosed. */
-    tenantInitials: v.string(),
-    landlordInitials: v.string(),
+    /**
+     * Of people initials such as `É. M.`, of several `É. M., A. R.`: a person's full name is not disclosed. A company's is
+     * public, and is told as the document has it: `SCI Les Tilleuls`.
+     */
+    tenants: v.string(),
+    landlord: v.string(),
     /** The number of the document that took its place. */
     replacedBy: v.nullable(v.string()),
   }),

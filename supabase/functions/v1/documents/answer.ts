@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Config } from '../config.ts';
 import { attachment } from '../http/attachment.ts';
 import type { SessionEnv } from '../session/context.ts';
-import type { KnownReceipt } from '../supabase/database.ts';
+import type { KnownDocument } from '../supabase/database.ts';
 import type { Drawable } from './draw.ts';
 import { issueDocuments } from './files.ts';
 
@@ -10,7 +10,7 @@ import { issueDocuments } from './files.ts';
 export async function answerDocument(
   c: Context<SessionEnv>,
   config: Config,
-  row: KnownReceipt,
+  row: KnownDocument,
   fileName: (document: Drawable) => string,
 ): Promise<Response> {
   const [issued] = await issueDocuments(config, c.get('db'), [row]);

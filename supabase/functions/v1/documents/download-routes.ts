@@ -25,7 +25,7 @@ export function downloadRoutes({ landlord }: Routers, config: Config) {
     async (c, { body: { ids, format } }) => {
       const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
       const db = c.get('db');
-      const found = unwrap(await db.rpc('receipts_by_id', { receipts: wanted }));
+      const found = unwrap(await db.rpc('documents_by_id', { documents: wanted }));
       const rows = new Map(found.map((row) => [row.id, row]));
       const asked = wanted.map((id) => {
         const row = rows.get(id);

@@ -737,6 +737,7 @@ const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
   isGoverned: fc.boolean(),
   landlord: fc.record({
     name: text,
+    isCompany: fc.boolean(),
     representedBy: optionalText,
     email: text,
     address: text,

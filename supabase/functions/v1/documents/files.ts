@@ -3,7 +3,7 @@ import { fromBase64, toBase64 } from '../base64.ts';
 import type { Config } from '../config.ts';
 import { lastingSite } from '../http/origin.ts';
 import { loadSignatures } from '../signatures/row.ts';
-import type { KnownReceipt } from '../supabase/database.ts';
+import type { KnownDocument } from '../supabase/database.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { keepFiles } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
@@ -28,7 +28,7 @@ const DOCUMENTS_PER_QUERY = 50;
 export async function issueDocuments(
   config: Config,
   db: UserClient,
-  rows: readonly KnownReceipt[],
+  rows: readonly KnownDocument[],
 ): Promise<IssuedDocument[]> {
   const valid = rows.filter(({ state }) => state === 'valid').map(({ id }) => id);
   const [kept, documents] = await Promise.all([readKept(db, valid), loadDocuments(config, db, rows)]);
@@ -47,7 +47,7 @@ export async function issueDocuments(
 async function loadDocuments(
   config: Config,
   db: UserClient,
-  rows: readonly KnownReceipt[],
+  rows: readonly KnownDocument[],
 ): Promise<(Drawable & { readonly id: string })[]> {
   const drafts = rows.map((row) => ({
     id: row.id,
@@ -64,7 +64,7 @@ async function loadDocuments(
   }));
 }
 
-function endingOf({ state, replaced_by_number: by }: KnownReceipt): Ending | null {
+function endingOf({ state, replaced_by_number: by }: KnownDocument): Ending | null {
   if (state === 'valid') return null;
   return state === 'replaced' && by !== null ? { state, by } : { state: 'voided' };
 }
@@ -81,7 +81,7 @@ async function readKept(
   return new Map(pages.flat().map(({ documentId, pdf }) => [documentId, fromBase64(pdf)]));
 }
 
-/** Keeps files that are not kept yet. Answers the receipts whose documents another request has kept meanwhile. */
+/** Keeps files that are not kept yet. Answers the documents whose files another request has kept meanwhile. */
 async function keep(
   config: Config,
   issued: readonly { readonly document: { readonly id: string }; readonly pdf: Uint8Array }[],

@@ -3,7 +3,7 @@ import type { Locale } from '../../_shared/contract/user.ts';
 import type { LaidOut } from '../letterhead/pages.ts';
 import type { Size } from '../pdf/sheet.ts';
 import type { Measure } from '../pdf/text.ts';
-import type { Ending, Head, StoredHead } from './snapshot.ts';
+import type { Ending, Head, IssuedAs, StoredHead } from './snapshot.ts';
 
 /** A document, as its kind has read it: all that is drawn, mailed and told of it. */
 export interface Content {
@@ -44,9 +44,10 @@ export interface StoredSnapshot {
   readonly snapshot: unknown;
 }
 
-/** All that is stored of a document: its snapshot, and its columns by the names of what is read. */
-interface Stored extends StoredSnapshot {
-  readonly columns: Readonly<Record<string, unknown>>;
+/** All that is stored of a document: its snapshot, how it is known again, and what it certifies, by the names of what is read. */
+interface Stored extends StoredSnapshot, IssuedAs {
+  /** Null where it certifies nothing. */
+  readonly receipt: Readonly<Record<string, unknown>> | null;
 }
 
 /** A kind of document. */

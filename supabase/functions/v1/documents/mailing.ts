@@ -29,7 +29,7 @@ async function trySending(
   { documentId, recipient }: { readonly documentId: string; readonly recipient: string },
 ): Promise<{ code: MailFailure; error: unknown } | null> {
   try {
-    const rows = unwrap(await db.rpc('receipts_by_id', { receipts: [documentId] }));
+    const rows = unwrap(await db.rpc('documents_by_id', { documents: [documentId] }));
     const [issued] = await issueDocuments(config, db, rows);
     if (issued === undefined) throw new Error('A document has no file');
     await sendMail(config.smtp, await documentMail(recipient, issued.document.content, issued.pdf));

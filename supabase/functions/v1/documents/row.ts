@@ -1,6 +1,7 @@
 import type { Document } from '../../_shared/contract/document.ts';
 import type { DocumentMail } from '../../_shared/contract/document-mail.ts';
-import type { ReceiptLineRow, ReceiptRow } from '../supabase/database.ts';
+import type { DocumentLineRow, DrawnDocument } from '../supabase/database.ts';
+import { byText } from '../supabase/every-row.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 import type { Content } from './kind.ts';
 import { KINDS } from './kinds.ts';
@@ -9,30 +10,34 @@ import { KINDS } from './kinds.ts';
  * What a document says: its columns and, in JSON, the rest. `site` is where anybody can verify it, as configured. Throws
  * when a part is missing, or the JSON is of a version that is unknown.
  */
-export function toContent(row: ReceiptRow, site: string): Content {
+export function toContent(row: DrawnDocument, site: string): Content {
   return KINDS[row.kind].read({
     version: row.snapshot_version,
     snapshot: row.snapshot,
-    columns: {
+    number: row.number,
+    issuedAt: toInstant(row.issued_at),
+    verificationUrl: `${site}/verify/${row.code}`,
+    receipt: row.receipt && {
       kind: row.kind,
-      number: row.number,
-      issuedAt: toInstant(row.issued_at),
-      verificationUrl: `${site}/verify/${row.code}`,
-      periodFrom: row.period_from,
-      periodTo: row.period_to,
-      paidAt: row.paid_at,
-      paymentMethod: row.payment_method,
-      rent: row.rent,
-      charges: row.charges,
-      other: row.other,
-      housingBenefit: row.housing_benefit,
-      due: { rent: row.due_rent, charges: row.due_charges },
+      periodFrom: row.receipt.period_from,
+      periodTo: row.receipt.period_to,
+      paidAt: row.receipt.paid_at,
+      paymentMethod: row.receipt.payment_method,
+      rent: row.receipt.rent,
+      charges: row.receipt.charges,
+      other: row.receipt.other,
+      housingBenefit: row.receipt.housing_benefit,
+      due: { rent: row.receipt.due_rent, charges: row.receipt.due_charges },
     },
   });
 }
 
+/** The order of documents in lists. As Postgres writes them, instants of one zone sort as texts, and so do the numbers within one instant. */
+export const newestFirst = (a: DocumentLineRow, b: DocumentLineRow): number =>
+  byText(b.issued_at, a.issued_at) || byText(b.number, a.number);
+
 /** What the list says of a document. */
-export function toDocument(row: ReceiptLineRow): Document {
+export function toDocument(row: DocumentLineRow): Document {
   return {
     id: row.id,
     kind: row.kind,

@@ -10,6 +10,7 @@ export const StoredHead = v.strictObject({
   landlord: v.strictObject({
     /** The company's name, else the person's. */
     name: v.string(),
+    isCompany: v.boolean(),
     /** Who signs for a company. */
     representedBy: v.nullable(v.string()),
     email: v.string(),
@@ -46,14 +47,17 @@ export const StoredHead = v.strictObject({
 });
 export type StoredHead = v.InferOutput<typeof StoredHead>;
 
-/** The same with how the document is known again. */
-export const Head = v.strictObject({
+/** How a document is known again. */
+const IssuedAs = v.strictObject({
   number: v.string(),
   issuedAt: Instant,
   /** Where anybody can check the document, as printed with its QR code: `https://…/verify/<code>`. */
   verificationUrl: v.string(),
-  ...StoredHead.entries,
 });
+export type IssuedAs = v.InferOutput<typeof IssuedAs>;
+
+/** Both together. */
+export const Head = v.strictObject({ ...IssuedAs.entries, ...StoredHead.entries });
 export type Head = v.InferOutput<typeof Head>;
 
 /** Why a document is no longer valid. */

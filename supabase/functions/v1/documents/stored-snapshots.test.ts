@@ -9,6 +9,7 @@ const STORED: Readonly<Record<keyof typeof VERSIONS, Readonly<Record<string, unk
     isGoverned: true,
     landlord: {
       name: 'SCI Les Tilleuls',
+      isCompany: true,
       representedBy: 'Camille Lefèvre',
       email: 'camille@klinky.test',
       address: '8 rue Auguste Comte',
@@ -57,16 +58,18 @@ const ROW = {
   number: 'R-2026-0002',
   code: '0'.repeat(32),
   issued_at: '2026-03-06T09:00:00.000Z',
-  period_from: '2026-03-15',
-  period_to: '2026-03-31',
-  paid_at: '2026-03-05',
-  payment_method: 'transfer',
-  rent: 500,
-  charges: 0,
-  other: 80,
-  due_rent: 635.48,
-  due_charges: 52.37,
-  housing_benefit: 500,
+  receipt: {
+    period_from: '2026-03-15',
+    period_to: '2026-03-31',
+    paid_at: '2026-03-05',
+    payment_method: 'transfer',
+    rent: 500,
+    charges: 0,
+    other: 80,
+    due_rent: 635.48,
+    due_charges: 52.37,
+    housing_benefit: 500,
+  },
 } as const;
 
 test.each(Object.entries(STORED))(
@@ -88,6 +91,11 @@ test.each(Object.entries(STORED))(
     });
   },
 );
+
+test('a document of a kind that certifies a payment is not drawn without what it certifies', () => {
+  const row = { ...ROW, receipt: null, snapshot_version: 1, snapshot: STORED[1] };
+  expect(() => toContent(row, 'https://klinky.test')).toThrow('kind');
+});
 
 test('each version that is read has one that was stored', () => {
   expect(Object.keys(STORED)).toEqual(Object.keys(VERSIONS));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besides, joint, mixed } from './kinds/receipt/samples.ts';
+import { besides, company, joint, mixed, partial } from './kinds/receipt/samples.ts';
 import type { ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
 import { initials, toVerification } from './verification.ts';
 
@@ -46,10 +46,19 @@ function stored(sample: ReceiptSnapshot) {
 
 test('all tenants of a receipt are told by their initials', () => {
   expect(toVerification(stored(joint))).toMatchObject({
-    tenantInitials: 'A. R., É. M., Ł. N.',
-    landlordInitials: 'C. Œ.',
+    tenants: 'A. R., É. M., Ł. N.',
+    landlord: 'C. Œ.',
     receipt: { amount: 700 },
   });
+});
+
+test('companies, whose names are public, are told by them, and who acts for them is not told', () => {
+  expect(toVerification(stored(partial))).toMatchObject({ landlord: 'SCI Les Tilleuls', tenants: 'Ł. N.' });
+  const alone = { ...partial, landlord: { ...partial.landlord, representedBy: null } };
+  expect(toVerification(stored(alone))).toMatchObject({ landlord: 'SCI Les Tilleuls' });
+  const named = toVerification(stored(company));
+  expect(named).toMatchObject({ tenants: 'Société Durand & Fils' });
+  expect(JSON.stringify(named)).not.toMatch(/Marchand|É\. M\./);
 });
 
 test('the amount of a receipt is all that it states, and one without a term has the day of payment', () => {
@@ -63,5 +72,5 @@ test('the amount of a receipt is all that it states, and one without a term has 
 
 test('a document that certifies nothing is told without days and amounts', () => {
   const told = toVerification({ ...stored(joint), receipt: null });
-  expect(told).toMatchObject({ number: joint.number, receipt: null, tenantInitials: 'A. R., É. M., Ł. N.' });
+  expect(told).toMatchObject({ number: joint.number, receipt: null, tenants: 'A. R., É. M., Ł. N.' });
 });

@@ -5,7 +5,7 @@ import type { CodedDocument, CodedStub } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 import { KINDS } from './kinds.ts';
 
-/** Without names: somebody with the document can compare, somebody who found a code learns nobody's name. */
+/** Without the names of people: somebody with the document can compare, somebody who found a code learns nobody's name. */
 export function toVerification(found: CodedDocument | CodedStub): Verification {
   const { state, sha256 } = found;
   if ('stub' in found) {
@@ -31,8 +31,8 @@ export function toVerification(found: CodedDocument | CodedStub): Verification {
       amount: sumEuros(receipt.rent, receipt.charges, receipt.other),
       other: receipt.other,
     },
-    tenantInitials: tenants.map((tenant) => initials(fullName(tenant))).join(', '),
-    landlordInitials: initials(landlord.name),
+    tenants: tenants.map((tenant) => tenant.companyName ?? initials(fullName(tenant))).join(', '),
+    landlord: landlord.isCompany ? landlord.name : initials(landlord.name),
     replacedBy,
   };
 }

@@ -65,7 +65,7 @@ export function monthRoutes({ landlord }: Routers) {
     '/mails',
     {
       summary:
-        'Every valid quittance of a month, with the addresses its tenants agreed to or what is missing, and the last mail to each',
+        'Every valid quittance of a month, with the addresses its tenants agreed to or what is missing, the last mail to each, and other deliveries',
       query: MonthQuery,
       answer: [200, MonthMailList],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],

@@ -2,13 +2,13 @@ import { Receipt, ReceiptList, ReceiptReissue, ReceiptVoid } from '../../_shared
 import { StatedPaymentList } from '../../_shared/contract/stated-payment.ts';
 import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-term.ts';
 import { ReceiptPreview, ReceiptRequest } from '../../_shared/contract/receipt.ts';
-import { receiptFileName } from '../../_shared/contract/receipt-kind.ts';
 import type { Config } from '../config.ts';
 import { answerDocument } from '../documents/answer.ts';
+import { newestFirst } from '../documents/row.ts';
 import { notFound } from '../errors.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { byText, everyRow } from '../supabase/every-row.ts';
+import { everyRow } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { fromReceiptRequest, toReceipt } from './row.ts';
 
@@ -18,11 +18,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
 
   routes.get('/', { summary: 'All receipts, newest first', answer: [200, ReceiptList] }, async (c) => {
     const rows = await everyRow(c.get('db'), (after_id) => c.get('db').rpc('receipt_page', { after_id }));
-    // As Postgres writes them, instants of one zone sort as texts, and so do the numbers within one instant.
-    const newestFirst = rows.toSorted(
-      (a, b) => byText(b.issued_at, a.issued_at) || byText(b.number, a.number),
-    );
-    return c.json(readable(Receipt, newestFirst, toReceipt));
+    return c.json(readable(Receipt, rows.toSorted(newestFirst), toReceipt));
   });
 
   routes.post(
@@ -46,9 +42,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       // Issued before it is drawn: the number is the document's. Should drawing fail, the receipt exists all the same
       // and can be drawn again, since the row holds everything that the document says.
       const row = unwrap(await c.get('db').rpc('issue_receipt', fromReceiptRequest(body)));
-      return answerDocument(c, config, row, () =>
-        receiptFileName({ from: row.period_from, paidAt: row.paid_at }, row.kind),
-      );
+      return answerDocument(c, config, row, ({ content }) => content.fileName());
     },
   );
 

@@ -1,6 +1,7 @@
 import type { ConfirmationState } from '../../_shared/contract/confirmation.ts';
 import type { Dashboard } from '../../_shared/contract/dashboard.ts';
 import type { DocumentDelivery } from '../../_shared/contract/document-delivery.ts';
+import type { DocumentKind } from '../../_shared/contract/document-kind.ts';
 import type { Due, DueState } from '../../_shared/contract/due.ts';
 import type { Import, ImportBlocker, ImportLineOutcome } from '../../_shared/contract/import.ts';
 import type { KeptDue } from '../../_shared/contract/kept-due.ts';
@@ -66,10 +67,14 @@ export interface Database {
         Returns: PositionPageRow[];
       };
       receipt_page: { Args: { after_id: string }; Returns: ReceiptLineRow[] };
-      receipts_by_id: { Args: { receipts: readonly string[] }; Returns: KnownReceipt[] };
-      receipts_of_year: {
+      document_page: {
+        Args: { kind: DocumentKind | null; year: number | null; tenant: string | null; after_id: string };
+        Returns: DocumentLineRow[];
+      };
+      documents_by_id: { Args: { documents: readonly string[] }; Returns: KnownDocument[] };
+      documents_of_year: {
         Args: { year: number | null; skipped: number; most: number };
-        Returns: KnownReceipt[];
+        Returns: KnownDocument[];
       };
       dashboard: { Args: Record<PropertyKey, never>; Returns: DashboardRow };
       change_lease: { Args: { lease: string; changes: LeaseFields }; Returns: LeaseRow & Kept };
@@ -117,7 +122,7 @@ export interface Database {
       signature_drawings: { Args: { signatures: readonly string[] }; Returns: SignatureDrawing[] };
       kept_files: { Args: { documents: readonly string[] }; Returns: KeptFile[] };
       issue_month: { Args: { month: string; tenants: string[] }; Returns: MonthReceiptsResult };
-      issue_receipt: { Args: ReceiptPayment; Returns: KnownReceipt };
+      issue_receipt: { Args: ReceiptPayment; Returns: KnownDocument };
       preview_receipt: { Args: ReceiptPayment; Returns: ReceiptPreview };
       month_list: { Args: { month: string }; Returns: MonthDue[] };
       month_mails: { Args: { month: string }; Returns: MonthMail[] };
@@ -330,11 +335,17 @@ type DocumentRow = Pick<
   snapshot: Readonly<Record<string, unknown>>;
 };
 
-export type ReceiptRow = DocumentRow &
-  Omit<Row<'receipts'>, 'id' | 'kind' | 'owner_id' | 'lease_id' | 'remaining' | 'paid_in_advance'>;
+/** What a receipt certifies, as far as it is drawn. */
+type ReceiptRow = Omit<
+  Row<'receipts'>,
+  'id' | 'kind' | 'owner_id' | 'lease_id' | 'remaining' | 'paid_in_advance'
+>;
 
-/** A receipt, and whether it still holds. */
-export type KnownReceipt = ReceiptRow & { state: DocumentState; replaced_by_number: string | null };
+/** With what it certifies; null: nothing. */
+export type DrawnDocument = DocumentRow & { receipt: ReceiptRow | null };
+
+/** A document, and whether it still holds. */
+export type KnownDocument = DrawnDocument & { state: DocumentState; replaced_by_number: string | null };
 
 /** What the caller says of a payment. */
 type ReceiptPayment = Pick<
@@ -363,7 +374,7 @@ type DeliveryFields = Writable<Pick<schema.DocumentDeliveries['Row'], 'id'>> &
 /** What the public check of a document may read; the receipt is null where it certifies nothing. */
 export type CodedDocument = {
   document: DocumentRow;
-  receipt: Omit<ReceiptRow, keyof DocumentRow> | null;
+  receipt: ReceiptRow | null;
   state: DocumentState;
   replacedBy: string | null;
   sha256: string | null;
@@ -407,6 +418,7 @@ type ExportedParts = {
       tenant_name: string;
       property_name: string;
     },
+    Pick<ReceiptBeside, 'lessor_name'>,
   ];
   receipts: [Row<'receipts'>, ReceiptBeside];
   receiptPayments: [Readonly<Record<string, unknown>>];
@@ -465,8 +477,8 @@ export type KeptFile = { documentId: string; pdf: string };
 /** A mail to be sent; when it is new, by the request that queued it. */
 type QueuedMail = DocumentMail & { id: string; isNew: boolean };
 
-/** A receipt, as `receipt_page` answers it. */
-export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'snapshot_version' | 'code'> & {
+/** A document, as `document_page` answers it. */
+export type DocumentLineRow = Omit<DocumentRow, 'snapshot' | 'snapshot_version' | 'code'> & {
   state: DocumentState;
   tenant_id: string | null;
   tenant_ids: string[];
@@ -475,14 +487,17 @@ export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'snapshot_version' | 
   property_name: string;
   voided_at: string | null;
   void_reason: string | null;
-  remaining: number;
   replaced_by_id: string | null;
   replaced_by_number: string | null;
-  others: ReceiptOther[];
   replaces: { id: string; number: string }[];
   emails: DocumentMail[];
   deliveries: DocumentDelivery[];
 };
+
+/** A receipt, as `receipt_page` answers it. */
+export type ReceiptLineRow = DocumentLineRow &
+  ReceiptRow &
+  Pick<Row<'receipts'>, 'kind'> & { remaining: number; others: ReceiptOther[] };
 
 /** What a line of an import says; `null` says nothing. */
 export type ImportLineFields = {

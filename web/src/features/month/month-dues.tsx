@@ -13,6 +13,7 @@ import { isUnderWay } from './month-run.ts';
 import { PayBar } from './pay-bar.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import { ProfileNotice } from './profile-notice.tsx';
+import type { RenderDelivery } from './render-delivery.ts';
 import { RunCard } from './run-card.tsx';
 import { SendCard } from './send-card.tsx';
 import { useMonthRun } from './use-month-run.ts';
@@ -21,12 +22,13 @@ import { useRowForms } from './use-row-forms.ts';
 interface MonthDuesProps {
   readonly month: string;
   readonly rows: readonly MonthDue[];
+  readonly renderDelivery: RenderDelivery;
 }
 
 const FILTERS: readonly RowFilter[] = ['all', 'open', 'paid'];
 
 /** Noting who has paid for the month, then its receipts and how they reach the tenants. */
-export function MonthDues({ month, rows }: MonthDuesProps) {
+export function MonthDues({ month, rows, renderDelivery }: MonthDuesProps) {
   const { LL, locale } = useI18nContext();
   const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly MonthDue[] | null>(null);
@@ -66,7 +68,7 @@ export function MonthDues({ month, rows }: MonthDuesProps) {
             rows={rows}
             onIssue={() => begin({ kind: 'issue' }, tenantsOf(rows.filter(isReady)))}
           />
-          <SendCard month={month} />
+          <SendCard month={month} renderDelivery={renderDelivery} />
         </>
       )}
       {rows.some(({ blocker }) => blocker === 'PROFILE_INCOMPLETE') && <ProfileNotice />}

@@ -14,15 +14,17 @@ import { periodText } from '@/lib/day-text.ts';
 import { MonthDownload } from './month-download.tsx';
 import { MonthDues } from './month-dues.tsx';
 import { MonthPicker } from './month-picker.tsx';
+import type { RenderDelivery } from './render-delivery.ts';
 
 interface MonthPageProps {
   /** As `yyyy-mm`. */
   readonly month: string;
   readonly onMonth: (month: string) => void;
+  readonly renderDelivery: RenderDelivery;
 }
 
 /** What falls due in a month: its payments, and its receipts in one go. */
-export function MonthPage({ month, onMonth }: MonthPageProps) {
+export function MonthPage({ month, onMonth, renderDelivery }: MonthPageProps) {
   const { LL } = useI18nContext();
   const { data: rows, isError, refetch } = useQuery(monthQuery(month));
   // The list waits for the mails, whose card would push it down when it appears.
@@ -38,7 +40,7 @@ export function MonthPage({ month, onMonth }: MonthPageProps) {
         <MonthPicker month={month} onChoose={onMonth} />
       </div>
       {rows?.length && !areMailsPending ? (
-        <MonthDues key={month} month={month} rows={rows} />
+        <MonthDues key={month} month={month} rows={rows} renderDelivery={renderDelivery} />
       ) : rows?.length === 0 ? (
         <Surface>
           <Nothing month={month} />

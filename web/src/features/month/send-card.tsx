@@ -10,34 +10,39 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/day-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { HandOver } from './hand-over.tsx';
+import type { RenderDelivery } from './render-delivery.ts';
 import { SendProgress } from './send-progress.tsx';
 import { type Delivery, type SendRun, deliveryOf, isSending } from './send-run.ts';
 import { SendList } from './send-list.tsx';
 import { useRunError } from './use-run-error.ts';
 import { useSendRun } from './use-send-run.ts';
 
+interface SendCardProps {
+  readonly month: string;
+  readonly renderDelivery: RenderDelivery;
+}
+
 /** The delivery of a month's receipts: by e-mail to tenants who consented, by other means to the rest. */
-export function SendCard({ month }: { month: string }) {
+export function SendCard({ month, renderDelivery }: SendCardProps) {
   const { data: rows = [] } = useQuery(monthMailsQuery(month));
   const sending = useSendRun(month);
   if (rows.length === 0) return null;
-  return <Sending rows={rows} month={month} {...sending} />;
+  return <Sending rows={rows} month={month} renderDelivery={renderDelivery} {...sending} />;
 }
 
-interface SendingProps extends ReturnType<typeof useSendRun> {
+interface SendingProps extends SendCardProps, ReturnType<typeof useSendRun> {
   readonly rows: readonly MonthMail[];
-  readonly month: string;
 }
 
-function Sending({ rows, month, run, begin, resume, stop }: SendingProps) {
+function Sending({ rows, month, renderDelivery, run, begin, resume, stop }: SendingProps) {
   const { LL, locale } = useI18nContext();
   /** The rows to send, once the question is asked. */
   const [asked, setAsked] = useState<readonly MonthMail[] | null>(null);
   const deliveries = rows.map((row) => ({ ...row, delivery: deliveryOf(row, run) }));
   const of = (...wanted: readonly Delivery[]) =>
     deliveries.filter(({ delivery }) => wanted.includes(delivery));
-  const [ready, failed, otherwise] = [of('ready'), of('failed'), of('otherwise')];
-  const byMail = deliveries.filter(({ delivery }) => delivery !== 'otherwise');
+  const [ready, failed, otherwise] = [of('ready'), of('failed'), of('otherwise', 'delivered')];
+  const byMail = deliveries.filter((row) => !otherwise.includes(row));
   const shown = useLastShown(asked);
   const isRunning = isSending(run);
   const card = useRef<HTMLElement>(null);
@@ -62,7 +67,7 @@ function Sending({ rows, month, run, begin, resume, stop }: SendingProps) {
             {LL.month.sendTitle()}
           </h2>
           <output className="text-pretty text-muted">
-            {LL.month.sentCount({ n: of('sent').length, total: rows.length })}
+            {LL.month.deliveredCount({ n: of('sent', 'delivered').length, total: rows.length })}
           </output>
         </div>
         {!isRunning && ready.length > 0 && (
@@ -95,7 +100,7 @@ function Sending({ rows, month, run, begin, resume, stop }: SendingProps) {
           onRetry={!isRunning && failed.length > 0 ? () => begin(idsOf(failed)) : null}
         />
       )}
-      {otherwise.length > 0 && <HandOver month={month} rows={otherwise} />}
+      {otherwise.length > 0 && <HandOver month={month} rows={otherwise} renderDelivery={renderDelivery} />}
     </section>
   );
 }

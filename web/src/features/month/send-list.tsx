@@ -49,6 +49,7 @@ function State({ row: { delivery, addresses, mails } }: { row: Row }) {
   const email = new Intl.ListFormat(locale).format(told);
   const states = {
     otherwise: null,
+    delivered: null,
     ready: [CircleDashed, 'text-muted', LL.month.mailReady({ email })],
     waiting: [Clock3, 'text-muted', LL.month.mailWaiting({ email })],
     sending: [Clock3, 'text-primary', LL.month.mailSending({ email })],

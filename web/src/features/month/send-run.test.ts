@@ -10,6 +10,7 @@ const row = (receiptId: string, fields: Partial<MonthMail> = {}): MonthMail => (
   addresses: ['ines@example.test'],
   obstacle: null,
   mails: [],
+  deliveries: [],
   ...fields,
 });
 const mail = (state: 'queued' | 'sent' | 'failed') => ({
@@ -48,6 +49,23 @@ test('a delivery state comes from the API, or from the queue of the run', () => 
   expect(deliveryOf(row('c', { mails: [mail('failed')] }), null)).toBe('failed');
   expect(deliveryOf(row('c', { addresses: [], obstacle: 'NO_ADDRESS' }), null)).toBe('otherwise');
   expect(deliveryOf(row('a'), withoutFirst(run))).toBe('ready');
+});
+
+test('what was delivered by hand or by post has not to be e-mailed any more', () => {
+  const deliveries = [
+    {
+      id: 'delivery',
+      tenantId: null,
+      how: 'hand' as const,
+      sentOn: '2026-03-05',
+      registeredNumber: null,
+      receivedOn: null,
+    },
+  ];
+  expect(deliveryOf(row('a', { deliveries, addresses: [], obstacle: 'NO_ADDRESS' }), null)).toBe('delivered');
+  expect(deliveryOf(row('a', { deliveries, mails: [mail('failed')] }), null)).toBe('delivered');
+  expect(deliveryOf(row('a', { deliveries, mails: [mail('sent')] }), null)).toBe('sent');
+  expect(deliveryOf(row('a', { deliveries }), beginSending('2026-03', ['a']))).toBe('sending');
 });
 
 test('of several tenants each has to get it, and what failed for one can be tried again', () => {

@@ -43,16 +43,20 @@ export const resumedSending = (run: SendRun): SendRun => ({
 export const isSending = (run: SendRun | null): boolean =>
   run?.state === 'running' || run?.state === 'stopping';
 
-/** The delivery state of a receipt; `otherwise` means that it cannot be e-mailed. */
-export type Delivery = 'otherwise' | 'ready' | 'waiting' | 'sending' | 'sent' | 'failed';
+/**
+ * The delivery state of a receipt; `otherwise` means that it cannot be e-mailed, `delivered` that it was delivered by other
+ * means.
+ */
+export type Delivery = 'otherwise' | 'delivered' | 'ready' | 'waiting' | 'sending' | 'sent' | 'failed';
 
 export function deliveryOf(row: MonthMail, run: SendRun | null): Delivery {
-  const { receiptId, addresses, mails } = row;
+  const { receiptId, addresses, mails, deliveries } = row;
   const has = (state: DocumentMail['state']): boolean => mails.some((mail) => mail.state === state);
   if (has('queued')) return 'sending';
   if (has('sent') && !has('failed') && mails.length >= addresses.length) return 'sent';
   const place = isSending(run) ? (run?.waiting.indexOf(receiptId) ?? -1) : -1;
   if (place >= 0) return place === 0 && run?.pausedUntil === null ? 'sending' : 'waiting';
+  if (deliveries.length > 0) return 'delivered';
   if (addresses.length === 0) return 'otherwise';
   return has('failed') ? 'failed' : 'ready';
 }

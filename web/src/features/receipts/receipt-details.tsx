@@ -6,12 +6,13 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { ReceiptNotFound } from './receipt-not-found.tsx';
 import { receiptPeriod } from './receipt-text.ts';
+import type { RenderDelivery } from './render-delivery.ts';
 import { ReceiptView } from './receipt-view.tsx';
 
 const route = getRouteApi('/_authed/receipts');
 
 /** A receipt in a panel beside the list; open when the URL names one. Closed, it leads back to where it was opened. */
-export function ReceiptDetails() {
+export function ReceiptDetails({ renderDelivery }: { renderDelivery: RenderDelivery }) {
   const { LL, locale } = useI18nContext();
   const { receipt: id, account } = route.useSearch();
   const navigate = route.useNavigate();
@@ -35,7 +36,7 @@ export function ReceiptDetails() {
       description={receipt && `${receiptPeriod(receipt, LL, locale)} · ${receipt.tenantName}`}
     >
       {receipt ? (
-        <ReceiptView key={receipt.id} receipt={receipt} />
+        <ReceiptView key={receipt.id} receipt={receipt} renderDelivery={renderDelivery} />
       ) : receipts ? (
         <ReceiptNotFound />
       ) : (

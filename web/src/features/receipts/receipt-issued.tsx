@@ -4,18 +4,19 @@ import { PanelBody, PanelStep } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useSavePdf } from './receipt-cells.tsx';
-import { ReceiptEmail } from './receipt-email.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
+import type { RenderDelivery } from './render-delivery.ts';
 
 interface ReceiptIssuedProps {
   readonly receipt: Receipt;
   /** Whether it is the landlord's first receipt. */
   readonly isFirst: boolean;
+  readonly renderDelivery: RenderDelivery;
   readonly onClose: () => void;
 }
 
 /** The receipt just issued: it has been downloaded, can be downloaded again, and can be e-mailed to the tenant. */
-export function ReceiptIssued({ receipt, isFirst, onClose }: ReceiptIssuedProps) {
+export function ReceiptIssued({ receipt, isFirst, renderDelivery, onClose }: ReceiptIssuedProps) {
   const { LL } = useI18nContext();
   const { save, isSaving } = useSavePdf(receipt);
   const { number, kind } = receipt;
@@ -33,7 +34,7 @@ export function ReceiptIssued({ receipt, isFirst, onClose }: ReceiptIssuedProps)
             </span>
           </p>
         </div>
-        <ReceiptEmail receipt={receipt} />
+        {renderDelivery(receipt)}
         <ReceiptFacts receipt={receipt} />
       </PanelBody>
       <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">

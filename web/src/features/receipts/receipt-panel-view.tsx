@@ -18,6 +18,7 @@ import { ReceiptFields } from './receipt-form.tsx';
 import { ReceiptIssued } from './receipt-issued.tsx';
 import { ReceiptLandlord } from './receipt-landlord.tsx';
 import { ReceiptNotFound } from './receipt-not-found.tsx';
+import type { RenderDelivery } from './render-delivery.ts';
 
 interface ReceiptPanelViewProps extends LaterPanelProps {
   /** The tenant to preselect. */
@@ -26,12 +27,19 @@ interface ReceiptPanelViewProps extends LaterPanelProps {
   readonly month: string | undefined;
   /** The receipt just issued, which the panel then shows. */
   readonly issuedId: string | undefined;
+  readonly renderDelivery: RenderDelivery;
   /** Moves on without asking: the receipt has been issued. */
   readonly onIssued: (id: string) => void;
 }
 
 /** The panel to issue a quittance or a partial receipt, which then shows the result. */
-export function ReceiptPanelView({ isOpen, onClose, issuedId, ...issuing }: ReceiptPanelViewProps) {
+export function ReceiptPanelView({
+  isOpen,
+  onClose,
+  issuedId,
+  renderDelivery,
+  ...issuing
+}: ReceiptPanelViewProps) {
   const { LL } = useI18nContext();
   const shown = useLastShown(isOpen ? (issuedId ?? 'form') : null) ?? 'form';
   const { data: receipts, isFetching } = useQuery({ ...receiptsQuery, enabled: shown !== 'form' });
@@ -46,7 +54,12 @@ export function ReceiptPanelView({ isOpen, onClose, issuedId, ...issuing }: Rece
       {shown === 'form' ? (
         <Issuing {...issuing} onCancel={onClose} />
       ) : issued ? (
-        <ReceiptIssued receipt={issued} isFirst={receipts?.length === 1} onClose={onClose} />
+        <ReceiptIssued
+          receipt={issued}
+          isFirst={receipts?.length === 1}
+          renderDelivery={renderDelivery}
+          onClose={onClose}
+        />
       ) : receipts && !isFetching ? (
         <ReceiptNotFound />
       ) : (

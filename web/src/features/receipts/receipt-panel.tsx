@@ -3,6 +3,7 @@ import { LaterPanel } from '@/components/later-panel.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
 import { later } from '@/lib/later.ts';
 import type { OpenPanelSearch } from '@/lib/panel-search.ts';
+import type { RenderDelivery } from './render-delivery.ts';
 
 const view = later(async () => {
   const [{ ReceiptPanelView }] = await Promise.all([
@@ -16,7 +17,7 @@ const view = later(async () => {
  * The panel to issue a quittance or a partial receipt. The URL says whether it is open, for which tenant and month, or
  * which receipt was just issued.
  */
-export function ReceiptPanel() {
+export function ReceiptPanel({ renderDelivery }: { renderDelivery: RenderDelivery }) {
   const { openPanel, created, payer, tenant, month } = useSearch({ strict: false });
   const navigate = useNavigate();
   const goTo = (panel: OpenPanelSearch, ignoreBlocker: boolean): void =>
@@ -46,6 +47,7 @@ export function ReceiptPanel() {
           tenantId={payer ?? tenant}
           month={month}
           issuedId={created}
+          renderDelivery={renderDelivery}
           onIssued={(id) => goTo({ created: id }, true)}
         />
       )}

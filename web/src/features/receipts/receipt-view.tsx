@@ -6,13 +6,18 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ReceiptChain } from './receipt-chain.tsx';
 import { useSavePdf } from './receipt-cells.tsx';
-import { ReceiptEmail } from './receipt-email.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
+import type { RenderDelivery } from './render-delivery.ts';
 import { Reissue } from './reissue.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
+interface ReceiptViewProps {
+  readonly receipt: Receipt;
+  readonly renderDelivery: RenderDelivery;
+}
+
 /** The details of a receipt, and its actions. */
-export function ReceiptView({ receipt }: { receipt: Receipt }) {
+export function ReceiptView({ receipt, renderDelivery }: ReceiptViewProps) {
   const { LL } = useI18nContext();
   const { save, isSaving } = useSavePdf(receipt);
   const [isVoiding, setIsVoiding] = useState(false);
@@ -21,7 +26,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
       <PanelBody>
         <ReceiptChain receipt={receipt} />
         <ReceiptFacts receipt={receipt} />
-        <ReceiptEmail receipt={receipt} />
+        {renderDelivery(receipt)}
       </PanelBody>
       <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
         {receipt.state === 'valid' && (

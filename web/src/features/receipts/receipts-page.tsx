@@ -21,12 +21,14 @@ import { useReceiptColumns } from './receipt-columns.tsx';
 import { ReceiptDetails } from './receipt-details.tsx';
 import { ReceiptFilters } from './receipt-filters.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
+import type { RenderDelivery } from './render-delivery.ts';
 import { receiptName, receiptPeriod } from './receipt-text.ts';
 import { isWanted, yearOf } from './wanted-receipts.ts';
 
 const route = getRouteApi('/_authed/receipts');
 
-export function ReceiptsPage() {
+/** All receipts, one beside the list, and the panel that issues one. */
+export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderDelivery }) {
   const { LL, locale } = useI18nContext();
   const { tenant, year, state } = route.useSearch();
   const navigate = route.useNavigate();
@@ -126,8 +128,8 @@ export function ReceiptsPage() {
           </EmptyState>
         }
       />
-      <ReceiptPanel />
-      <ReceiptDetails />
+      <ReceiptPanel renderDelivery={renderDelivery} />
+      <ReceiptDetails renderDelivery={renderDelivery} />
     </Page>
   );
 }

@@ -84,8 +84,8 @@ function Facts({ verification }: { verification: Verification }) {
     ...(verification.isAccountDeleted
       ? []
       : ([
-          [LL.verify.landlord(), verification.landlordInitials],
-          [LL.verify.tenant(), verification.tenantInitials],
+          [LL.verify.landlord(), verification.landlord],
+          [LL.verify.tenant(), verification.tenants],
         ] as const)),
     [LL.verify.issuedAt(), instantDay(issuedAt, locale)],
   ] as const;

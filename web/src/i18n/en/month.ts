@@ -107,7 +107,7 @@ export default {
     downloadZip: 'Download as a ZIP',
     downloadFailed: 'The download failed. Please try again.',
     sendTitle: 'Delivery to your tenants',
-    sentCount: '{n|integer} {{n:document|documents}} of {total|integer} sent by e-mail.',
+    deliveredCount: '{n|integer} {{n:document|documents}} of {total|integer} delivered.',
     sendTo: 'Send to the {{n:tenant who agreed|?? tenants who agreed}}',
     sendAsk: 'Send {mails|integer} {{mails:e-mail|e-mails}} to {tenants|integer} {{tenants:tenant|tenants}}?',
     sendAskText:
@@ -124,6 +124,7 @@ export default {
     mailSending: 'Sending to {email}…',
     mailSent: 'Sent to {email} on {day} at {time}',
     otherwise: 'To deliver another way ({n|integer})',
+    deliveredOtherwise: 'Delivered another way ({n|integer})',
     noteConsent: 'Record their consent',
     addEmail: 'Add their e-mail address',
     printable: '{{n:One PDF|?? PDFs}} to print',

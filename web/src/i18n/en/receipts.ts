@@ -172,6 +172,28 @@ export default {
       reissueBecomes: 'The new document will be a partial receipt for {amount}.',
     },
   },
+  deliveries: {
+    heading: 'By hand or by post',
+    note: 'Record the delivery',
+    noteAnother: 'Record another delivery',
+    title: 'Delivery of {number}',
+    changeTitle: 'Correct the delivery of {number}',
+    how: 'How it was delivered',
+    ways: { hand: 'By hand', post: 'By post', registered: 'By registered letter' },
+    sentOn: 'Delivered on',
+    registeredNumber: 'Number of the registered letter',
+    noted: {
+      hand: 'Handed over on {day}',
+      post: 'Sent by post on {day}',
+      registered: 'Sent by registered letter on {day}',
+    },
+    notedNumber: 'Sent by registered letter {number} on {day}',
+    change: 'Correct',
+    takeBack: 'Remove',
+    saved: 'Delivery recorded',
+    takenBack: 'Delivery removed',
+    failed: 'The delivery could not be recorded. Please try again.',
+  },
   receiptDetails: {
     notFoundTitle: 'Document not found',
     notFoundText: 'The link may be incomplete, or lead to somebody else’s account.',
@@ -242,4 +264,4 @@ export default {
     noTenantText: 'This tenant is no longer on your list: download the document to hand it over.',
     notValidText: 'This document is no longer valid: it cannot be sent.',
   },
-} satisfies Pick<Translation, 'receipts' | 'receiptList' | 'receiptKinds' | 'receiptDetails'>;
+} satisfies Pick<Translation, 'receipts' | 'receiptList' | 'receiptKinds' | 'deliveries' | 'receiptDetails'>;

@@ -42,7 +42,7 @@ export default {
     issuedAt: 'Generated on',
     accountDeleted:
       'The landlord has deleted their account: of their documents, Klinky only keeps what identifies them.',
-    initials: 'Only initials are shown, for privacy.',
+    initials: 'People are shown by their initials only, for privacy.',
     noFileYet: 'This document has not been downloaded or sent yet, so there is no file to compare.',
     fileTitle: 'Is your file the original?',
     fileText:

@@ -109,8 +109,8 @@ export default {
     downloadZip: 'Télécharger en ZIP',
     downloadFailed: 'Le téléchargement a échoué. Veuillez réessayer.',
     sendTitle: 'Transmission aux locataires',
-    sentCount:
-      '{n:number|integer} {{n:document envoyé|documents envoyés}} par e-mail sur {total:number|integer}.',
+    deliveredCount:
+      '{n:number|integer} {{n:document transmis|documents transmis}} sur {total:number|integer}.',
     sendTo: 'Envoyer {{n:au locataire qui a accepté|aux ?? locataires qui ont accepté}}',
     sendAsk:
       'Envoyer {mails:number|integer} {{mails:e-mail|e-mails}} à {tenants:number|integer} {{tenants:locataire|locataires}}\u202F?',
@@ -128,6 +128,7 @@ export default {
     mailSending: 'Envoi à {email:string}…',
     mailSent: 'Envoyé à {email:string} le {day:string} à {time:string}',
     otherwise: 'À transmettre autrement ({n:number|integer})',
+    deliveredOtherwise: 'Transmis autrement ({n:number|integer})',
     noteConsent: 'Noter son accord',
     addEmail: 'Ajouter son adresse e-mail',
     printable: '{{n:Un|??}} PDF à imprimer',

@@ -42,7 +42,7 @@ export default {
     issuedAt: 'Généré le',
     accountDeleted:
       'Le bailleur a supprimé son compte\u00A0: Klinky ne garde de ses documents que ce qui permet de les reconnaître.',
-    initials: 'Seules les initiales sont montrées, par discrétion.',
+    initials: 'Les particuliers ne figurent que par leurs initiales, par discrétion.',
     noFileYet:
       'Ce document n’a encore été ni téléchargé ni envoyé\u00A0: il n’existe encore aucun fichier auquel comparer le vôtre.',
     fileTitle: 'Votre fichier est-il l’original\u202F?',

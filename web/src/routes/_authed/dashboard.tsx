@@ -2,11 +2,23 @@ import { createFileRoute } from '@tanstack/react-router';
 import { dashboardQuery } from '@/api/dashboard.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
+import { LaterPart } from '@/components/later-part.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { DashboardPage } from '@/features/dashboard/dashboard-page.tsx';
 import { FirstStepsCard } from '@/features/first-steps/first-steps-card.tsx';
 import { ReceiptPanel } from '@/features/receipts/receipt-panel.tsx';
+import { loadTexts } from '@/i18n/texts.ts';
+import { later } from '@/lib/later.ts';
 import { OpenPanelSearch } from '@/lib/panel-search.ts';
 import { prefetch } from '@/lib/prefetch.ts';
+
+const delivery = later(async () => {
+  const [{ DocumentDelivery }] = await Promise.all([
+    import('@/features/documents/document-delivery.tsx'),
+    loadTexts(['receipts']),
+  ]);
+  return DocumentDelivery;
+});
 
 export const Route = createFileRoute('/_authed/dashboard')({
   staticData: { texts: ['dashboard'] },
@@ -21,7 +33,13 @@ export const Route = createFileRoute('/_authed/dashboard')({
   component: () => (
     <>
       <DashboardPage firstSteps={<FirstStepsCard />} />
-      <ReceiptPanel />
+      <ReceiptPanel
+        renderDelivery={(receipt) => (
+          <LaterPart part={delivery} shape={<Skeleton className="h-11" />}>
+            {(DocumentDelivery) => <DocumentDelivery document={receipt} />}
+          </LaterPart>
+        )}
+      />
     </>
   ),
 });

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { propertiesQuery } from '@/api/properties.ts';
 import { receiptsQuery } from '@/api/receipts.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
+import { DocumentDelivery } from '@/features/documents/document-delivery.tsx';
 import { ReceiptsPage } from '@/features/receipts/receipts-page.tsx';
 import { ReceiptsSearch } from '@/features/receipts/receipt-search.ts';
 import { prefetch } from '@/lib/prefetch.ts';
@@ -16,5 +17,9 @@ export const Route = createFileRoute('/_authed/receipts')({
       queryClient.query(propertiesQuery),
     );
   },
-  component: ReceiptsPage,
+  component: ReceiptsRoute,
 });
+
+function ReceiptsRoute() {
+  return <ReceiptsPage renderDelivery={(receipt) => <DocumentDelivery document={receipt} />} />;
+}

@@ -6,7 +6,7 @@ import { toContent } from '../../documents/row.ts';
 import { notFound } from '../../errors.ts';
 import { lastingSite } from '../../http/origin.ts';
 import { eachReadable } from '../../http/readable.ts';
-import type { ExportedPage, ExportedRow, ExportPart, KnownReceipt } from '../../supabase/database.ts';
+import type { ExportedPage, ExportedRow, ExportPart, KnownDocument } from '../../supabase/database.ts';
 import { unwrap } from '../../supabase/rest-errors.ts';
 import type { UserClient } from '../../supabase/user-client.ts';
 import { Directory } from './directory.ts';
@@ -74,9 +74,9 @@ export async function exportAccount(
   return { file, count: Math.max(1, Math.ceil(count / DOCUMENTS_PER_PART)) };
 }
 
-/** The receipts of a part, in the order in which they were issued. */
-async function rowsOf(db: UserClient, year: number | undefined, part: number): Promise<KnownReceipt[]> {
-  const query = db.rpc('receipts_of_year', {
+/** The documents of a part, in the order in which they were issued. */
+async function rowsOf(db: UserClient, year: number | undefined, part: number): Promise<KnownDocument[]> {
+  const query = db.rpc('documents_of_year', {
     year: year ?? null,
     skipped: (part - 1) * DOCUMENTS_PER_PART,
     most: DOCUMENTS_PER_PART,
@@ -168,7 +168,7 @@ async function* addDocuments(
   archive: Archive,
   config: Config,
   db: UserClient,
-  rows: readonly KnownReceipt[],
+  rows: readonly KnownDocument[],
 ): AsyncGenerator<void> {
   const site = lastingSite(config);
   // Drawn from what this reads.

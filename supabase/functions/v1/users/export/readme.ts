@@ -5,9 +5,10 @@ klinky.json    Tout ce que Klinky conserve de votre compte, pour un autre logici
                Ce qui a été ajouté pendant l’export peut y manquer.
 csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, logements, locataires, anciens
                loyers, règlements, échéances, imputations (quel règlement paie quelle échéance),
-               quittances et envois par e-mail. Séparateur « ; », virgule décimale. Un texte qu’un tableur
-               pourrait exécuter comme une formule est précédé d’une apostrophe. Les échéances moins les
-               règlements font le solde des comptes : ce qui est annulé a sa propre colonne.
+               documents, quittances et envois par e-mail. Séparateur « ; », virgule décimale. Un texte
+               qu’un tableur pourrait exécuter comme une formule est précédé d’une apostrophe. Les
+               échéances moins les règlements font le solde des comptes : ce qui est annulé a sa propre
+               colonne.
                locations.csv peut être importé dans un autre compte Klinky : les baux en cours y
                reprennent le même jour avec le même solde. N’y sont pas : les anciens locataires, les
                colocataires après le premier, les garants, les bailleurs, les accords, la fin d’un bail,
@@ -20,9 +21,9 @@ Your Klinky data
 klinky.json    Everything that Klinky stores of your account, for other software or another Klinky.
                What was added during the export is not in it.
 csv/           The same data as tables for a spreadsheet, in French: lessors, properties, tenants, former
-               rents, payments, dues, allocations (which payment pays which due), receipts and mails.
-               Separator ";", decimal comma. Text that a spreadsheet could run as a formula is preceded
-               by an apostrophe. The dues less the payments are the balance of the accounts: what was
+               rents, payments, dues, allocations (which payment pays which due), documents, receipts and
+               mails. Separator ";", decimal comma. Text that a spreadsheet could run as a formula is
+               preceded by an apostrophe. The dues less the payments are the balance of the accounts: what was
                cancelled has a column of its own.
                locations.csv can be imported into another Klinky account: on the same day the running
                leases go on there with the same balance. Not in it: former tenants, co-tenants after

@@ -68,6 +68,14 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
     ]),
     leases: lettingsTable(directory),
     ...ledgerTables(directory),
+    documents: table<'documents'>('documents.csv', [
+      ['Numéro', ({ number }) => number],
+      ['Nature', ({ kind }) => DOCUMENT_NAMES[kind].name],
+      ['Émis le', (row) => instant(row.issued_at)],
+      ['État', ({ state }) => DOCUMENT_STATES[state]],
+      ['Locataires', (row) => row.tenant_name],
+      ['Bailleur', (_, beside) => beside.lessor_name],
+    ]),
     receipts: table<'receipts'>('quittances.csv', [
       ['Numéro', (_, { number }) => number],
       ['Nature', ({ kind }) => DOCUMENT_NAMES[kind].name],
@@ -106,6 +114,7 @@ function lessorName(lessor: ExportedRow<'lessors'>['row']): string | null {
   return lessor.company_name ?? (person || null);
 }
 
+const DOCUMENT_STATES = { valid: 'valable', voided: 'annulé', replaced: 'remplacé' } as const;
 const STATES = { valid: 'valable', voided: 'annulée', replaced: 'remplacée' } as const;
 const MAIL_STATES: Readonly<Record<string, string>> = {
   queued: 'en cours',

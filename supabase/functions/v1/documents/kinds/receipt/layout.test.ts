@@ -19,6 +19,7 @@ const extreme = (text: string): ReceiptSnapshot => ({
   verificationUrl: `https://klinky.example/${text}`,
   landlord: {
     name: `${text} ${text}`,
+    isCompany: true,
     representedBy: text,
     email: `${'a'.repeat(242)}@klinky.test`,
     address: text,

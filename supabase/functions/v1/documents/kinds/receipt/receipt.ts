@@ -37,9 +37,9 @@ export function receipt(
     ...kind,
     of,
     headOf: (stored) => parse(stored),
-    read(stored) {
-      const { says, ...head } = parse(stored);
-      return of(v.parse(ReceiptSnapshot, { ...head, ...says, ...stored.columns }));
+    read({ version, snapshot, receipt, ...issuedAs }) {
+      const { says, ...head } = parse({ version, snapshot });
+      return of(v.parse(ReceiptSnapshot, { ...head, ...says, ...issuedAs, ...receipt }));
     },
   };
 }

@@ -23,6 +23,7 @@ export const quittance: ReceiptSnapshot = {
   isGoverned: true,
   landlord: {
     name: 'Claire Œuvré',
+    isCompany: false,
     representedBy: null,
     email: 'claire.oeuvre@klinky.example',
     address: '3 quai Fulchiron',
@@ -67,6 +68,7 @@ export const partial: ReceiptSnapshot = {
   landlord: {
     ...quittance.landlord,
     name: 'SCI Les Tilleuls',
+    isCompany: true,
     representedBy: 'Claire Œuvré',
     email: 'contact@tilleuls.example',
     siren: '732829320',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Mail } from 'lucide-react';
 import { useState } from 'react';
-import type { Receipt } from '@shared/contract/receipt-list.ts';
+import type { Document } from '@shared/contract/document.ts';
 import type { DocumentMail } from '@shared/contract/document-mail.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
@@ -15,28 +15,28 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, instantDay, instantTime } from '@/lib/day-text.ts';
 
-/** E-mails a receipt to each tenant on it who has consented, and shows the outcome of the last attempts. */
-export function ReceiptEmail({ receipt }: { receipt: Receipt }) {
+/** E-mails a document to each tenant on it who has consented, and shows the outcome of the last attempts. */
+export function DocumentEmail({ document }: { document: Document }) {
   const { LL } = useI18nContext();
   const { data: tenants, isPending } = useQuery(tenantsQuery);
-  const named = (tenants ?? []).filter(({ id }) => receipt.tenantIds.includes(id));
+  const named = (tenants ?? []).filter(({ id }) => document.tenantIds.includes(id));
   const reachable = named.filter(isReachable);
   return (
-    <section aria-labelledby="receipt-email">
-      <h3 id="receipt-email" className="mb-3 text-small font-semibold tracking-wide text-muted uppercase">
+    <section aria-labelledby="document-email">
+      <h3 id="document-email" className="mb-3 text-small font-semibold tracking-wide text-muted uppercase">
         {LL.receiptDetails.email()}
       </h3>
       <div className="space-y-4">
-        <LastMails mails={receipt.emails} />
+        <LastMails mails={document.emails} />
         {isPending ? (
           <Skeleton className="h-11" />
-        ) : receipt.state !== 'valid' ? (
+        ) : document.state !== 'valid' ? (
           <p className="text-muted">{LL.receiptDetails.notValidText()}</p>
         ) : named.length === 0 ? (
           <p className="text-muted">{LL.receiptDetails.noTenantText()}</p>
         ) : (
           <>
-            {reachable.length > 0 && <Send receipt={receipt} tenants={reachable} />}
+            {reachable.length > 0 && <Send document={document} tenants={reachable} />}
             {named.map((tenant) => !isReachable(tenant) && <Missing key={tenant.id} tenant={tenant} />)}
           </>
         )}
@@ -113,14 +113,14 @@ function LastMail({ mail: { state, recipient: email, at, errorCode } }: { mail: 
 
 const newKeys = () => ({ toAll: crypto.randomUUID(), unlessSent: crypto.randomUUID() });
 
-function Send({ receipt, tenants }: { receipt: Receipt; tenants: readonly Reachable[] }) {
+function Send({ document, tenants }: { document: Document; tenants: readonly Reachable[] }) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
   const send = useEmailDocument();
   // Kept until an e-mail is accepted, so that a second click or a retry after a lost response does not send
   // another; one for each request that may be made.
   const [keys, setKeys] = useState(newKeys);
-  const has = (state: DocumentMail['state']): boolean => receipt.emails.some((mail) => mail.state === state);
+  const has = (state: DocumentMail['state']): boolean => document.emails.some((mail) => mail.state === state);
   const isBusy = send.isPending || has('queued');
   const isFailed = has('failed');
   // After a failure, whoever got it does not get it again.
@@ -132,7 +132,7 @@ function Send({ receipt, tenants }: { receipt: Receipt; tenants: readonly Reacha
         isBusy={isBusy}
         onClick={() =>
           send.mutate(
-            { id: receipt.id, idempotencyKey: unlessSent ? keys.unlessSent : keys.toAll, unlessSent },
+            { id: document.id, idempotencyKey: unlessSent ? keys.unlessSent : keys.toAll, unlessSent },
             {
               onSuccess: () => setKeys(newKeys),
               onError: (error) => report(error, LL.receiptDetails.sendFailed()),

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest';
+import { DocumentList } from '../../supabase/functions/_shared/contract/document.ts';
+import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { type Landlord, newLandlord } from './support/accounts.ts';
+import { failure, json } from './support/client.ts';
+import { newProperty, newReceipt, newTenant } from './support/rows.ts';
+
+let landlord: Landlord;
+let tenants: string[];
+let partial: string;
+let quittance: string;
+beforeAll(async () => {
+  landlord = await newLandlord();
+  const { id: propertyId } = await newProperty(landlord.client);
+  const first = await newTenant(landlord.client, { propertyId, rent: 500, charges: 0 });
+  const second = await newTenant(landlord.client, { propertyId, rent: 500, charges: 0 });
+  tenants = [first.id, second.id];
+  const letting = { propertyId, rent: 500, charges: 0 };
+  partial = await newReceipt(landlord.client, { ...letting, tenantId: first.id, rent: 200 });
+  quittance = await newReceipt(landlord.client, { ...letting, tenantId: second.id });
+});
+
+const listed = async (query = '') =>
+  (await json(await landlord.client.get(`/documents${query}`), DocumentList)).map(({ id }) => id);
+
+test('all documents are listed, newest first, and say what those of any kind say', async () => {
+  const documents = await json(await landlord.client.get('/documents'), DocumentList);
+  expect(documents.map(({ id }) => id)).toEqual([quittance, partial]);
+  const receipts = await json(await landlord.client.get('/receipts'), ReceiptList);
+  for (const [index, document] of documents.entries()) expect(receipts[index]).toMatchObject(document);
+});
+
+test('those of a kind, a year or a tenant are listed where that is asked', async () => {
+  const year = Number(todayInParis().slice(0, 4));
+  expect(await listed('?kind=partial')).toEqual([partial]);
+  expect(await listed(`?tenantId=${tenants[1]}`)).toEqual([quittance]);
+  expect(await listed(`?kind=partial&tenantId=${tenants[1]}`)).toEqual([]);
+  expect(await listed(`?year=${year}`)).toEqual([quittance, partial]);
+  expect(await listed(`?year=${year - 1}`)).toEqual([]);
+});
+
+test('what is no kind, year or id is refused', async () => {
+  const ask = async (query: string) => failure(await landlord.client.get(`/documents?${query}`));
+  expect(await ask('kind=letter')).toBe('400 VALIDATION_FAILED kind=invalid');
+  expect(await ask('year=26')).toBe('400 VALIDATION_FAILED year=invalid');
+  expect(await ask('tenantId=x')).toBe('400 VALIDATION_FAILED tenantId=invalid');
+});
+
+test('nobody lists the documents of somebody else', async () => {
+  const { client } = await newLandlord();
+  expect(await json(await client.get(`/documents?tenantId=${tenants[0]}`), DocumentList)).toEqual([]);
+});

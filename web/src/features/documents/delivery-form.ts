@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import type { Document } from '@shared/contract/document.ts';
+import {
+  DELIVERY_NUMBER_MAX,
+  type DocumentDeliveries,
+  type DocumentDelivery,
+  DeliveryWay,
+} from '@shared/contract/document-delivery.ts';
+import { optionalNote } from '@shared/contract/text.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { PastDateText } from '@/lib/date-text.ts';
+
+/** A document, as far as it takes to note how it was delivered. */
+export type Delivered = Pick<Document, 'id' | 'number' | 'deliveries'>;
+
+/** How and when a document was delivered, from texts. */
+export const DeliveryForm = v.object({
+  how: DeliveryWay,
+  sentOn: PastDateText,
+  registeredNumber: optionalNote(DELIVERY_NUMBER_MAX),
+});
+type DeliveryValues = v.InferOutput<typeof DeliveryForm>;
+
+/** What a form begins with: today, by hand, unless a delivery is corrected. */
+export const deliveryInput = (changed: DocumentDelivery | null) => ({
+  how: changed?.how ?? 'hand',
+  sentOn: shortDate(changed?.sentOn ?? todayInParis()),
+  registeredNumber: changed?.registeredNumber ?? '',
+});
+
+type Deliveries = DocumentDeliveries['deliveries'];
+
+/** The whole list with what was typed, and its place there: as another delivery, or in the place of the one that is corrected. */
+export function withDelivery(
+  deliveries: readonly DocumentDelivery[],
+  changed: DocumentDelivery | null,
+  { how, sentOn, registeredNumber }: DeliveryValues,
+): { readonly deliveries: Deliveries; readonly place: number } {
+  const known = deliveries.findIndex(({ id }) => id === changed?.id);
+  const place = known < 0 ? deliveries.length : known;
+  // What was noted of its arrival holds as long as it was sent that way before.
+  const staysReceived = changed?.how === how && changed.receivedOn !== null && changed.receivedOn >= sentOn;
+  const typed = {
+    ...(changed && { id: changed.id, tenantId: changed.tenantId }),
+    how,
+    sentOn,
+    registeredNumber: how === 'registered' ? registeredNumber : null,
+    receivedOn: staysReceived ? changed.receivedOn : null,
+  };
+  return { deliveries: [...deliveries.slice(0, place), typed, ...deliveries.slice(place + 1)], place };
+}

@@ -1,0 +1,23 @@
+import type { Document } from '@shared/contract/document.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { NotedDeliveries } from './noted-deliveries.tsx';
+
+/** How a document was delivered by hand or by post; of one that no longer holds what was noted before. */
+export function DocumentDeliveries({ document }: { document: Document }) {
+  const { LL } = useI18nContext();
+  const isValid = document.state === 'valid';
+  if (!isValid && document.deliveries.length === 0) return null;
+  return (
+    <section aria-labelledby="document-deliveries">
+      <h3
+        id="document-deliveries"
+        className="mb-3 text-small font-semibold tracking-wide text-muted uppercase"
+      >
+        {LL.deliveries.heading()}
+      </h3>
+      <div className="space-y-3">
+        <NotedDeliveries document={document} hasMore={isValid} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { DocumentDelivery } from '@shared/contract/document-delivery.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
+import { useLastShown } from '@/lib/use-last-shown.ts';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import type { Delivered } from './delivery-form.ts';
+
+interface NotedDeliveriesProps {
+  readonly document: Delivered;
+  /** Whether another one can be noted. */
+  readonly hasMore: boolean;
+}
+
+/** How a document was delivered otherwise than by e-mail, as noted; each can be corrected, and another one noted. */
+export function NotedDeliveries({ document, hasMore }: NotedDeliveriesProps) {
+  const { LL, locale } = useI18nContext();
+  /** The delivery in the dialog. */
+  const [open, setOpen] = useState<DocumentDelivery | 'another' | null>(null);
+  const shown = useLastShown(open);
+  const { number, deliveries } = document;
+  const textOf = ({ how, sentOn, registeredNumber }: DocumentDelivery): string => {
+    const day = dayInWords(sentOn, locale);
+    return registeredNumber === null
+      ? LL.deliveries.noted[how]({ day })
+      : LL.deliveries.notedNumber({ number: registeredNumber, day });
+  };
+  const noteLabel = deliveries.length === 0 ? LL.deliveries.note() : LL.deliveries.noteAnother();
+  return (
+    <>
+      {deliveries.map((delivery) => {
+        const text = textOf(delivery);
+        return (
+          <p key={delivery.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="flex min-w-0 items-start gap-1.5 wrap-anywhere">
+              <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+              {text}
+            </span>
+            <button
+              type="button"
+              aria-label={`${LL.deliveries.change()} (${number}, ${text})`}
+              onClick={() => setOpen(delivery)}
+              className="focus-ring rounded-sm font-medium text-primary underline underline-offset-4"
+            >
+              {LL.deliveries.change()}
+            </button>
+          </p>
+        );
+      })}
+      {hasMore && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`${noteLabel} (${number})`}
+          onClick={() => setOpen('another')}
+        >
+          {noteLabel}
+        </Button>
+      )}
+      <DeliveryDialog
+        document={document}
+        changed={shown === 'another' ? null : shown}
+        isOpen={open !== null}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  );
+}
