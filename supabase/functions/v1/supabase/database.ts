@@ -427,7 +427,7 @@ type ReceiptBeside = Pick<Row<'documents'>, 'number' | 'issued_at'> & {
   /** Why it was voided, where that is said. */
   reason: string | null;
   /** As the document names the lessor: the dwelling may have another by now. */
-  lessor_name: string | null;
+  lessor_name: string;
 };
 
 export type ExportPart = keyof ExportedParts;
@@ -468,6 +468,8 @@ type QueuedMail = DocumentMail & { id: string; isNew: boolean };
 /** A receipt, as `receipt_page` answers it. */
 export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'snapshot_version' | 'code'> & {
   state: DocumentState;
+  lessor_id: string | null;
+  lessor_name: string;
   tenant_id: string | null;
   tenant_ids: string[];
   tenant_name: string;
