@@ -1747,6 +1747,10 @@ type RootTranslation = {
 		 */
 		postalCode: string
 		/**
+		 * E​s​t​-​c​e​ ​à​ ​l​’​é​t​r​a​n​g​e​r​ ​?​ ​E​n​ ​F​r​a​n​c​e​,​ ​i​l​ ​a​ ​c​i​n​q​ ​c​h​i​f​f​r​e​s​.
+		 */
+		abroad: string
+		/**
 		 * V​i​l​l​e
 		 */
 		city: string
@@ -1819,7 +1823,7 @@ type RootTranslation = {
 		 */
 		invalidSiren: string
 		/**
-		 * D​e​ ​u​n​e​ ​à​ ​q​u​a​t​r​e​ ​m​a​j​u​s​c​u​l​e​s​ ​s​a​n​s​ ​a​c​c​e​n​t​,​ ​o​u​ ​c​h​i​f​f​r​e​s​,​ ​p​a​r​ ​e​x​e​m​p​l​e​ ​S​C​I
+		 * U​n​e​ ​à​ ​q​u​a​t​r​e​ ​m​a​j​u​s​c​u​l​e​s​ ​s​a​n​s​ ​a​c​c​e​n​t​,​ ​o​u​ ​c​h​i​f​f​r​e​s​,​ ​p​a​r​ ​e​x​e​m​p​l​e​ ​S​C​I
 		 */
 		invalidSeries: string
 		/**
@@ -3852,6 +3856,18 @@ type RootTranslation = {
 		 */
 		lessorHint: string
 		/**
+		 * L​e​s​ ​d​o​c​u​m​e​n​t​s​ ​d​é​j​à​ ​g​é​n​é​r​é​s​ ​g​a​r​d​e​n​t​ ​{​b​e​f​o​r​e​}​.​ ​T​o​u​t​ ​c​e​ ​q​u​i​ ​s​e​r​a​ ​g​é​n​é​r​é​ ​o​u​ ​r​e​f​a​i​t​ ​e​n​s​u​i​t​e​,​ ​m​ê​m​e​ ​p​o​u​r​ ​u​n​ ​m​o​i​s​ ​p​a​s​s​é​,​ ​p​o​r​t​e​r​a​ ​l​e​ ​n​o​m​ ​e​t​ ​l​e​s​ ​n​u​m​é​r​o​s​ ​d​e​ ​{​a​f​t​e​r​}​.
+		 * @param {string} after
+		 * @param {string} before
+		 */
+		lessorChange: RequiredParams<'after' | 'before'>
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​o​y​e​r​ ​r​e​ç​u​ ​n​’​a​|​l​o​y​e​r​s​ ​r​e​ç​u​s​ ​n​’​o​n​t​}​}​ ​p​a​s​ ​e​n​c​o​r​e​ ​d​e​ ​q​u​i​t​t​a​n​c​e​ ​o​u​ ​d​e​ ​r​e​ç​u​ ​:​ ​{​{​g​é​n​é​r​e​z​-​l​e​|​g​é​n​é​r​e​z​-​l​e​s​}​}​ ​d​’​a​b​o​r​d​ ​{​{​s​’​i​l​ ​d​o​i​t​|​s​’​i​l​s​ ​d​o​i​v​e​n​t​}​}​ ​p​o​r​t​e​r​ ​l​e​ ​n​o​m​ ​d​e​ ​{​b​e​f​o​r​e​}​.
+		 * @param {string} before
+		 * @param {number} n
+		 */
+		rentsWithoutReceipt: RequiredParams<'before' | 'n|integer'>
+		/**
 		 * L​o​y​e​r​ ​d​e​ ​r​é​f​é​r​e​n​c​e
 		 */
 		amounts: string
@@ -4480,6 +4496,11 @@ type RootTranslation = {
 		 * R​e​ç​u
 		 */
 		withoutPeriod: string
+		/**
+		 * B​a​i​l​l​e​u​r​ ​:​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		letBy: RequiredParams<'name'>
 		/**
 		 * M​o​n​t​a​n​t
 		 */
@@ -5270,14 +5291,20 @@ type RootTranslation = {
 		 */
 		series: string
 		/**
-		 * D​e​ ​u​n​e​ ​à​ ​q​u​a​t​r​e​ ​m​a​j​u​s​c​u​l​e​s​ ​o​u​ ​c​h​i​f​f​r​e​s​,​ ​p​a​r​ ​e​x​e​m​p​l​e​ ​S​C​I​ ​:​ ​Q​-​S​C​I​-​2​0​2​6​-​0​0​0​1​.​ ​C​h​a​q​u​e​ ​b​a​i​l​l​e​u​r​ ​a​ ​s​a​ ​s​u​i​t​e​ ​d​e​ ​n​u​m​é​r​o​s​ ​;​ ​c​e​s​ ​l​e​t​t​r​e​s​ ​n​e​ ​c​h​a​n​g​e​n​t​ ​p​l​u​s​.
+		 * U​n​e​ ​à​ ​q​u​a​t​r​e​ ​m​a​j​u​s​c​u​l​e​s​ ​o​u​ ​c​h​i​f​f​r​e​s​,​ ​p​a​r​ ​e​x​e​m​p​l​e​ ​S​C​I​ ​:​ ​l​a​ ​p​r​e​m​i​è​r​e​ ​q​u​i​t​t​a​n​c​e​ ​s​e​r​a​ ​a​l​o​r​s​ ​{​n​u​m​b​e​r​}​.​ ​V​o​u​s​ ​n​e​ ​p​o​u​r​r​e​z​ ​p​l​u​s​ ​l​e​s​ ​c​h​a​n​g​e​r​.
+		 * @param {string} number
 		 */
-		seriesHint: string
+		seriesHint: RequiredParams<'number'>
 		/**
 		 * S​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​s​o​n​t​ ​n​u​m​é​r​o​t​é​e​s​ ​{​n​u​m​b​e​r​}​,​ ​e​t​ ​a​i​n​s​i​ ​d​e​ ​s​u​i​t​e​.
 		 * @param {string} number
 		 */
 		numbersStay: RequiredParams<'number'>
+		/**
+		 * N​u​m​é​r​o​s​ ​:​ ​{​n​u​m​b​e​r​}
+		 * @param {string} number
+		 */
+		numbersOf: RequiredParams<'number'>
 		/**
 		 * C​o​o​r​d​o​n​n​é​e​s
 		 */
@@ -8058,6 +8085,10 @@ export type TranslationFunctions = {
 		 */
 		postalCode: () => LocalizedString
 		/**
+		 * Est-ce à l’étranger ? En France, il a cinq chiffres.
+		 */
+		abroad: () => LocalizedString
+		/**
 		 * Ville
 		 */
 		city: () => LocalizedString
@@ -8128,7 +8159,7 @@ export type TranslationFunctions = {
 		 */
 		invalidSiren: () => LocalizedString
 		/**
-		 * De une à quatre majuscules sans accent, ou chiffres, par exemple SCI
+		 * Une à quatre majuscules sans accent, ou chiffres, par exemple SCI
 		 */
 		invalidSeries: () => LocalizedString
 		/**
@@ -10020,6 +10051,14 @@ export type TranslationFunctions = {
 		 */
 		lessorHint: () => LocalizedString
 		/**
+		 * Les documents déjà générés gardent {before}. Tout ce qui sera généré ou refait ensuite, même pour un mois passé, portera le nom et les numéros de {after}.
+		 */
+		lessorChange: (arg: { after: string, before: string }) => LocalizedString
+		/**
+		 * {n|integer} {{loyer reçu n’a|loyers reçus n’ont}} pas encore de quittance ou de reçu : {{générez-le|générez-les}} d’abord {{s’il doit|s’ils doivent}} porter le nom de {before}.
+		 */
+		rentsWithoutReceipt: (arg: { before: string, n: number }) => LocalizedString
+		/**
 		 * Loyer de référence
 		 */
 		amounts: () => LocalizedString
@@ -10613,6 +10652,10 @@ export type TranslationFunctions = {
 		 * Reçu
 		 */
 		withoutPeriod: () => LocalizedString
+		/**
+		 * Bailleur : {name}
+		 */
+		letBy: (arg: { name: string }) => LocalizedString
 		/**
 		 * Montant
 		 */
@@ -11362,13 +11405,17 @@ export type TranslationFunctions = {
 		 */
 		series: () => LocalizedString
 		/**
-		 * De une à quatre majuscules ou chiffres, par exemple SCI : Q-SCI-2026-0001. Chaque bailleur a sa suite de numéros ; ces lettres ne changent plus.
+		 * Une à quatre majuscules ou chiffres, par exemple SCI : la première quittance sera alors {number}. Vous ne pourrez plus les changer.
 		 */
-		seriesHint: () => LocalizedString
+		seriesHint: (arg: { number: string }) => LocalizedString
 		/**
 		 * Ses quittances sont numérotées {number}, et ainsi de suite.
 		 */
 		numbersStay: (arg: { number: string }) => LocalizedString
+		/**
+		 * Numéros : {number}
+		 */
+		numbersOf: (arg: { number: string }) => LocalizedString
 		/**
 		 * Coordonnées
 		 */

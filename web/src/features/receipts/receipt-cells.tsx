@@ -26,6 +26,27 @@ export function ReceiptAmount({ receipt: { received, remaining } }: { receipt: R
   );
 }
 
+/** The dwelling and, where that is not always the same, who let it. */
+export function ReceiptProperty({
+  receipt: { propertyName, lessorName },
+  namesLessor,
+}: ReceiptPropertyProps) {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      {propertyName}
+      {namesLessor && (
+        <span className="block text-small text-muted">{LL.receiptList.letBy({ name: lessorName })}</span>
+      )}
+    </>
+  );
+}
+
+interface ReceiptPropertyProps {
+  readonly receipt: Receipt;
+  readonly namesLessor: boolean;
+}
+
 /** The number, which links to the details, and the kind of document. */
 export function ReceiptNumber({ receipt }: { receipt: Receipt }) {
   const { LL } = useI18nContext();

@@ -22,6 +22,7 @@ import { ReceiptDetails } from './receipt-details.tsx';
 import { ReceiptFilters } from './receipt-filters.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
 import { receiptName, receiptPeriod } from './receipt-text.ts';
+import { useNamesLessors } from './use-names-lessors.ts';
 import { isWanted, yearOf } from './wanted-receipts.ts';
 
 const route = getRouteApi('/_authed/receipts');
@@ -32,7 +33,8 @@ export function ReceiptsPage() {
   const navigate = route.useNavigate();
   const { data: receipts, isError, refetch } = useQuery(receiptsQuery);
   const { data: tenants } = useQuery(tenantsQuery);
-  const columns = useReceiptColumns();
+  const namesLessors = useNamesLessors();
+  const columns = useReceiptColumns(namesLessors);
   const accepts = useCallback(
     (receipt: Receipt) => isWanted(receipt, { tenant, year, state }),
     [tenant, year, state],
@@ -42,6 +44,7 @@ export function ReceiptsPage() {
       [
         receipt.tenantName,
         receipt.propertyName,
+        ...(namesLessors ? [receipt.lessorName] : []),
         receipt.number,
         receiptName(receipt, LL),
         LL.receiptKinds[receipt.kind].states[receipt.state](),
@@ -50,7 +53,7 @@ export function ReceiptsPage() {
         formatEuros(receipt.received, locale),
         amountText(receipt.received, locale).replaceAll(/\s/g, ''),
       ].join(' '),
-    [LL, locale],
+    [LL, locale, namesLessors],
   );
   const tenantOptions = useMemo(() => optionsOf(receipts ?? [], tenants ?? []), [receipts, tenants]);
   const years = useMemo(
@@ -112,7 +115,7 @@ export function ReceiptsPage() {
           ),
         }}
         renderActions={(receipt) => <ReceiptActions receipt={receipt} />}
-        renderCard={(receipt) => <ReceiptCard receipt={receipt} />}
+        renderCard={(receipt) => <ReceiptCard receipt={receipt} namesLessor={namesLessors} />}
         empty={
           <EmptyState
             icon={ReceiptText}

@@ -54,9 +54,9 @@ export function Lessors({ onProfileChanged }: LessorsProps) {
       {lessors && lessors.length > 1 && (
         <ul aria-label={LL.lessors.title()} className="mt-5 divide-y divide-border">
           {lessors.map((lessor, index) => (
-            <li key={lessor.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <li key={lessor.id} className="flex items-center justify-between gap-3 py-3">
               <LessorLine lessor={lessor} isFirst={index === 0} />
-              <div className="flex gap-1">
+              <div className="flex shrink-0 gap-1">
                 <RowActions
                   name={lessorName(lessor)}
                   onEdit={() => panel.openFor(lessor)}
@@ -115,7 +115,7 @@ function LessorLine({ lessor, isFirst }: { lessor: Lessor; isFirst: boolean }) {
       <p className="font-medium">{lessorName(lessor) || LL.lessors.nameless()}</p>
       <p className="text-small text-muted">
         {isFirst && `${LL.lessors.ofProfile()} · `}
-        {exampleNumber(lessor.series)}
+        {LL.lessors.numbersOf({ number: exampleNumber(lessor.series, '…') })}
       </p>
       {isIncomplete && (
         <p className="mt-1 flex items-center gap-1.5 text-small text-on-gold-soft">
