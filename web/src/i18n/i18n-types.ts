@@ -4497,10 +4497,9 @@ type RootTranslation = {
 		 */
 		withoutPeriod: string
 		/**
-		 * B​a​i​l​l​e​u​r​ ​:​ ​{​n​a​m​e​}
-		 * @param {string} name
+		 * B​a​i​l​l​e​u​r​ ​:
 		 */
-		letBy: RequiredParams<'name'>
+		letBy: string
 		/**
 		 * M​o​n​t​a​n​t
 		 */
@@ -10653,9 +10652,9 @@ export type TranslationFunctions = {
 		 */
 		withoutPeriod: () => LocalizedString
 		/**
-		 * Bailleur : {name}
+		 * Bailleur :
 		 */
-		letBy: (arg: { name: string }) => LocalizedString
+		letBy: () => LocalizedString
 		/**
 		 * Montant
 		 */

@@ -18,7 +18,7 @@ export function ReceiptAmount({ receipt: { received, remaining } }: { receipt: R
     <>
       {formatEuros(received, locale)}
       {remaining > 0 && (
-        <span className="block text-small text-muted">
+        <span className="block text-small whitespace-normal text-muted">
           {LL.receiptList.remaining({ amount: formatEuros(remaining, locale) })}
         </span>
       )}
@@ -36,7 +36,11 @@ export function ReceiptProperty({
     <>
       {propertyName}
       {namesLessor && (
-        <span className="block text-small text-muted">{LL.receiptList.letBy({ name: lessorName })}</span>
+        <span className="block text-small text-muted">
+          {/* A column of the table is narrow. */}
+          <span className="sr-only in-[article]:not-sr-only">{LL.receiptList.letBy()} </span>
+          {lessorName}
+        </span>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { PersonOrCompany } from '@/components/person-or-company.tsx';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { Unbroken } from '@/components/unbroken.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isForeignCode } from '@/lib/abroad.ts';
@@ -103,7 +104,7 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
         <FieldGroup title={LL.lessors.numbers()}>
           {lessor ? (
             <p className="text-pretty text-muted sm:col-span-2">
-              {LL.lessors.numbersStay({ number: exampleNumber(lessor.series) })}
+              <Unbroken>{LL.lessors.numbersStay({ number: exampleNumber(lessor.series) })}</Unbroken>
             </p>
           ) : (
             <div className="sm:col-span-2">
@@ -111,7 +112,7 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
                 form={form}
                 path={['series']}
                 label={LL.lessors.series()}
-                hint={LL.lessors.seriesHint({ number: exampleNumber('SCI') })}
+                hint={<Unbroken>{LL.lessors.seriesHint({ number: exampleNumber('SCI') })}</Unbroken>}
                 autoComplete="off"
                 spellCheck={false}
                 usual={(text) => text.trim().toUpperCase()}

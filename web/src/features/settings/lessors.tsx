@@ -113,13 +113,13 @@ function LessorLine({ lessor, isFirst }: { lessor: Lessor; isFirst: boolean }) {
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
       <p className="font-medium">{lessorName(lessor) || LL.lessors.nameless()}</p>
-      <p className="text-small text-muted">
-        {isFirst && `${LL.lessors.ofProfile()} · `}
+      {isFirst && <p className="text-small text-muted">{LL.lessors.ofProfile()}</p>}
+      <p className="text-small whitespace-nowrap text-muted">
         {LL.lessors.numbersOf({ number: exampleNumber(lessor.series, '…') })}
       </p>
       {isIncomplete && (
-        <p className="mt-1 flex items-center gap-1.5 text-small text-on-gold-soft">
-          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+        <p className="mt-1 flex items-start gap-1.5 text-small text-pretty text-on-gold-soft">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {LL.lessors.incomplete()}
         </p>
       )}

@@ -119,7 +119,7 @@ export default {
     period: 'Period',
     paymentOf: 'Payment of {day}',
     withoutPeriod: 'Receipt',
-    letBy: 'Landlord: {name}',
+    letBy: 'Landlord:',
     amount: 'Amount',
     remaining: '{amount} outstanding',
     number: 'Number',
