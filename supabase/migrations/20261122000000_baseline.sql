@@ -2780,7 +2780,8 @@ create table public.signatures (
   -- RFC 4648, section 4.
   constraint signatures_image_base64_check
     check (image ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(image) % 4 = 0),
-  constraint signatures_id_owner_id_key unique (id, owner_id),
+  -- Target of the foreign key by which a lessor proves that the signature is its own.
+  constraint signatures_id_lessor_id_owner_id_key unique (id, lessor_id, owner_id),
   constraint signatures_lessor_owner_fkey foreign key (lessor_id, owner_id)
     references public.lessors (id, owner_id) on delete set null (lessor_id)
 );
@@ -2801,9 +2802,9 @@ create policy signatures_select_owner on public.signatures for select to authent
 -- The one that future documents of a lessor show.
 alter table public.lessors
   add column signature_id uuid,
-  add constraint lessors_signature_owner_fkey foreign key (signature_id, owner_id)
-    references public.signatures (id, owner_id) on delete set null (signature_id);
-create index lessors_signature_id_owner_id_idx on public.lessors (signature_id, owner_id);
+  add constraint lessors_signature_owner_fkey foreign key (signature_id, id, owner_id)
+    references public.signatures (id, lessor_id, owner_id) on delete set null (signature_id);
+create index lessors_signature_id_id_owner_id_idx on public.lessors (signature_id, id, owner_id);
 grant update (signature_id) on public.lessors to authenticated;
 
 -- The signature that was drawn or uploaded last is the one in use: one statement adds it and points to it.
@@ -5287,6 +5288,27 @@ begin
 end
 $$;
 
+-- Whether a tenant has the names that a line says: in the other order as well, which differs then, or the one name of a person that is
+-- all that it says.
+create function private.is_named(tenant public.tenants, said jsonb) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  named text := private.name_said(said);
+begin
+  return case
+    when named is not null then named in (
+      private.folded(private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)),
+      private.folded(private.tenant_name(tenant.company_name, tenant.last_name, tenant.first_name))
+    )
+    else tenant.company_name is null and (
+      private.folded(said ->> 'last_name') = private.folded(tenant.last_name)
+      or private.folded(said ->> 'first_name') = private.folded(tenant.first_name)
+    ) is true
+  end;
+end
+$$;
+
 -- The dwelling that a line is about. One of several at an address is known by the complement of the address, or by its name where
 -- the complement is not said.
 create function private.dwelling_met(landlord uuid, said public.properties) returns public.properties
@@ -5366,6 +5388,19 @@ as $$
 declare
   named text := private.name_said(said);
 begin
+  -- One name alone says who it is only where somebody of that name lives.
+  if named is null then
+    return (
+      select tenants
+      from public.leases
+      join public.tenants on tenants.lease_id = leases.id
+      cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
+      where leases.owner_id = landlord and leases.property_id = tenant_met.property and private.is_named(tenants, said)
+        and (said_start > last_day) is not true
+      order by (leases.starts_on = said_start) is true desc, (private.today() > last_day) is true, tenants.created_at, tenants.id
+      limit 1
+    );
+  end if;
   return (
     select tenants
     from public.tenants
@@ -5406,18 +5441,25 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   differing jsonb := '{}';
-  named text;
+  place integer;
   known public.tenants;
+  met uuid[] := '{}';
 begin
-  for place in 1 .. cardinality(said) loop
-    named := private.name_said(said[place]);
+  -- One name alone may be that of several: whose whole name is said is known first.
+  for place in
+    select one.place from unnest(said) with ordinality one (tenant, place) order by private.name_said(one.tenant) is null, one.place
+  loop
     select tenants.* into known
     from public.tenants
-    cross join lateral private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
-    where tenants.lease_id = tenants_differ.lease
-      and named in (called, private.folded(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
-    order by called = named desc, tenants.leaves_on is not null, tenants.created_at, tenants.id
+    where tenants.lease_id = tenants_differ.lease and tenants.id <> all (met) and private.is_named(tenants, said[place])
+    order by
+      (
+        private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) =
+          private.name_said(said[place])
+      ) is true desc,
+      tenants.leaves_on is not null, tenants.created_at, tenants.id
     limit 1;
+    met := array_remove(met || known.id, null);
     differing := differing || case
       when known.id is null then jsonb_build_object('tenants.' || place - 1, null)
       else (
@@ -6188,7 +6230,7 @@ select private.limit_usage('document_deliveries');
 -- Documents, what became of them, and how each was delivered. As the caller, so the policies apply.
 create view private.document_list with (security_invoker = true) as
 select
-  document.id, document.owner_id, document.kind, document.year, document.number, document.lease_id, document.property_id,
+  document.id, document.owner_id, document.kind, document.year, document.number, document.lessor_id, document.lease_id, document.property_id,
   document.tenant_id, document.tenant_ids, document.subject_id,
   case
     when void.document_id is null and successor.id is null then 'valid'
@@ -6202,6 +6244,7 @@ select
     from jsonb_array_elements(document.snapshot -> 'tenants') with ordinality named (tenant, place)
   ) as tenant_name,
   document.snapshot -> 'property' ->> 'name' as property_name,
+  document.snapshot -> 'landlord' ->> 'name' as lessor_name,
   document.issued_at, document.snapshot_version, document.snapshot, document.code,
   void.voided_at, void.reason as void_reason,
   successor.id as replaced_by_id, successor.number as replaced_by_number,
@@ -6350,8 +6393,8 @@ grant execute on function public.void_document to authenticated;
 -- `receipts` with what `document_list` says of them. As the caller, so the policies apply.
 create view private.receipt_list with (security_invoker = true) as
 select
-  document.id, document.owner_id, document.tenant_id, document.tenant_ids, document.property_id, document.kind, document.number,
-  document.state, document.tenant_name, document.property_name,
+  document.id, document.owner_id, document.lessor_id, document.tenant_id, document.tenant_ids, document.property_id, document.kind,
+  document.number, document.state, document.lessor_name, document.tenant_name, document.property_name,
   receipt.period_from, receipt.period_to, receipt.paid_at, receipt.payment_method, document.issued_at,
   receipt.rent, receipt.charges, receipt.other, receipt.due_rent, receipt.due_charges, receipt.remaining, receipt.housing_benefit,
   document.snapshot #> '{says,others}' as others, document.snapshot_version, document.snapshot, document.code,
@@ -7152,7 +7195,7 @@ $$;
 -- no other says yet. A partial receipt also says what is no rent; without a term it says nothing else. Whatever issues a receipt
 -- asks here.
 create function private.draft_receipt(
-  landlord public.users, lease public.leases, tenant uuid, property public.properties, term private.term,
+  landlord public.users, lessor public.lessors, lease public.leases, tenant uuid, property public.properties, term private.term,
   payments uuid[] default '{}', replaces uuid[] default '{}', taken private.receipt_draft[] default '{}'
 ) returns private.receipt_draft
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -7163,7 +7206,6 @@ declare
   parts private.paid_part[] := '{}';
   others private.paid_part[] := '{}';
   people public.tenants[];
-  lessor public.lessors := private.lessor_of(lease);
   document private.document_draft;
 begin
   receipt.id := gen_random_uuid();
@@ -7244,6 +7286,7 @@ declare
   lease public.leases;
   tenant private.lettings;
   property public.properties;
+  lessor public.lessors;
   term private.term;
   draft private.receipt_draft;
 begin
@@ -7272,7 +7315,8 @@ begin
   tenant := private.letting_of(landlord.id, tenant_id);
   lease := private.lease_of(landlord.id, tenant.lease_id);
   property := private.home_of(tenant, property_id);
-  perform private.require_profile(private.lessor_of(lease));
+  lessor := private.lessor_of(lease);
+  perform private.require_profile(lessor);
   perform private.void_replaced(tenant, replaces);
 
   term := private.term_of(tenant, period_from, period_to);
@@ -7285,7 +7329,7 @@ begin
     lease, tenant.id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
     rent, charges, payment_method, housing_benefit, benefit_office
   );
-  draft := private.draft_receipt(landlord, lease, tenant.id, property, term, replaces => replaces);
+  draft := private.draft_receipt(landlord, lessor, lease, tenant.id, property, term, replaces => replaces);
   perform private.write_receipts(landlord.id, array[draft]);
   return draft.receipt;
 end
@@ -7351,15 +7395,16 @@ language plpgsql set search_path = ''
 as $$
 declare
   property public.properties;
+  lessor public.lessors := private.lessor_of(lease);
 begin
   select * into property from public.properties known where known.id = lease.property_id;
   if not found then
     raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
   end if;
-  perform private.require_profile(private.lessor_of(lease));
+  perform private.require_profile(lessor);
   perform private.require_quota(landlord.id, 'document_files');
   perform private.require_free(term);
-  return private.draft_receipt(landlord, lease, tenant, property, term, payments, taken => taken);
+  return private.draft_receipt(landlord, lessor, lease, tenant, property, term, payments, taken => taken);
 end
 $$;
 
@@ -7547,6 +7592,37 @@ begin
 end
 $$;
 
+-- Who lets the dwelling of a lease or, where it is gone, the lessor of a document: as known today or, where that one is gone as
+-- well, as the document named it.
+create function private.lessor_again(lease public.leases, document public.documents) returns public.lessors
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors;
+  said jsonb := document.snapshot -> 'landlord';
+begin
+  if lease.property_id is not null then
+    return private.lessor_of(lease);
+  end if;
+  select * into lessor from public.lessors where lessors.id = document.lessor_id;
+  if not found then
+    lessor.series := document.series;
+    -- One name is all that was said, and who acts for it.
+    lessor.company_name := said ->> 'name';
+    lessor.last_name := said ->> 'representedBy';
+    lessor.siren := said ->> 'siren';
+    lessor.address := said ->> 'address';
+    lessor.address_complement := said ->> 'addressComplement';
+    lessor.postal_code := said ->> 'postalCode';
+    lessor.city := said ->> 'city';
+    lessor.phone_number := said ->> 'phoneNumber';
+    lessor.email := said ->> 'email';
+    lessor.signature_id := (said ->> 'signatureId')::uuid;
+  end if;
+  return lessor;
+end
+$$;
+
 -- Ends a receipt that another is to replace, unless it is voided, and where the lease is to be followed those for the same days,
 -- which would keep them as they are. Answers all that are replaced.
 create function private.end_for_another(receipt public.receipts, follows_lease boolean) returns uuid[]
@@ -7612,6 +7688,7 @@ declare
   lease public.leases;
   tenant private.lettings;
   property public.properties;
+  lessor public.lessors;
   payments uuid[] := '{}';
   term private.term;
   is_paid boolean;
@@ -7625,7 +7702,8 @@ begin
   select * into document from public.documents where documents.id = known.id;
   perform private.require_quota(landlord.id, 'document_files');
   lease := private.lease_of(landlord.id, known.lease_id);
-  perform private.require_profile(private.lessor_of(lease));
+  lessor := private.lessor_again(lease, document);
+  perform private.require_profile(lessor);
   select * into tenant from private.lettings
   where lettings.lease_id = lease.id and (lettings.id = document.tenant_id or lettings.stands_for_lease)
   order by lettings.id = document.tenant_id desc limit 1;
@@ -7641,7 +7719,7 @@ begin
   if not is_paid then
     raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
   end if;
-  draft := private.draft_receipt(landlord, lease, document.tenant_id, property, term, payments, replaced);
+  draft := private.draft_receipt(landlord, lessor, lease, document.tenant_id, property, term, payments, replaced);
   perform private.write_receipts(landlord.id, array[draft]);
   return private.receipt_line((draft.receipt).id) - 'snapshot' - 'code';
 end
@@ -8998,7 +9076,7 @@ as $$
       '(select jsonb_build_object(
           ''number'', line.number, ''issued_at'', line.issued_at, ''state'', line.state, ''replaced_by_number'', line.replaced_by_number,
           ''tenant_name'', line.tenant_name, ''property_name'', line.property_name, ''reason'', line.void_reason,
-           ''lessor_name'', (one).snapshot #>> ''{landlord,name}'')
+          ''lessor_name'', line.lessor_name)
         from private.document_list line where line.id = (one).id)'),
     ('receiptPayments', 'public.receipt_payments', 'owner_id', 1000, '{receipt_id,payment_id,due_id}', null, null, null),
     ('documentReplacements', 'public.document_replacements', 'owner_id', 1000, '{document_id,replaced_id}', null, null, null),

@@ -11,7 +11,8 @@ create table public.signatures (
   -- RFC 4648, section 4.
   constraint signatures_image_base64_check
     check (image ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(image) % 4 = 0),
-  constraint signatures_id_owner_id_key unique (id, owner_id),
+  -- Target of the foreign key by which a lessor proves that the signature is its own.
+  constraint signatures_id_lessor_id_owner_id_key unique (id, lessor_id, owner_id),
   constraint signatures_lessor_owner_fkey foreign key (lessor_id, owner_id)
     references public.lessors (id, owner_id) on delete set null (lessor_id)
 );
@@ -32,9 +33,9 @@ create policy signatures_select_owner on public.signatures for select to authent
 -- The one that future documents of a lessor show.
 alter table public.lessors
   add column signature_id uuid,
-  add constraint lessors_signature_owner_fkey foreign key (signature_id, owner_id)
-    references public.signatures (id, owner_id) on delete set null (signature_id);
-create index lessors_signature_id_owner_id_idx on public.lessors (signature_id, owner_id);
+  add constraint lessors_signature_owner_fkey foreign key (signature_id, id, owner_id)
+    references public.signatures (id, lessor_id, owner_id) on delete set null (signature_id);
+create index lessors_signature_id_id_owner_id_idx on public.lessors (signature_id, id, owner_id);
 grant update (signature_id) on public.lessors to authenticated;
 
 -- The signature that was drawn or uploaded last is the one in use: one statement adds it and points to it.

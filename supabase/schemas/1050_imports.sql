@@ -204,6 +204,27 @@ begin
 end
 $$;
 
+-- Whether a tenant has the names that a line says: in the other order as well, which differs then, or the one name of a person that is
+-- all that it says.
+create function private.is_named(tenant public.tenants, said jsonb) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  named text := private.name_said(said);
+begin
+  return case
+    when named is not null then named in (
+      private.folded(private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)),
+      private.folded(private.tenant_name(tenant.company_name, tenant.last_name, tenant.first_name))
+    )
+    else tenant.company_name is null and (
+      private.folded(said ->> 'last_name') = private.folded(tenant.last_name)
+      or private.folded(said ->> 'first_name') = private.folded(tenant.first_name)
+    ) is true
+  end;
+end
+$$;
+
 -- The dwelling that a line is about. One of several at an address is known by the complement of the address, or by its name where
 -- the complement is not said.
 create function private.dwelling_met(landlord uuid, said public.properties) returns public.properties
@@ -283,6 +304,19 @@ as $$
 declare
   named text := private.name_said(said);
 begin
+  -- One name alone says who it is only where somebody of that name lives.
+  if named is null then
+    return (
+      select tenants
+      from public.leases
+      join public.tenants on tenants.lease_id = leases.id
+      cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
+      where leases.owner_id = landlord and leases.property_id = tenant_met.property and private.is_named(tenants, said)
+        and (said_start > last_day) is not true
+      order by (leases.starts_on = said_start) is true desc, (private.today() > last_day) is true, tenants.created_at, tenants.id
+      limit 1
+    );
+  end if;
   return (
     select tenants
     from public.tenants
@@ -323,18 +357,25 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   differing jsonb := '{}';
-  named text;
+  place integer;
   known public.tenants;
+  met uuid[] := '{}';
 begin
-  for place in 1 .. cardinality(said) loop
-    named := private.name_said(said[place]);
+  -- One name alone may be that of several: whose whole name is said is known first.
+  for place in
+    select one.place from unnest(said) with ordinality one (tenant, place) order by private.name_said(one.tenant) is null, one.place
+  loop
     select tenants.* into known
     from public.tenants
-    cross join lateral private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
-    where tenants.lease_id = tenants_differ.lease
-      and named in (called, private.folded(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
-    order by called = named desc, tenants.leaves_on is not null, tenants.created_at, tenants.id
+    where tenants.lease_id = tenants_differ.lease and tenants.id <> all (met) and private.is_named(tenants, said[place])
+    order by
+      (
+        private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) =
+          private.name_said(said[place])
+      ) is true desc,
+      tenants.leaves_on is not null, tenants.created_at, tenants.id
     limit 1;
+    met := array_remove(met || known.id, null);
     differing := differing || case
       when known.id is null then jsonb_build_object('tenants.' || place - 1, null)
       else (

@@ -1,7 +1,7 @@
 -- Documents, what became of them, and how each was delivered. As the caller, so the policies apply.
 create view private.document_list with (security_invoker = true) as
 select
-  document.id, document.owner_id, document.kind, document.year, document.number, document.lease_id, document.property_id,
+  document.id, document.owner_id, document.kind, document.year, document.number, document.lessor_id, document.lease_id, document.property_id,
   document.tenant_id, document.tenant_ids, document.subject_id,
   case
     when void.document_id is null and successor.id is null then 'valid'
@@ -15,6 +15,7 @@ select
     from jsonb_array_elements(document.snapshot -> 'tenants') with ordinality named (tenant, place)
   ) as tenant_name,
   document.snapshot -> 'property' ->> 'name' as property_name,
+  document.snapshot -> 'landlord' ->> 'name' as lessor_name,
   document.issued_at, document.snapshot_version, document.snapshot, document.code,
   void.voided_at, void.reason as void_reason,
   successor.id as replaced_by_id, successor.number as replaced_by_number,

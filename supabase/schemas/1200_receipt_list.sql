@@ -1,8 +1,8 @@
 -- `receipts` with what `document_list` says of them. As the caller, so the policies apply.
 create view private.receipt_list with (security_invoker = true) as
 select
-  document.id, document.owner_id, document.tenant_id, document.tenant_ids, document.property_id, document.kind, document.number,
-  document.state, document.tenant_name, document.property_name,
+  document.id, document.owner_id, document.lessor_id, document.tenant_id, document.tenant_ids, document.property_id, document.kind,
+  document.number, document.state, document.lessor_name, document.tenant_name, document.property_name,
   receipt.period_from, receipt.period_to, receipt.paid_at, receipt.payment_method, document.issued_at,
   receipt.rent, receipt.charges, receipt.other, receipt.due_rent, receipt.due_charges, receipt.remaining, receipt.housing_benefit,
   document.snapshot #> '{says,others}' as others, document.snapshot_version, document.snapshot, document.code,

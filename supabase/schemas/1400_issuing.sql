@@ -631,7 +631,7 @@ $$;
 -- no other says yet. A partial receipt also says what is no rent; without a term it says nothing else. Whatever issues a receipt
 -- asks here.
 create function private.draft_receipt(
-  landlord public.users, lease public.leases, tenant uuid, property public.properties, term private.term,
+  landlord public.users, lessor public.lessors, lease public.leases, tenant uuid, property public.properties, term private.term,
   payments uuid[] default '{}', replaces uuid[] default '{}', taken private.receipt_draft[] default '{}'
 ) returns private.receipt_draft
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -642,7 +642,6 @@ declare
   parts private.paid_part[] := '{}';
   others private.paid_part[] := '{}';
   people public.tenants[];
-  lessor public.lessors := private.lessor_of(lease);
   document private.document_draft;
 begin
   receipt.id := gen_random_uuid();
@@ -723,6 +722,7 @@ declare
   lease public.leases;
   tenant private.lettings;
   property public.properties;
+  lessor public.lessors;
   term private.term;
   draft private.receipt_draft;
 begin
@@ -751,7 +751,8 @@ begin
   tenant := private.letting_of(landlord.id, tenant_id);
   lease := private.lease_of(landlord.id, tenant.lease_id);
   property := private.home_of(tenant, property_id);
-  perform private.require_profile(private.lessor_of(lease));
+  lessor := private.lessor_of(lease);
+  perform private.require_profile(lessor);
   perform private.void_replaced(tenant, replaces);
 
   term := private.term_of(tenant, period_from, period_to);
@@ -764,7 +765,7 @@ begin
     lease, tenant.id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
     rent, charges, payment_method, housing_benefit, benefit_office
   );
-  draft := private.draft_receipt(landlord, lease, tenant.id, property, term, replaces => replaces);
+  draft := private.draft_receipt(landlord, lessor, lease, tenant.id, property, term, replaces => replaces);
   perform private.write_receipts(landlord.id, array[draft]);
   return draft.receipt;
 end
@@ -830,15 +831,16 @@ language plpgsql set search_path = ''
 as $$
 declare
   property public.properties;
+  lessor public.lessors := private.lessor_of(lease);
 begin
   select * into property from public.properties known where known.id = lease.property_id;
   if not found then
     raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
   end if;
-  perform private.require_profile(private.lessor_of(lease));
+  perform private.require_profile(lessor);
   perform private.require_quota(landlord.id, 'document_files');
   perform private.require_free(term);
-  return private.draft_receipt(landlord, lease, tenant, property, term, payments, taken => taken);
+  return private.draft_receipt(landlord, lessor, lease, tenant, property, term, payments, taken => taken);
 end
 $$;
 
@@ -1026,6 +1028,37 @@ begin
 end
 $$;
 
+-- Who lets the dwelling of a lease or, where it is gone, the lessor of a document: as known today or, where that one is gone as
+-- well, as the document named it.
+create function private.lessor_again(lease public.leases, document public.documents) returns public.lessors
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors;
+  said jsonb := document.snapshot -> 'landlord';
+begin
+  if lease.property_id is not null then
+    return private.lessor_of(lease);
+  end if;
+  select * into lessor from public.lessors where lessors.id = document.lessor_id;
+  if not found then
+    lessor.series := document.series;
+    -- One name is all that was said, and who acts for it.
+    lessor.company_name := said ->> 'name';
+    lessor.last_name := said ->> 'representedBy';
+    lessor.siren := said ->> 'siren';
+    lessor.address := said ->> 'address';
+    lessor.address_complement := said ->> 'addressComplement';
+    lessor.postal_code := said ->> 'postalCode';
+    lessor.city := said ->> 'city';
+    lessor.phone_number := said ->> 'phoneNumber';
+    lessor.email := said ->> 'email';
+    lessor.signature_id := (said ->> 'signatureId')::uuid;
+  end if;
+  return lessor;
+end
+$$;
+
 -- Ends a receipt that another is to replace, unless it is voided, and where the lease is to be followed those for the same days,
 -- which would keep them as they are. Answers all that are replaced.
 create function private.end_for_another(receipt public.receipts, follows_lease boolean) returns uuid[]
@@ -1091,6 +1124,7 @@ declare
   lease public.leases;
   tenant private.lettings;
   property public.properties;
+  lessor public.lessors;
   payments uuid[] := '{}';
   term private.term;
   is_paid boolean;
@@ -1104,7 +1138,8 @@ begin
   select * into document from public.documents where documents.id = known.id;
   perform private.require_quota(landlord.id, 'document_files');
   lease := private.lease_of(landlord.id, known.lease_id);
-  perform private.require_profile(private.lessor_of(lease));
+  lessor := private.lessor_again(lease, document);
+  perform private.require_profile(lessor);
   select * into tenant from private.lettings
   where lettings.lease_id = lease.id and (lettings.id = document.tenant_id or lettings.stands_for_lease)
   order by lettings.id = document.tenant_id desc limit 1;
@@ -1120,7 +1155,7 @@ begin
   if not is_paid then
     raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
   end if;
-  draft := private.draft_receipt(landlord, lease, document.tenant_id, property, term, payments, replaced);
+  draft := private.draft_receipt(landlord, lessor, lease, document.tenant_id, property, term, payments, replaced);
   perform private.write_receipts(landlord.id, array[draft]);
   return private.receipt_line((draft.receipt).id) - 'snapshot' - 'code';
 end

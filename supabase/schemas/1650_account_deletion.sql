@@ -325,7 +325,7 @@ as $$
       '(select jsonb_build_object(
           ''number'', line.number, ''issued_at'', line.issued_at, ''state'', line.state, ''replaced_by_number'', line.replaced_by_number,
           ''tenant_name'', line.tenant_name, ''property_name'', line.property_name, ''reason'', line.void_reason,
-           ''lessor_name'', (one).snapshot #>> ''{landlord,name}'')
+          ''lessor_name'', line.lessor_name)
         from private.document_list line where line.id = (one).id)'),
     ('receiptPayments', 'public.receipt_payments', 'owner_id', 1000, '{receipt_id,payment_id,due_id}', null, null, null),
     ('documentReplacements', 'public.document_replacements', 'owner_id', 1000, '{document_id,replaced_id}', null, null, null),

@@ -3,11 +3,12 @@ import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import * as v from 'valibot';
 import { Lessor, LessorList } from '../../supabase/functions/_shared/contract/lessor.ts';
-import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { fillIn, WAYS } from './hands.ts';
 import { stackUrls } from './stack-urls.ts';
-import { addTenancy } from './tenancies.ts';
+import { addTenancy, issueReceipt, recordPayment } from './tenancies.ts';
 
 const lessors = (page: Page) => page.getByRole('list', { name: 'Bailleurs' });
 
@@ -33,7 +34,8 @@ test(
   { tag: '@phone' },
   async ({ signedIn: page }) => {
     await addTenancy(page);
-    const number = `Q-SCI-${todayInParis().slice(0, 4)}-0001`;
+    const year = todayInParis().slice(0, 4);
+    const number = `Q-SCI-${year}-0001`;
     const hands = WAYS.Tab(page);
     await page.goto('/settings/profile');
     await page.getByRole('button', { name: 'Ajouter un bailleur' }).focus();
@@ -47,7 +49,7 @@ test(
     await fillIn(page, hands, panel.getByLabel(/^SIREN/), '732829320');
     await fillIn(page, hands, panel.getByLabel('Lettres dans le numéro des quittances'), 'toolong');
     await page.keyboard.press('Enter');
-    await expect(panel.getByText('De une à quatre majuscules sans accent')).toBeVisible();
+    await expect(panel.getByText('Une à quatre majuscules sans accent')).toBeVisible();
     await fillIn(page, hands, panel.getByLabel('Lettres dans le numéro des quittances'), 'sci');
     await fillIn(page, hands, panel.getByLabel('Adresse', { exact: true }), '3 quai Fulchiron');
     await fillIn(page, hands, panel.getByLabel('Code postal'), '69005');
@@ -60,7 +62,7 @@ test(
     await signing.getByRole('button', { name: 'Fermer' }).first().focus();
     await page.keyboard.press('Enter');
     await expect(lessors(page).getByText('SCI Les Tilleuls')).toBeVisible();
-    await expect(lessors(page).getByText(number)).toBeVisible();
+    await expect(lessors(page).getByText(`Numéros\u00A0: Q-SCI-${year}-…`)).toBeVisible();
     await expectAccessible(page);
 
     await page.goto('/properties');
@@ -81,6 +83,44 @@ test(
     expect(text).toContain('SCI Les Tilleuls');
     expect(text).toContain('3 quai Fulchiron');
     expect(text).toContain(number);
+  },
+);
+
+test(
+  'before a dwelling changes its lessor its panel says what follows, and receipts say who let',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const { from: thisMonth } = monthOf(todayInParis());
+    const start = addMonths(thisMonth, -2);
+    const tenancy = await addTenancy(page, { accountStartsOn: start });
+    const { number } = await issueReceipt(page, tenancy, { month: start.slice(0, 7) });
+    await recordPayment(page, { tenantId: tenancy.tenantId, amount: 1300 });
+    await page.goto('/receipts');
+    await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible();
+    await expect(page.getByText('Camille Lefèvre')).toHaveCount(0);
+
+    await addLessor(page);
+    await page.goto(`/properties?edit=${tenancy.propertyId}`);
+    const panel = page.getByRole('dialog', { name: 'Modifier le logement' });
+    const lessor = panel.getByLabel('Bailleur', { exact: true });
+    await lessor.selectOption('SCI Les Tilleuls');
+    await expect(panel.getByRole('status')).toHaveText(
+      'Les documents déjà générés gardent Camille Lefèvre. Tout ce qui sera généré ou refait ensuite, même pour un mois passé, ' +
+        'portera le nom et les numéros de SCI Les Tilleuls. 2 loyers reçus n’ont pas encore de quittance ou de reçu\u00A0: ' +
+        'générez-les d’abord s’ils doivent porter le nom de Camille Lefèvre.',
+    );
+    await expectAccessible(page);
+    await lessor.selectOption('Camille Lefèvre');
+    await expect(panel.getByRole('status')).toHaveCount(0);
+    await lessor.selectOption('SCI Les Tilleuls');
+    await panel.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(panel).toHaveCount(0);
+
+    await page.goto('/receipts');
+    await expect(page.getByText('Bailleur\u00A0: Camille Lefèvre')).toBeVisible();
+    await page.getByRole('link', { name: number, exact: true }).click();
+    const details = page.getByRole('dialog', { name: `Quittance ${number}` });
+    await expect(details.getByRole('definition').filter({ hasText: 'Camille Lefèvre' })).toBeVisible();
   },
 );
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { setSuperAdmin } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { WAYS, fillIn, type } from './hands.ts';
+import { WAYS, fillIn, pressAgainOnceSent, type } from './hands.ts';
 import { addTenancy } from './tenancies.ts';
 
 test.use({ hasTouch: true });
@@ -292,18 +292,7 @@ test('a second press while the panel closes adds no second tenant', async ({ sig
   page.on('request', (request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/tenants')) sent += 1;
   });
-  // The second press of a double click, just when the form is no longer busy.
-  await panel.evaluate((element) => {
-    const form = element.querySelector('form');
-    const button = form?.querySelector('button[type=submit]');
-    if (!form || !(button instanceof HTMLElement)) throw new Error('There is no form.');
-    let wasBusy = false;
-    new MutationObserver(() => {
-      const isBusy = button.getAttribute('aria-busy') === 'true';
-      if (wasBusy && !isBusy) button.click();
-      wasBusy = isBusy;
-    }).observe(button, { attributes: true });
-  });
+  await pressAgainOnceSent(panel);
   await page.keyboard.press('Enter');
   await expect(panel).toBeHidden();
   await page.goto('/tenants');

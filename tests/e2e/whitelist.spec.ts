@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { invite, newEmail, setSuperAdmin } from './accounts.ts';
 import { expect, expectAccessible, silenceLiveNotifications, test as base } from './fixtures.ts';
-import { type } from './hands.ts';
+import { pressAgainOnceSent, type } from './hands.ts';
 import { invitationLink, linkInput } from './mailbox.ts';
 
 const test = base.extend<{ readonly superAdmin: Page }>({
@@ -154,7 +154,7 @@ test('an address is required, must be valid, and must be new', async ({ superAdm
   await expect(panel.getByLabel('Prénom')).toHaveValue('Noé');
 });
 
-test('when the invitation cannot be sent, a message says that the address is saved', async ({
+test('when the invitation cannot be sent, a message says that the address is saved, and a second press saves nothing', async ({
   superAdmin: page,
 }) => {
   // The local mail server rejects addresses that cannot exist.
@@ -163,11 +163,17 @@ test('when the invitation cannot be sent, a message says that the address is sav
   const panel = page.getByRole('dialog', { name: 'Nouvelle adresse' });
   await type(panel.getByLabel('Adresse e-mail'), email);
   await panel.getByLabel('Envoyer l’invitation par e-mail').check();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/whitelist/')) sent += 1;
+  });
+  await pressAgainOnceSent(panel);
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   await expect(
     page.getByText('L’adresse est enregistrée, mais l’e-mail n’a pas pu être envoyé.'),
   ).toBeVisible();
   await expect(panel).toBeHidden();
+  expect(sent).toBe(1);
   await search(page, email);
   await expect(page.getByText('Non envoyée')).toBeVisible();
   await page.getByRole('button', { name: `Modifier ${email}` }).click();

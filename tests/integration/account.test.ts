@@ -64,7 +64,7 @@ describe('everything of an account', () => {
       'csv/documents.csv',
       'csv/quittances.csv',
       'csv/envois.csv',
-      'signatures/1.png',
+      'signatures/1-Camille-Lefèvre.png',
       document,
     ]);
     expect(files[document]).toEqual(pdf);

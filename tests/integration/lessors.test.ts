@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { Lessor, LessorList } from '../../supabase/functions/_shared/contract/lessor.ts';
+import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
 import { PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { newLandlord } from './support/accounts.ts';
@@ -112,8 +113,27 @@ test('each lessor has a signature of their own', async () => {
   expect(await bytes('/users/me/signature')).toEqual(png());
 });
 
-test('the export has all lessors, and who lets which dwelling and issued which receipt once there are two', async () => {
+test('a receipt says who let when it was issued, also once that lessor is gone', async () => {
   const { client } = await newLandlord();
+  const { id: propertyId } = await newProperty(client);
+  const { id: tenantId } = await newTenant(client, { propertyId, accountStartsOn: '2026-03-01' });
+  const [first] = await list(client);
+  const { id: lessorId } = await newLessor(client);
+  const letBy = (id: string | undefined) => client.put(`/properties/${propertyId}`, { lessorId: id });
+  const said = async () =>
+    (await json(await client.get('/receipts'), ReceiptList)).map((one) => [one.lessorId, one.lessorName]);
+  await newReceipt(client, { tenantId, propertyId });
+  await letBy(lessorId);
+  await newReceipt(client, { tenantId, propertyId, from: '2026-04-01', to: '2026-04-30' });
+  const mine = [first?.id, 'Camille Lefèvre'];
+  expect(await said()).toEqual([[lessorId, 'SCI Les Tilleuls'], mine]);
+  await letBy(first?.id);
+  await client.delete(`/lessors/${lessorId}`);
+  expect(await said()).toEqual([[null, 'SCI Les Tilleuls'], mine]);
+});
+
+test('the export has all lessors, whose signature each is, and who lets which dwelling and issued which receipt once there are two', async () => {
+  const { client, user } = await newLandlord();
   const files = async () =>
     unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
   const table = (all: Record<string, Uint8Array>, name: string) =>
@@ -127,6 +147,8 @@ test('the export has all lessors, and who lets which dwelling and issued which r
   const before = await files();
   expect(table(before, 'logements.csv')).not.toContain('Bailleur');
   const { id: lessorId } = await newLessor(client);
+  await client.put(`/lessors/${lessorId}/signature`, undefined, asImage(png(), 'image/png'));
+  await client.put('/users/me/signature', undefined, asImage(new Uint8Array(JPEG), 'image/jpeg'));
   await client.put(`/properties/${property.id}`, { lessorId });
   await newReceipt(client, {
     tenantId,
@@ -136,6 +158,10 @@ test('the export has all lessors, and who lets which dwelling and issued which r
     to: '2026-04-30',
   });
   const after = await files();
+  expect(Object.keys(after).filter((name) => name.startsWith('signatures/'))).toEqual([
+    'signatures/1-SCI-Les-Tilleuls.png',
+    `signatures/2-${user.firstName}-${user.lastName}.jpg`,
+  ]);
   expect(table(after, 'bailleurs.csv')).toContain('SCI Les Tilleuls');
   expect(table(after, 'logements.csv')).toContain('SCI Les Tilleuls');
   expect(table(after, 'quittances.csv').match(/SCI Les Tilleuls/g)).toHaveLength(1);

@@ -52,6 +52,8 @@ test('the list says what each receipt is, newest first, and the user that there 
     ...MARCH,
     tenantName: 'Łukasz Nguyễn-Öztürk',
     propertyName: 'Studio Croix-Rousse',
+    lessorId: expect.any(String),
+    lessorName: 'Camille Lefèvre',
     paidAt: '2026-03-05',
     issuedAt: expect.any(String),
     ...DUE,

@@ -9,6 +9,7 @@ import {
   addSignature,
   addTenant,
   issueReceipt,
+  reissueReceipt,
 } from './rows.ts';
 import { CHECK, connect, DENIED, erase, FOREIGN_KEY, play, type Scene, UNIQUE } from './support.ts';
 
@@ -219,6 +220,62 @@ describe('what a lessor says', () => {
         (tx) => tx`select account_statement(${letting.tenant}) as statement`,
       );
       expect(statement).toMatchObject({ landlord: { name: 'SCI Les Tilleuls', email: 'sci@example.test' } });
+    }));
+
+  it('is its own signature, never that of another lessor of the account, and stays behind when it is gone', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const first = await firstLessor(scene, owner);
+      const second = await addLessor(scene, owner);
+      const sign = async (lessor: string) => {
+        await scene.tx`select add_signature(${owner}, 'image/png', 'AAAA', '{}', ${lessor})`;
+        const [row] = await scene.tx`select signature_id from lessors where id = ${lessor}`;
+        return String(row?.['signature_id']);
+      };
+      const [mine, its] = [await sign(first), await sign(second)];
+      const use = (lessor: string, signature: string) =>
+        scene.refusal(owner, (tx) => tx`update lessors set signature_id = ${signature} where id = ${lessor}`);
+      expect([await use(second, mine), await use(first, its)]).toEqual([FOREIGN_KEY, FOREIGN_KEY]);
+      expect([await use(second, its), await use(first, mine)]).toEqual([null, null]);
+      expect(
+        await scene.refusal(owner, (tx) => tx`select set_profile(${tx.json({ signature_id: its })})`),
+      ).toBe(FOREIGN_KEY);
+      expect(await remove(scene, owner, second)).toBeNull();
+      expect([...(await scene.tx`select lessor_id from signatures where id = ${its}`)]).toEqual([
+        { lessor_id: null },
+      ]);
+      expect(await use(first, its)).toBe(FOREIGN_KEY);
+    }));
+
+  it('is on the receipt that replaces one whose dwelling is gone, as it is today or as it was said', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { owner } = letting;
+      const lessor = await addLessor(scene, owner, { ...SCI, email: 'sci@example.test' });
+      await scene.tx`select add_signature(${owner}, 'image/png', 'AAAA', '{}', ${lessor})`;
+      await setLessor(scene, owner, letting.property, lessor);
+      const { id } = await addReceipt(scene, letting);
+      await scene.as(owner, (tx) => tx`delete from properties where id = ${letting.property}`);
+      await scene.as(owner, (tx) => tx`update lessors set city = 'Villeurbanne' where id = ${lessor}`);
+      const again = async (receipt: string) =>
+        String((await scene.as(owner, (tx) => reissueReceipt(tx, receipt)))[0]?.['id']);
+      const second = await again(id);
+      const known = async (receipt: string) =>
+        (await scene.tx`select lessor_id, series, sequence from documents where id = ${receipt}`)[0];
+      expect(await known(second)).toEqual({ lessor_id: lessor, series: 'SCI', sequence: 2 });
+      const said = await landlordOf(scene, second);
+      expect(said).toMatchObject({
+        name: 'SCI Les Tilleuls',
+        representedBy: 'Paul Durand',
+        siren: '732829320',
+        email: 'sci@example.test',
+        city: 'Villeurbanne',
+        signatureId: expect.any(String),
+      });
+      expect(await remove(scene, owner, lessor)).toBeNull();
+      const third = await again(second);
+      expect(await known(third)).toEqual({ lessor_id: null, series: 'SCI', sequence: 3 });
+      expect(await landlordOf(scene, third)).toEqual(said);
     }));
 
   it('is in the numbers of its documents, which are counted by themselves, and are none twice', () =>

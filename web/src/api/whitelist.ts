@@ -5,7 +5,7 @@ import {
   type WhitelistedUserCreate,
   WhitelistedUserList,
 } from '@shared/contract/whitelist.ts';
-import { callApi } from '@/lib/http.ts';
+import { ApiError, callApi } from '@/lib/http.ts';
 import { nullIfGone } from './null-if-gone.ts';
 
 const PATH = '/admin/whitelist/users';
@@ -16,22 +16,31 @@ export const whitelistQuery = queryOptions({
   queryFn: ({ signal }) => callApi(PATH, WhitelistedUserList, { signal }),
 });
 
-function useWhitelistMutation<TVariables>(mutationFn: (variables: TVariables) => Promise<unknown>) {
+function useWhitelistMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables) => Promise<TAnswer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // On failure too: an entry is kept even if its e-mail could not be sent.
+    // On failure too: the error may mean that what is on screen is outdated.
     onSettled: () => client.invalidateQueries(whitelistQuery),
   });
 }
 
-/** Adds a person, or updates the entry with this `id`; sends the invitation if `sendEmail` is set. */
+/**
+ * Adds a person, or updates the entry with this `id`; sends the invitation if `sendEmail` is set. Answers whether the mail that
+ * was asked for has left: the entry is saved all the same.
+ */
 export const useSaveWhitelistedUser = () =>
   useWhitelistMutation(({ id, ...body }: WhitelistedUserCreate & { readonly id: string | null }) =>
     callApi(`${PATH}${id === null ? '' : `/${id}`}?send-email=${body.sendEmail === true}`, WhitelistedUser, {
       method: 'POST',
       body,
-    }),
+    }).then(
+      () => ({ isSent: true }),
+      (error: unknown) => {
+        if (error instanceof ApiError && error.errorCode === 'EMAIL_NOT_SENT') return { isSent: false };
+        throw error;
+      },
+    ),
   );
 
 /** Removes an entry; `endAccount` has the account of its address deleted as well. */

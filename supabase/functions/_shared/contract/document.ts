@@ -9,12 +9,14 @@ import { idList } from './id-list.ts';
 export const DocumentLink = v.object({ id: Id, number: v.string() });
 export type DocumentLink = v.InferOutput<typeof DocumentLink>;
 
-/** What was issued with a number; names are as they were that day, ids are null when the tenant or property is gone. */
+/** What was issued with a number; names are as they were that day, ids are null when the lessor, tenant or property is gone. */
 export const Document = v.object({
   id: Id,
   kind: DocumentKind,
   number: v.string(),
   state: DocumentState,
+  lessorId: v.nullable(Id),
+  lessorName: v.string(),
   tenantId: v.nullable(Id),
   /** All tenants whom it names, as far as they are known; some may be gone. */
   tenantIds: v.array(Id),

@@ -4,7 +4,7 @@ import { CalendarDate } from './calendar-date.ts';
 import { code, Id, Instant } from './common.ts';
 import { ErrorCode, FieldIssue } from './errors.ts';
 import { LeaseKind } from './lease.ts';
-import { hasCompany, hasFirstName, hasLastName, PERSON_ENTRIES } from './person.ts';
+import { hasCompany, PERSON_ENTRIES } from './person.ts';
 import { PostalCode } from './property.ts';
 import { ChargesKind, RentDueDay } from './tenant.ts';
 import { OptionalText, RequiredNote, RequiredText } from './text.ts';
@@ -52,10 +52,17 @@ const isVacant = (line: Vacancy): boolean =>
       field === 'address' || (field === 'tenants' ? line.tenants.length === 0 : line[field] === null),
   );
 
+/** One name of a person is enough to be known by; who is not known has both, or the line is refused. */
 const LineTenant = v.pipe(
   v.strictObject(PERSON_ENTRIES),
-  v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, code('required')), ['firstName']),
-  v.forward(v.partialCheck([['companyName'], ['lastName']], hasLastName, code('required')), ['lastName']),
+  v.forward(
+    v.partialCheck(
+      [['companyName'], ['firstName'], ['lastName']],
+      ({ companyName, firstName, lastName }) => (companyName ?? firstName ?? lastName) !== null,
+      code('required'),
+    ),
+    ['firstName'],
+  ),
   v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, code('required')), ['companyName']),
 );
 
@@ -81,8 +88,8 @@ const fields = {
 
 /**
  * A letting as a list of the landlord's has it: a dwelling, its tenants, the lease and what is owed. What is `null` or left
- * out says nothing. A dwelling is known again by its address, a lease by the name of any of its tenants there; of these nothing
- * changes. Without a tenant it is a dwelling that nobody lives in. There is no consent: only the tenant gives it (loi n° 89-462 du 6 juillet 1989,
+ * out says nothing. A dwelling is known again by its address, a lease by the name of any of its tenants there, of a person maybe
+ * the last or first name alone; of these nothing changes. Without a tenant it is a dwelling that nobody lives in. There is no consent: only the tenant gives it (loi n° 89-462 du 6 juillet 1989,
  * art. 21).
  */
 export const ImportLine = v.pipe(

@@ -43,6 +43,8 @@ export function toDocument(row: DocumentLineRow): Document {
     kind: row.kind,
     number: row.number,
     state: row.state,
+    lessorId: row.lessor_id,
+    lessorName: row.lessor_name,
     tenantId: row.tenant_id,
     tenantIds: row.tenant_ids,
     tenantName: row.tenant_name,

@@ -439,7 +439,7 @@ type ReceiptBeside = Pick<Row<'documents'>, 'number' | 'issued_at'> & {
   /** Why it was voided, where that is said. */
   reason: string | null;
   /** As the document names the lessor: the dwelling may have another by now. */
-  lessor_name: string | null;
+  lessor_name: string;
 };
 
 export type ExportPart = keyof ExportedParts;
@@ -480,6 +480,8 @@ type QueuedMail = DocumentMail & { id: string; isNew: boolean };
 /** A document, as `document_page` answers it. */
 export type DocumentLineRow = Omit<DocumentRow, 'snapshot' | 'snapshot_version' | 'code'> & {
   state: DocumentState;
+  lessor_id: string | null;
+  lessor_name: string;
   tenant_id: string | null;
   tenant_ids: string[];
   tenant_name: string;

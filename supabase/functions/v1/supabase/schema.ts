@@ -504,10 +504,10 @@ export type Lessors = {
     },
     {
       foreignKeyName: 'lessors_signature_owner_fkey';
-      columns: ['signature_id', 'owner_id'];
-      isOneToOne: false;
+      columns: ['signature_id', 'id', 'owner_id'];
+      isOneToOne: true;
       referencedRelation: 'signatures';
-      referencedColumns: ['id', 'owner_id'];
+      referencedColumns: ['id', 'lessor_id', 'owner_id'];
     },
   ];
 };

@@ -2,10 +2,14 @@ import type { FormSchema, RequiredPath } from '@formisch/react';
 import type { ComponentProps } from 'react';
 import { controlClass } from '../ui/control.ts';
 import { FieldFrame } from './field-frame.tsx';
+import { FieldWarning } from './field-warning.tsx';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
 type TextFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> &
-  Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'spellCheck' | 'disabled'>;
+  Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'spellCheck' | 'disabled'> & {
+    /** What to look at again, of text that is taken as it is; said once the field is left. */
+    readonly doubt?: (text: string) => string | null;
+  };
 
 export function TextField<TSchema extends FormSchema, TPath extends RequiredPath>({
   form,
@@ -15,14 +19,22 @@ export function TextField<TSchema extends FormSchema, TPath extends RequiredPath
   isOptional = false,
   purpose,
   usual,
+  doubt,
   ...input
 }: TextFieldProps<TSchema, TPath>) {
-  const { controlProps, error } = useFormField({ form, path, label, isOptional, ...(usual && { usual }) });
+  const { controlProps, wasLeft, error } = useFormField({
+    form,
+    path,
+    label,
+    isOptional,
+    ...(usual && { usual }),
+  });
+  const doubted = (wasLeft && doubt?.(controlProps.value)) || null;
   return (
     <FieldFrame
       id={controlProps.id}
       label={label}
-      hint={hint}
+      hint={doubted === null ? hint : <FieldWarning text={doubted} />}
       error={error}
       isOptional={isOptional}
       purpose={purpose}

@@ -75,5 +75,5 @@ export function useFormField<TSchema extends FormSchema, TPath extends RequiredP
     'aria-describedby': `${id}-note`,
     'aria-required': isOptional ? undefined : true,
   };
-  return { controlProps, check, error: code === undefined ? undefined : issueText(code, label) };
+  return { controlProps, check, wasLeft, error: code === undefined ? undefined : issueText(code, label) };
 }

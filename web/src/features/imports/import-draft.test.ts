@@ -76,6 +76,33 @@ test('what cannot be read is refused at its field, and the other lines go on', a
   expect(rows(toWrite(checked(draft)))).toEqual([2, 4, 5]);
 });
 
+test('a line of which names alone are missing is asked of, and they are no more where the lease is known', async () => {
+  const draft = await draftOf(
+    'Locataire;Adresse;CP;Ville;Loyer HC\nM. et Mme Roy;12 rue X;69002;Lyon;850\nDUPONT - DURAND;14 rue X;69002;Lyon;500\nM. et Mme Petit;16 rue X;69002;Lyon;500\nM. et Mme Sand;18 rue X;69002;Lyon;abc',
+  );
+  const lines = toCheck(draft);
+  expect(rows(lines)).toEqual([2, 3, 4]);
+  const unnamed = {
+    ...outcome('refused'),
+    issues: [{ path: 'tenants.0.firstName', code: 'required' as const }],
+  };
+  const differs = { ...outcome('refused'), issues: [], differences: [{ field: 'rent', known: 520 }] };
+  const asked = withOutcomes(draft, lines, [outcome('same'), differs, unnamed]);
+  expect(states(asked)).toEqual([
+    [2, 'same'],
+    [3, 'refused'],
+    [4, 'refused'],
+    [5, 'refused'],
+  ]);
+  expect(rowsOf(asked).map(({ issues }) => issues.map(({ field, code }) => `${field} ${code}`))).toEqual([
+    [],
+    ['rent differs'],
+    ['firstName required', 'firstName2 required'],
+    ['rent invalidAmount', 'firstName required', 'firstName2 required'],
+  ]);
+  expect([rows(toCheck(asked)), rows(toWrite(asked))]).toEqual([[], []]);
+});
+
 test('a correction has the lines of its dwelling checked again, and no others', async () => {
   const draft = corrected(checked(await draftOf()), 2, 'rent', '900');
   expect(rows(toCheck(draft))).toEqual([2, 4]);

@@ -184,20 +184,22 @@ function outcomesWithout(draft: ImportDraft, read: ReadLines, row: number): Impo
   );
   const subjects = new Set(
     [...draft.read.lines, ...read.lines].flatMap((one) =>
-      one.line && rows.has(one.row) ? [subjectOf(one.line)] : [],
+      one.asked && rows.has(one.row) ? [subjectOf(one.asked)] : [],
     ),
   );
   const outcomes = new Map(draft.outcomes);
   for (const one of rows) outcomes.delete(one);
-  for (const { row: other, line } of read.lines)
-    if (line !== null && subjects.has(subjectOf(line))) outcomes.delete(other);
+  for (const { row: other, asked } of read.lines)
+    if (asked !== null && subjects.has(subjectOf(asked))) outcomes.delete(other);
   return outcomes;
 }
 
 /** The lines of which the server has not said yet what they would do. */
 export const toCheck = ({ read, outcomes, written, aside }: ImportDraft): SentLine[] =>
-  read.lines.flatMap(({ row, line }) =>
-    line !== null && !outcomes.has(row) && !written.has(row) && !aside.has(row) ? [{ row, line }] : [],
+  read.lines.flatMap(({ row, asked }) =>
+    asked !== null && !outcomes.has(row) && !written.has(row) && !aside.has(row)
+      ? [{ row, line: asked }]
+      : [],
   );
 
 /** Takes what the server said of these lines, but for those that were corrected or left out meanwhile. */
@@ -206,7 +208,7 @@ export function withOutcomes(
   sent: readonly SentLine[],
   answer: readonly ImportLineOutcome[],
 ): ImportDraft {
-  const now = new Map(draft.read.lines.map(({ row, line }) => [row, line]));
+  const now = new Map(draft.read.lines.map(({ row, asked }) => [row, asked]));
   const outcomes = new Map(draft.outcomes);
   for (const [index, { row, line }] of sent.entries()) {
     const outcome = answer[index];
@@ -259,9 +261,13 @@ export const rowsOf = ({ read, outcomes, written, aside }: ImportDraft): DraftRo
   read.lines.flatMap<DraftRow>((line) => {
     if (written.has(line.row)) return [];
     if (aside.has(line.row)) return [{ read: line, state: 'aside', outcome: null, issues: [] }];
-    const outcome = (line.line && outcomes.get(line.row)) ?? null;
-    const state = line.line === null ? 'refused' : (outcome?.state ?? 'unchecked');
-    return [{ read: line, state, outcome, issues: [...line.issues, ...serverIssues(outcome, line)] }];
+    const answer = (line.asked && outcomes.get(line.row)) ?? null;
+    // By the names that it has, the lease is known: the others are not asked for.
+    const isKnown = answer !== null && (answer.state === 'same' || answer.differences.length > 0);
+    const outcome = line.line !== null || isKnown ? answer : null;
+    const issues = isKnown ? [] : line.issues;
+    const state = line.line === null && !isKnown ? 'refused' : (outcome?.state ?? 'unchecked');
+    return [{ read: line, state, outcome, issues: [...issues, ...serverIssues(outcome, line)] }];
   });
 
 /**

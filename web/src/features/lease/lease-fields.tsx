@@ -21,7 +21,7 @@ import { OptionalAmountText } from '@/lib/amount-text.ts';
 import { dayInWords } from '@/lib/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { ordinalDay } from '@/lib/ordinal-day.ts';
-import { FieldWarning } from './field-warning.tsx';
+import { FieldWarning } from '@/components/form/field-warning.tsx';
 import { GuarantorFields } from './guarantor-fields.tsx';
 import { ownEnd } from './end-schema.ts';
 import { LeaseForm, isBare, leaseChanges, leaseInput } from './lease-schema.ts';

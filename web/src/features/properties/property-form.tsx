@@ -1,4 +1,4 @@
-import { Form } from '@formisch/react';
+import { Form, getInput } from '@formisch/react';
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type Property, PropertyCreate } from '@shared/contract/property.ts';
@@ -10,11 +10,12 @@ import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
-import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { FieldGroup, PanelBody, PanelFooter, PanelOutcome } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lessorName } from '@shared/domain/landlord.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
 import { notify } from '@/lib/notify.ts';
+import { LessorChange } from './lessor-change.tsx';
 
 const PropertyForm = v.object({
   ...PropertyCreate.entries,
@@ -70,6 +71,8 @@ export function PropertyFields({ property, onUpdated, onCreated, onCancel }: Pro
     goneText: LL.properties.deletedMeanwhile(),
   });
 
+  const chosen = lessors.find(({ id }) => id === getInput(form, { path: ['lessorId'] }));
+  const before = lessors.find(({ id }) => id === property?.lessorId);
   const isSaved = create.isSuccess || update.isSuccess;
   return (
     <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
@@ -117,6 +120,11 @@ export function PropertyFields({ property, onUpdated, onCreated, onCancel }: Pro
           />
         </FieldGroup>
       </PanelBody>
+      {property && before && chosen && chosen !== before && !wasDeleted && (
+        <PanelOutcome>
+          <LessorChange propertyId={property.id} before={lessorName(before)} after={lessorName(chosen)} />
+        </PanelOutcome>
+      )}
       <PanelFooter
         onCancel={onCancel}
         submitLabel={wasDeleted ? LL.panel.addAgain() : property ? LL.common.save() : LL.common.add()}

@@ -1,12 +1,17 @@
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ReceiptAmount, ReceiptNumber } from './receipt-cells.tsx';
+import { ReceiptAmount, ReceiptNumber, ReceiptProperty } from './receipt-cells.tsx';
 import { receiptPeriod } from './receipt-text.ts';
 import { DocumentState } from '@/components/document-state.tsx';
 
+interface ReceiptCardProps {
+  readonly receipt: Receipt;
+  readonly namesLessor: boolean;
+}
+
 /** A receipt on a narrow screen. */
-export function ReceiptCard({ receipt }: { receipt: Receipt }) {
+export function ReceiptCard({ receipt, namesLessor }: ReceiptCardProps) {
   const { LL, locale } = useI18nContext();
   return (
     <>
@@ -16,7 +21,9 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
       <p className="mt-1 break-words">
         <span className="font-medium">{receipt.tenantName}</span>
         <br />
-        <span className="text-muted">{receipt.propertyName}</span>
+        <span className="text-muted">
+          <ReceiptProperty receipt={receipt} namesLessor={namesLessor} />
+        </span>
       </p>
       <dl className="mt-3 flex gap-6 text-small tabular-nums">
         <div>

@@ -18,12 +18,37 @@ export function ReceiptAmount({ receipt: { received, remaining } }: { receipt: R
     <>
       {formatEuros(received, locale)}
       {remaining > 0 && (
-        <span className="block text-small text-muted">
+        <span className="block text-small whitespace-normal text-muted">
           {LL.receiptList.remaining({ amount: formatEuros(remaining, locale) })}
         </span>
       )}
     </>
   );
+}
+
+/** The dwelling and, where that is not always the same, who let it. */
+export function ReceiptProperty({
+  receipt: { propertyName, lessorName },
+  namesLessor,
+}: ReceiptPropertyProps) {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      {propertyName}
+      {namesLessor && (
+        <span className="block text-small text-muted">
+          {/* A column of the table is narrow. */}
+          <span className="sr-only in-[article]:not-sr-only">{LL.receiptList.letBy()} </span>
+          {lessorName}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface ReceiptPropertyProps {
+  readonly receipt: Receipt;
+  readonly namesLessor: boolean;
 }
 
 /** The number, which links to the details, and the kind of document. */

@@ -4,7 +4,7 @@ import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ReceiptAmount, ReceiptNumber } from './receipt-cells.tsx';
+import { ReceiptAmount, ReceiptNumber, ReceiptProperty } from './receipt-cells.tsx';
 import { DocumentState } from '@/components/document-state.tsx';
 import { receiptPeriod } from './receipt-text.ts';
 import { dayOf } from './wanted-receipts.ts';
@@ -21,11 +21,9 @@ const classNames = {
   paidAt: 'tabular-nums whitespace-nowrap',
 };
 
-export function useReceiptColumns(): Columns<Receipt> {
+export function useReceiptColumns(namesLessors: boolean): Columns<Receipt> {
   const { LL, locale } = useI18nContext();
   return useMemo(() => {
-    const words = (id: 'tenantName' | 'propertyName', header: string) =>
-      helper.accessor((receipt) => receipt[id], { id, header, sortFn: 'words', sortDescFirst: false });
     const day = (
       id: string,
       header: string,
@@ -41,8 +39,19 @@ export function useReceiptColumns(): Columns<Receipt> {
       });
     const defs = helper.columns([
       day('period', LL.receiptList.period(), dayOf, (receipt) => receiptPeriod(receipt, LL, locale)),
-      words('tenantName', LL.details.tenant()),
-      words('propertyName', LL.details.property()),
+      helper.accessor((receipt) => receipt.tenantName, {
+        id: 'tenantName',
+        header: LL.details.tenant(),
+        sortFn: 'words',
+        sortDescFirst: false,
+      }),
+      helper.accessor((receipt) => receipt.propertyName, {
+        id: 'propertyName',
+        header: LL.details.property(),
+        sortFn: 'words',
+        sortDescFirst: false,
+        cell: ({ row: { original } }) => <ReceiptProperty receipt={original} namesLessor={namesLessors} />,
+      }),
       helper.accessor((receipt) => receipt.received, {
         id: 'received',
         header: LL.receiptList.amount(),
@@ -72,5 +81,5 @@ export function useReceiptColumns(): Columns<Receipt> {
       ),
     ]);
     return { defs, grid, classNames };
-  }, [LL, locale]);
+  }, [LL, locale, namesLessors]);
 }

@@ -8,6 +8,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/day-text.ts';
 import { StatedPaymentText } from './stated-payment-text.tsx';
+import { useNamesLessors } from './use-names-lessors.ts';
 
 /** The contents of the document. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
@@ -15,6 +16,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { from, to, others, paymentMethod, housingBenefit } = receipt;
   const hasTerm = from !== null;
   const { data: payments } = useQuery(statedPaymentsQuery(receipt.id));
+  const namesLessors = useNamesLessors();
   const isPartial = receipt.kind === 'partial';
   const euros = (amount: number): string => formatEuros(amount, locale);
   const otherName = ({ kind, label, dueOn }: ReceiptOther): string =>
@@ -27,6 +29,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
       <dl className="divide-y divide-border rounded-control border border-border">
         <Fact label={LL.details.tenant()}>{receipt.tenantName}</Fact>
         <Fact label={LL.details.property()}>{receipt.propertyName}</Fact>
+        {namesLessors && <Fact label={LL.details.lessor()}>{receipt.lessorName}</Fact>}
         {from !== null && to !== null && (
           <Fact label={LL.receiptList.period()}>
             {LL.receiptDetails.fromTo({ from: shortDate(from), to: shortDate(to) })}

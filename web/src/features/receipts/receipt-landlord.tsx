@@ -9,6 +9,7 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { isForeignCode } from '@/lib/abroad.ts';
 import { notify } from '@/lib/notify.ts';
 import { isNameless, landlordForm, landlordInput } from './landlord-schema.ts';
 
@@ -80,6 +81,7 @@ export function ReceiptLandlord({ user, onSaved, onCancel }: ReceiptLandlordProp
             path={['postalCode']}
             label={LL.details.postalCode()}
             autoComplete="postal-code"
+            doubt={(text) => (isForeignCode(text) ? LL.details.abroad() : null)}
           />
           <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="address-level2" />
         </FieldGroup>

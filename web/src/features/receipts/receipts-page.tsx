@@ -23,6 +23,7 @@ import { ReceiptFilters } from './receipt-filters.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
 import type { RenderDelivery } from './render-delivery.ts';
 import { receiptName, receiptPeriod } from './receipt-text.ts';
+import { useNamesLessors } from './use-names-lessors.ts';
 import { isWanted, yearOf } from './wanted-receipts.ts';
 
 const route = getRouteApi('/_authed/receipts');
@@ -34,7 +35,8 @@ export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderDeliver
   const navigate = route.useNavigate();
   const { data: receipts, isError, refetch } = useQuery(receiptsQuery);
   const { data: tenants } = useQuery(tenantsQuery);
-  const columns = useReceiptColumns();
+  const namesLessors = useNamesLessors();
+  const columns = useReceiptColumns(namesLessors);
   const accepts = useCallback(
     (receipt: Receipt) => isWanted(receipt, { tenant, year, state }),
     [tenant, year, state],
@@ -44,6 +46,7 @@ export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderDeliver
       [
         receipt.tenantName,
         receipt.propertyName,
+        ...(namesLessors ? [receipt.lessorName] : []),
         receipt.number,
         receiptName(receipt, LL),
         LL.receiptKinds[receipt.kind].states[receipt.state](),
@@ -52,7 +55,7 @@ export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderDeliver
         formatEuros(receipt.received, locale),
         amountText(receipt.received, locale).replaceAll(/\s/g, ''),
       ].join(' '),
-    [LL, locale],
+    [LL, locale, namesLessors],
   );
   const tenantOptions = useMemo(() => optionsOf(receipts ?? [], tenants ?? []), [receipts, tenants]);
   const years = useMemo(
@@ -114,7 +117,7 @@ export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderDeliver
           ),
         }}
         renderActions={(receipt) => <ReceiptActions receipt={receipt} />}
-        renderCard={(receipt) => <ReceiptCard receipt={receipt} />}
+        renderCard={(receipt) => <ReceiptCard receipt={receipt} namesLessor={namesLessors} />}
         empty={
           <EmptyState
             icon={ReceiptText}

@@ -1,6 +1,7 @@
 import { Form, getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
 import type { Lessor } from '@shared/contract/lessor.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { useCreateLessor, useUpdateLessor } from '@/api/lessors.ts';
 import { check } from '@/components/form/refusals.ts';
 import { TextField } from '@/components/form/text-field.tsx';
@@ -8,8 +9,10 @@ import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { PersonOrCompany } from '@/components/person-or-company.tsx';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { Unbroken } from '@/components/unbroken.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { isForeignCode } from '@/lib/abroad.ts';
 import { notify } from '@/lib/notify.ts';
 import { usualPhoneNumber } from '@/lib/phone-text.ts';
 import { fromForm, lessorForm, lessorInput } from './lessor-schema.ts';
@@ -101,7 +104,7 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
         <FieldGroup title={LL.lessors.numbers()}>
           {lessor ? (
             <p className="text-pretty text-muted sm:col-span-2">
-              {LL.lessors.numbersStay({ number: exampleNumber(lessor.series) })}
+              <Unbroken>{LL.lessors.numbersStay({ number: exampleNumber(lessor.series) })}</Unbroken>
             </p>
           ) : (
             <div className="sm:col-span-2">
@@ -109,7 +112,7 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
                 form={form}
                 path={['series']}
                 label={LL.lessors.series()}
-                hint={LL.lessors.seriesHint()}
+                hint={<Unbroken>{LL.lessors.seriesHint({ number: exampleNumber('SCI') })}</Unbroken>}
                 autoComplete="off"
                 spellCheck={false}
                 usual={(text) => text.trim().toUpperCase()}
@@ -130,7 +133,13 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
               isOptional
             />
           </div>
-          <TextField form={form} path={['postalCode']} label={LL.details.postalCode()} autoComplete="off" />
+          <TextField
+            form={form}
+            path={['postalCode']}
+            label={LL.details.postalCode()}
+            autoComplete="off"
+            doubt={(text) => (isForeignCode(text) ? LL.details.abroad() : null)}
+          />
           <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="off" />
           <TextField
             form={form}
@@ -181,6 +190,6 @@ export function LessorSignature({ lessor }: { lessor: Lessor }) {
   );
 }
 
-/** The first number of a quittance in this year, as an example. */
-export const exampleNumber = (series: string): string =>
-  ['Q', series, String(new Date().getFullYear()), '0001'].filter(Boolean).join('-');
+/** The number of a quittance in this year, by default the first. */
+export const exampleNumber = (series: string, place = '0001'): string =>
+  ['Q', series, todayInParis().slice(0, 4), place].filter(Boolean).join('-');

@@ -54,9 +54,9 @@ export function Lessors({ onProfileChanged }: LessorsProps) {
       {lessors && lessors.length > 1 && (
         <ul aria-label={LL.lessors.title()} className="mt-5 divide-y divide-border">
           {lessors.map((lessor, index) => (
-            <li key={lessor.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <li key={lessor.id} className="flex items-center justify-between gap-3 py-3">
               <LessorLine lessor={lessor} isFirst={index === 0} />
-              <div className="flex gap-1">
+              <div className="flex shrink-0 gap-1">
                 <RowActions
                   name={lessorName(lessor)}
                   onEdit={() => panel.openFor(lessor)}
@@ -113,13 +113,13 @@ function LessorLine({ lessor, isFirst }: { lessor: Lessor; isFirst: boolean }) {
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
       <p className="font-medium">{lessorName(lessor) || LL.lessors.nameless()}</p>
-      <p className="text-small text-muted">
-        {isFirst && `${LL.lessors.ofProfile()} · `}
-        {exampleNumber(lessor.series)}
+      {isFirst && <p className="text-small text-muted">{LL.lessors.ofProfile()}</p>}
+      <p className="text-small whitespace-nowrap text-muted">
+        {LL.lessors.numbersOf({ number: exampleNumber(lessor.series, '…') })}
       </p>
       {isIncomplete && (
-        <p className="mt-1 flex items-center gap-1.5 text-small text-on-gold-soft">
-          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+        <p className="mt-1 flex items-start gap-1.5 text-small text-pretty text-on-gold-soft">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {LL.lessors.incomplete()}
         </p>
       )}

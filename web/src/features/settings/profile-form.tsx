@@ -12,6 +12,7 @@ import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useChooseLocale } from '@/i18n/use-choose-locale.ts';
+import { isForeignCode } from '@/lib/abroad.ts';
 import { notify } from '@/lib/notify.ts';
 import { usualPhoneNumber } from '@/lib/phone-text.ts';
 import { MissingForReceipts } from './missing-for-receipts.tsx';
@@ -112,6 +113,7 @@ export function ProfileFields({ user }: { user: User }) {
             path={['postalCode']}
             label={LL.details.postalCode()}
             autoComplete="postal-code"
+            doubt={(text) => (isForeignCode(text) ? LL.details.abroad() : null)}
             isOptional
             purpose={LL.settings.onReceipts()}
           />

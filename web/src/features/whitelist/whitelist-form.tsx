@@ -41,21 +41,17 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
   const { submit, failure, wasDeleted } = useSubmit(form, {
     send: async (values) => {
       const id = user && !wasDeleted ? user.id : null;
-      await save.mutateAsync({ ...values, id });
-      notify.success(id ? LL.whitelist.updated() : LL.whitelist.created());
+      const { isSent } = await save.mutateAsync({ ...values, id });
+      if (!isSent) notify.error(LL.whitelist.savedNotSent());
+      else notify.success(id ? LL.whitelist.updated() : LL.whitelist.created());
       onSaved();
     },
     failedText: user ? LL.whitelist.updateFailed() : LL.whitelist.createFailed(),
     goneText: LL.whitelist.deletedMeanwhile(),
     onRefused: (errorCode) => {
-      if (errorCode === 'EMAIL_ALREADY_WHITELISTED') {
-        setErrors(form, { path: ['email'], errors: [alreadyListed] });
-        focus(form, { path: ['email'] });
-        return true;
-      }
-      if (errorCode !== 'EMAIL_NOT_SENT') return undefined;
-      notify.error(LL.whitelist.savedNotSent());
-      onSaved();
+      if (errorCode !== 'EMAIL_ALREADY_WHITELISTED') return undefined;
+      setErrors(form, { path: ['email'], errors: [alreadyListed] });
+      focus(form, { path: ['email'] });
       return true;
     },
   });

@@ -78,6 +78,7 @@ export default {
     address: 'Address',
     addressComplement: 'Address line 2',
     postalCode: 'Postcode',
+    abroad: 'Is it abroad? In France it has five figures.',
     city: 'City',
     paidAt: 'Paid on',
     from: 'From',

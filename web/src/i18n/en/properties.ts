@@ -17,6 +17,10 @@ export default {
     location: 'Address',
     letting: 'Landlord',
     lessorHint: 'Its future rent receipts carry this name.',
+    lessorChange:
+      'Documents already generated keep {before}. Whatever is generated or made again from now on, for past months as well, carries the name and the numbers of {after}.',
+    rentsWithoutReceipt:
+      '{n|integer} {{n:rent received has|rents received have}} no receipt yet: generate {{n:it|them}} first if {{n:it is|they are}} to carry the name of {before}.',
     amounts: 'Reference rent',
     show: 'Show',
     current: 'Let',

@@ -119,6 +119,7 @@ export default {
     period: 'Period',
     paymentOf: 'Payment of {day}',
     withoutPeriod: 'Receipt',
+    letBy: 'Landlord:',
     amount: 'Amount',
     remaining: '{amount} outstanding',
     number: 'Number',

@@ -43,8 +43,9 @@ export default {
     numbers: 'Numbers',
     series: 'Letters in the numbers of receipts',
     seriesHint:
-      'One to four capital letters or figures, for example SCI: Q-SCI-2026-0001. Each landlord has a series of numbers; these letters never change.',
+      'One to four capital letters or figures, for example SCI: the first receipt will then be {number}. You cannot change them later.',
     numbersStay: 'Their rent receipts are numbered {number}, and so on.',
+    numbersOf: 'Numbers: {number}',
     reach: 'Contact details',
     emailHint: 'Otherwise, documents show the address of your account.',
     signatureText: 'It appears at the foot of future receipts of this landlord.',

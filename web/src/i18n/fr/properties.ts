@@ -17,6 +17,10 @@ export default {
     location: 'Adresse',
     letting: 'Bailleur',
     lessorHint: 'Ses prochaines quittances porteront ce nom.',
+    lessorChange:
+      'Les documents déjà générés gardent {before:string}. Tout ce qui sera généré ou refait ensuite, même pour un mois passé, portera le nom et les numéros de {after:string}.',
+    rentsWithoutReceipt:
+      '{n:number|integer} {{n:loyer reçu n’a|loyers reçus n’ont}} pas encore de quittance ou de reçu\u00A0: {{n:générez-le|générez-les}} d’abord {{n:s’il doit|s’ils doivent}} porter le nom de {before:string}.',
     amounts: 'Loyer de référence',
     show: 'Afficher',
     current: 'En location',

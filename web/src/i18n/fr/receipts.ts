@@ -123,6 +123,7 @@ export default {
     period: 'Période',
     paymentOf: 'Paiement du {day:string}',
     withoutPeriod: 'Reçu',
+    letBy: 'Bailleur\u00A0:',
     amount: 'Montant',
     remaining: 'Reste {amount:string}',
     number: 'Numéro',

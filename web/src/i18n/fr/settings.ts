@@ -44,8 +44,9 @@ export default {
     numbers: 'Numéros',
     series: 'Lettres dans le numéro des quittances',
     seriesHint:
-      'De une à quatre majuscules ou chiffres, par exemple SCI\u00A0: Q-SCI-2026-0001. Chaque bailleur a sa suite de numéros\u202F; ces lettres ne changent plus.',
+      'Une à quatre majuscules ou chiffres, par exemple SCI\u00A0: la première quittance sera alors {number:string}. Vous ne pourrez plus les changer.',
     numbersStay: 'Ses quittances sont numérotées {number:string}, et ainsi de suite.',
+    numbersOf: 'Numéros\u00A0: {number:string}',
     reach: 'Coordonnées',
     emailHint: 'Sinon, les documents indiquent l’adresse de votre compte.',
     signatureText: 'Elle figure au bas des prochaines quittances de ce bailleur.',

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lessorsQuery } from '@/api/lessors.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { receiptsQuery } from '@/api/receipts.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_authed/receipts')({
       queryClient.query(receiptsQuery),
       queryClient.query(tenantsQuery),
       queryClient.query(propertiesQuery),
+      queryClient.query(lessorsQuery),
     );
   },
   component: ReceiptsRoute,

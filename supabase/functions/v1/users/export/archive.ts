@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { issueDocuments } from '../../documents/files.ts';
 import { toContent } from '../../documents/row.ts';
 import { notFound } from '../../errors.ts';
+import { inFileName } from '../../http/attachment.ts';
 import { lastingSite } from '../../http/origin.ts';
 import { eachReadable } from '../../http/readable.ts';
 import type { ExportedPage, ExportedRow, ExportPart, KnownDocument } from '../../supabase/database.ts';
@@ -13,7 +14,7 @@ import { Directory } from './directory.ts';
 import { pagesOf } from './pages.ts';
 import { README } from './readme.ts';
 import type { Table } from './table.ts';
-import { accountTables } from './tables.ts';
+import { accountTables, lessorNames } from './tables.ts';
 import { type Archive, zipStream } from './zip-stream.ts';
 
 /** Documents in a part: drawing many takes a hosted function more processor time than it has. */
@@ -149,12 +150,15 @@ async function* addData(
   yield* addPart('properties', (page) => directory.addProperties(page));
   yield* addPart('tenants', (page) => directory.addTenants(page));
   for (const part of PARTS) yield* addPart(part);
+  const names = lessorNames(lessors);
   let images = 0;
   yield* addPart('signatures', (page) => {
     for (const { row } of page) {
       images += 1;
+      const name = row.lessor_id === null ? null : names.get(row.lessor_id);
+      const file = [String(images), ...(name ? [inFileName([name])] : [])].join('-');
       archive.add(
-        `signatures/${images}.${row.media_type === 'image/png' ? 'png' : 'jpg'}`,
+        `signatures/${file}.${row.media_type === 'image/png' ? 'png' : 'jpg'}`,
         fromBase64(row.image),
       );
     }

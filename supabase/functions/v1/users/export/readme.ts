@@ -14,7 +14,7 @@ csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, log
                colocataires après le premier, les garants, les bailleurs, les accords, la fin d’un bail,
                un loyer à venir, et ce qui est prescrit. Un loyer dû par trimestre y devient mensuel.
 documents/     Vos quittances et reçus, par année. Un document annulé ou remplacé le dit sur chaque page.
-signatures/    Vos signatures, s’il y en a, de la plus ancienne à la plus récente.
+signatures/    Vos signatures, s’il y en a, de la plus ancienne à la plus récente, au nom du bailleur.
 
 Your Klinky data
 
@@ -30,5 +30,5 @@ csv/           The same data as tables for a spreadsheet, in French: lessors, pr
                the first, guarantors, lessors, consents, the end of a lease, a rent to come, and what can
                no longer be claimed. Rent that is due by the quarter becomes monthly.
 documents/     Your rent receipts, by year. One that was voided or replaced says so on each page.
-signatures/    Your signatures, if any, oldest first.
+signatures/    Your signatures, if any, oldest first, each with the name of the lessor.
 `;

@@ -9,7 +9,7 @@ import { type Column, instant, table } from './table.ts';
 
 /** The tables of an account that a landlord opens in a spreadsheet, by the part whose rows they are of, in their order in the archive. */
 export function accountTables(directory: Directory, lessors: readonly ExportedRow<'lessors'>[]) {
-  const names = new Map(lessors.map(({ row }) => [row.id, lessorName(row)]));
+  const names = lessorNames(lessors);
   // Where it is not always the same who lets.
   const hasSeveral = lessors.length > 1;
   return {
@@ -108,6 +108,10 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
 
 const columnIf = <Part extends ExportPart>(isAsked: boolean, column: Column<Part>): Column<Part>[] =>
   isAsked ? [column] : [];
+
+/** What each lessor is called today, by id; of none that is gone, or that has no name yet. */
+export const lessorNames = (lessors: readonly ExportedRow<'lessors'>[]): ReadonlyMap<string, string | null> =>
+  new Map(lessors.map(({ row }) => [row.id, lessorName(row)]));
 
 function lessorName(lessor: ExportedRow<'lessors'>['row']): string | null {
   const person = [lessor.first_name, lessor.last_name].filter(Boolean).join(' ');

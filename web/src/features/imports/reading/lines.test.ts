@@ -512,8 +512,8 @@ test('what was typed over a name stays, and a first name that is missing is told
   expect(beside.issues).toMatchObject([{ code: 'unsureNames' }]);
   const several = await typed('M. et Mme Petit', { '2.lastName': 'Luc et Ana Petit' });
   expect(several).toMatchObject({ typed: { lastName: 'Luc et Ana Petit' } });
-  // Whoever types it knows that it is a person.
-  const sas = await typed('SAS Ana', { '2.firstName': 'Ana', '2.lastName': 'SAS' });
+  // Whoever empties the company knows that it is a person.
+  const sas = await typed('SAS Ana', { '2.companyName': '', '2.firstName': 'Ana', '2.lastName': 'SAS' });
   expect(sas?.line).toMatchObject({ tenants: [{ firstName: 'Ana', lastName: 'SAS' }] });
   const unclear = await typed('Paul Marchand', { '2.lastName': 'Marchand' });
   expect(unclear).toMatchObject({
@@ -587,6 +587,70 @@ test.each<
     }
   },
 );
+
+const ANA = { companyName: null, firstName: 'Ana', lastName: 'Roy' };
+
+type Cells = Readonly<Record<string, string>>;
+
+test.each<readonly [cells: Cells, corrections: Corrections, tenants: readonly object[]]>([
+  // Who acts for a company that a cell of names says.
+  [
+    { Prénom: '', Nom: 'SARL Roy' },
+    { '2.firstName': 'Ana' },
+    [{ companyName: 'SARL Roy', firstName: 'Ana', lastName: null }],
+  ],
+  [
+    { Prénom: '', Nom: 'SARL Roy' },
+    { '2.firstName': 'Ana', '2.lastName': 'PETIT' },
+    [{ companyName: 'SARL Roy', firstName: 'Ana', lastName: 'PETIT' }],
+  ],
+  [
+    { Prénom: '', Nom: 'SARL Roy' },
+    { '2.companyName': 'Roy et fils' },
+    [{ companyName: 'Roy et fils', firstName: null, lastName: null }],
+  ],
+  [
+    { Prénom: '', Nom: 'SCI Roy' },
+    { '2.companyName': '', '2.firstName': 'Ana' },
+    [{ companyName: null, firstName: 'Ana', lastName: 'SCI Roy' }],
+  ],
+  // The whole name of another tenant in one cell.
+  [{ 'Nom 2': 'PETIT Luc' }, { '2.firstName2': 'Lucien' }, [ANA, { firstName: 'Lucien', lastName: 'PETIT' }]],
+  [{ 'Nom 2': 'PETIT Luc' }, { '2.lastName2': 'Petit' }, [ANA, { firstName: 'Luc', lastName: 'Petit' }]],
+  [
+    { 'Nom 2': 'PETIT Luc' },
+    { '2.firstName2': 'Luc', '2.lastName2': 'Petit Roy' },
+    [ANA, { firstName: 'Luc', lastName: 'Petit Roy' }],
+  ],
+  [
+    { 'Nom 2': 'SARL Roy' },
+    { '2.firstName2': 'Luc' },
+    [ANA, { companyName: 'SARL Roy', firstName: 'Luc', lastName: null }],
+  ],
+  [
+    { 'Nom 2': 'PETIT Luc' },
+    { '2.companyName2': 'SARL Petit' },
+    [ANA, { companyName: 'SARL Petit', firstName: 'Luc', lastName: 'PETIT' }],
+  ],
+  [
+    { 'Nom 2': 'SCI Roy' },
+    { '2.companyName2': '', '2.firstName2': 'Luc' },
+    [ANA, { companyName: null, firstName: 'Luc', lastName: 'SCI Roy' }],
+  ],
+])(
+  'how the cells %j are read does not depend on what is typed beside them: %j',
+  async (cells, corrections, tenants) => {
+    const read = await line(cells, {}, corrections);
+    expect(read).toMatchObject({ issues: [], line: { tenants } });
+  },
+);
+
+test('a company in a cell of whole names keeps who acts for it, however that is typed', async () => {
+  const both = await typed('SARL Roy', { '2.firstName': 'Ana', '2.lastName': 'PETIT' });
+  expect(both?.line).toMatchObject({
+    tenants: [{ companyName: 'SARL Roy', firstName: 'Ana', lastName: 'PETIT' }],
+  });
+});
 
 test('several people typed over one name are told at its field, and nobody of the cell is lost', async () => {
   for (const read of await peopleOf(['Manon et Kévin', ''], { '2.lastName': 'Roux et Petit' }))

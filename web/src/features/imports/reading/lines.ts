@@ -302,34 +302,35 @@ class RowReader {
 
   /** The tenant whom a row has cells of their own for, with both names or the whole in that of the last name. */
   #tenant(fields: TenantFields) {
-    const [firstName, lastName] = [this.#name(fields.firstName), this.#name(fields.lastName)];
-    const isTyped = this.#isCorrected(fields.firstName) || this.#isCorrected(fields.lastName);
-    if (lastName === '' || firstName !== '' || isTyped || this.#values[fields.companyName] !== undefined)
-      return;
-    const read = readPeople(lastName, null);
-    if (read?.people.length !== 1 || isVacant(lastName)) return;
-    delete this.#values[fields.lastName];
-    const isUnsure = read.isUnsure || isUnclearName(lastName);
-    this.#take({ ...read, isUnsure }, [fields]);
+    const names = [fields.firstName, fields.lastName] as const;
+    const [firstName, lastName] = [nameOf(this.#own(fields.firstName)), nameOf(this.#own(fields.lastName))];
+    const isPerson = isCompany(lastName) && this.#isEmptied(fields.companyName);
+    const isAlone = lastName !== '' && firstName === '' && this.#own(fields.companyName).text === '';
+    const read = isAlone && !isPerson ? readPeople(lastName, null) : null;
+    const isRead = read?.people.length === 1;
+    for (const field of names) if (!isRead || this.#isCorrected(field)) this.#name(field);
+    if (isRead) this.#take({ ...read, isUnsure: read.isUnsure || isUnclearName(lastName) }, [fields]);
+  }
+
+  /** Whether the company was emptied by hand, which says that it is a person. */
+  #isEmptied(companyName: TenantFields['companyName']): boolean {
+    return this.#isCorrected(companyName) && this.#values[companyName] === undefined;
   }
 
   /** The first tenant, and those whom the same cells name. */
   #firstTenants(fields: TenantFields) {
     const whole = this.#whole('tenantName');
-    const { companyName, ...names } = fields;
-    const open = [names.firstName, names.lastName].filter((field) => !this.#isCorrected(field));
     if (whole === null) return this.#firstInColumns(fields);
-    for (const field of [names.firstName, names.lastName]) this.#name(field);
+    const names = [fields.firstName, fields.lastName] as const;
+    const open = names.filter((field) => !this.#isCorrected(field));
+    for (const field of names) this.#name(field);
     if (isVacant(whole.text)) return;
     const order = whole.readings.nameOrder;
-    // Whoever empties the company says that it is a person.
-    const isPerson = this.#isCorrected(companyName) && this.#values[companyName] === undefined;
     const field = open.includes('lastName') ? 'lastName' : 'firstName';
     if (order === null && open.length > 0 && isUnclearName(whole.text))
       return this.#fail(field, whole, 'notAsked');
+    const isPerson = this.#isEmptied(fields.companyName);
     const read = isPerson && isCompany(whole.text) ? null : readPeople(whole.text, order);
-    // Whoever types both names says who it is; the others are still in the cell.
-    if (open.length === 0 && (read?.people.length ?? 1) === 1) return;
     if (read !== null) this.#take(read, TENANT_FIELDS, whole.text);
     // Whoever types a last name says who it is, and owes the first name alone.
     else if (field === 'lastName') this.#fail(field, whole, isPerson ? 'notAsked' : 'severalPeople');
@@ -342,11 +343,11 @@ class RowReader {
     const [firstName, lastName] = [nameOf(first), nameOf(last)] as const;
     const typed = names.filter((field) => this.#isCorrected(field));
     const isTyped = typed.length > 0;
-    const isOne = ![firstName, lastName].some((text) => hasSeveralPeople(text));
     const hasOwnColumn = this.#reader.columns.has(fields.companyName) && firstName !== '';
     const isPerson =
-      hasOwnColumn || this.#values[fields.companyName] !== undefined || this.#isCorrected(fields.companyName);
-    const isOneTenant = isCompany(lastName) ? isTyped || (isOne && isPerson) : isOne;
+      hasOwnColumn || this.#own(fields.companyName).text !== '' || this.#isEmptied(fields.companyName);
+    const isOneTenant =
+      ![firstName, lastName].some((text) => hasSeveralPeople(text)) && (isPerson || !isCompany(lastName));
     const read = isOneTenant ? null : readNames(firstName, lastName);
     if (read === null && !isOneTenant && !isTyped)
       return this.#fail(fields.lastName, lastName === '' ? first : last, 'severalPeople');
@@ -447,6 +448,7 @@ class RowReader {
       ...Object.fromEntries(others),
       tenants: places.map((place) => people[place]),
     });
+    for (const place of places) this.#requireNames(place);
     for (const { path, message } of line.issues ?? [])
       if (isIssueCode(message))
         for (const field of fieldsAt(
@@ -459,6 +461,7 @@ class RowReader {
       values,
       typed: this.#typed,
       line: line.success && this.#issues.length === 0 ? line.output : null,
+      asked: line.success && this.#issues.every(({ code }) => OF_NAMES.has(code)) ? line.output : null,
       places,
       split: this.#split,
       issues: this.#issues,
@@ -469,12 +472,23 @@ class RowReader {
     };
   }
 
+  /** A person who is not known has both names. */
+  #requireNames(place: number) {
+    const fields = TENANT_FIELDS[place];
+    if (fields === undefined || this.#values[fields.companyName] !== undefined) return;
+    for (const field of [fields.firstName, fields.lastName])
+      if (this.#values[field] === undefined) this.#refuse(field, 'required');
+  }
+
   /** What the API would say of a field, unless it is told already. */
   #refuse(field: ImportField, code: IssueCode) {
     if (this.#issues.some((issue) => issue.field === field || isOfName(issue, field))) return;
     this.#issues.push({ field, column: this.#source(field).column, code });
   }
 }
+
+/** What names may lack. */
+const OF_NAMES: ReadonlySet<ReadIssueCode> = new Set(['required', 'unsureNames']);
 
 type TenantFields = (typeof TENANT_FIELDS)[number];
 

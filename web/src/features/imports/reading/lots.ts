@@ -24,7 +24,7 @@ export function withLots(lines: readonly ReadLine[], corrections: Corrections): 
     if (place !== null)
       names.set(place, (names.get(place) ?? new Set()).add(text(lines[index]?.values.propertyName)));
   return lines.map((one, index) => {
-    const { values, line } = one;
+    const { values, line, asked } = one;
     const { propertyName } = values;
     const isOneOfSeveral = (names.get(places[index] ?? '')?.size ?? 0) > 1;
     if (!isOneOfSeveral || isTyped(one) || propertyName === undefined) return one;
@@ -32,6 +32,7 @@ export function withLots(lines: readonly ReadLine[], corrections: Corrections): 
       ...one,
       values: { ...values, addressComplement: propertyName },
       line: line && { ...line, addressComplement: line.propertyName ?? null },
+      asked: asked && { ...asked, addressComplement: asked.propertyName ?? null },
       isLot: true,
     };
   });

@@ -158,6 +158,8 @@ export interface ReadLine {
   readonly typed: Readonly<Partial<Record<ImportField, string>>>;
   /** What to send; `null` while there are issues. */
   readonly line: ImportLine | null;
+  /** What to ask of: also a line of which names alone are missing or guessed, which may be known by the others. */
+  readonly asked: ImportLine | null;
   /** Of each tenant of the line, which of the four of the table it is, counted from 0. */
   readonly places: readonly number[];
   /** The cell that names the several tenants who were read; `null`: each has cells of their own. */

@@ -1,0 +1,37 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { duesQuery } from '@/api/dues.ts';
+import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+interface LessorChangeProps {
+  readonly propertyId: string;
+  /** What the lessors are called. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What follows when a dwelling gets another lessor, and how many rents that were received no document says yet. */
+export function LessorChange({ propertyId, before, after }: LessorChangeProps) {
+  const { LL } = useI18nContext();
+  const n = useRentsWithoutReceipt(propertyId);
+  return (
+    <>
+      {LL.properties.lessorChange({ before, after })}
+      {n > 0 && ` ${LL.properties.rentsWithoutReceipt({ n, before })}`}
+    </>
+  );
+}
+
+function useRentsWithoutReceipt(propertyId: string): number {
+  const { data: current = [] } = useQuery(tenantsQuery);
+  const { data: former = [] } = useQuery(formerTenantsQuery);
+  const tenants = [...current, ...former].filter((tenant) => tenant.propertyId === propertyId);
+  // One of each lease.
+  const ofLeases = new Map(tenants.map(({ leaseId, id }) => [leaseId, id]));
+  return useQueries({
+    queries: [...ofLeases.values()].map(duesQuery),
+    combine: (answers) =>
+      answers.flatMap(({ data = [] }) => data).filter(({ kind, next }) => kind === 'rent' && next !== null)
+        .length,
+  });
+}
