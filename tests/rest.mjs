@@ -1,4 +1,5 @@
-// `npm run test:rest -- path/to/postgrest`: the integration tests on PostgREST itself in place of the embedded REST.
+// `npm run test:rest -- path/to/postgrest`: the integration tests on PostgREST itself in place of the embedded REST. With --record,
+// its answers become those that the embedded one is compared with.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { build, runTests, vitest } from './sections.mjs';
@@ -6,7 +7,10 @@ import { build, runTests, vitest } from './sections.mjs';
 /** The release that the embedded REST answers like, and hosted projects run. */
 const VERSION = '13.0.8';
 
-const [name] = process.argv.slice(2);
+const options = process.argv.slice(2);
+const name = options.find((option) => !option.startsWith('--'));
+/** In the folder of the local tests, those that can be asked of either. */
+const ANSWERS = ['rest-answers', 'killed-backend'].map((one) => `tests/local/${one}.test.ts`);
 
 await runTests(() => {
   if (name === undefined) {
@@ -20,9 +24,16 @@ await runTests(() => {
   if (told.status !== 0) throw new Error(`${program} cannot run here`);
   const release = told.stdout.trim();
   const notes = release.includes(VERSION) ? [] : [`${release} was tested, not PostgREST ${VERSION}`];
-  const variables = { KLINKY_REST: program };
+  const variables = {
+    KLINKY_REST: program,
+    ...(options.includes('--record') && { KLINKY_RECORD: 'yes' }),
+  };
   return {
-    sections: { build, integration: () => vitest(['integration'], { variables }) },
+    sections: {
+      build,
+      answers: () => vitest(['local'], { files: ANSWERS, variables }),
+      integration: () => vitest(['integration'], { variables }),
+    },
     notes,
   };
 });

@@ -9,6 +9,12 @@ export const REST_TYPES: Types = {
     serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
     parse: (text: string): unknown => JSON.parse(text),
   },
+  bytea: {
+    to: 17,
+    from: [17],
+    serialize: String,
+    parse: (text: string) => text,
+  },
   numeric: {
     to: 1700,
     from: [1700],

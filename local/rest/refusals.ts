@@ -3,6 +3,19 @@ import postgres from 'postgres';
 import { log, withoutValues } from '../shared/log.ts';
 import { unavailability } from '../shared/unavailable.ts';
 
+/** A refusal as PostgREST writes it. */
+export function refuse(
+  status: number,
+  { code, message, details = null }: { code: string; message: string; details?: string | null },
+  headers: Record<string, string> = {},
+): Response {
+  const body = JSON.stringify({ code, message, details, hint: null });
+  return new Response(body, {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
+}
+
 /** An error of the database in the form for which lite gives PostgREST's answer. */
 export function toRefusal(error: unknown): unknown {
   if (isUnwritable(error)) return refusal(INVALID_TEXT, 'invalid input syntax', null);
@@ -31,6 +44,9 @@ function isUnwritable(error: unknown): boolean {
 
 const INVALID_TEXT = '22P02';
 
+/** A text with a zero in it, which PostgREST sends as JSON. */
+const isZero = ({ code, message }: postgres.PostgresError) => code === '22021' && message.endsWith(' 0x00');
+
 /**
  * The status that PostgREST gives to errors that lite does not handle: a computed column of a view that is written, a failed
  * check constraint, a statement that took too long, one that writes where only reading is allowed. What is nested too deeply is the caller's to mend: PostgREST has 500 for that.
@@ -43,10 +59,21 @@ const STATUS: Readonly<Record<string, number>> = {
   '25006': 405,
 };
 
+/** A token may name a role that does not exist, which is no invalid value. */
+const isUnknownRole = ({ code, message }: postgres.PostgresError) =>
+  code === '22023' && /^role .* does not exist$/s.test(message);
+
 /** As an ordinary database error, such a one becomes PostgREST's answer. */
 function withStatus(error: postgres.PostgresError): Error {
   const { code, message, detail } = error;
-  const status = STATUS[code];
+  if (isZero(error)) {
+    return refusal(
+      '22P05',
+      'unsupported Unicode escape sequence',
+      String.raw`\u0000 cannot be converted to text.`,
+    );
+  }
+  const status = isUnknownRole(error) ? 401 : STATUS[code];
   return status === undefined ? error : refusal(code, message, detail ?? null, status);
 }
 

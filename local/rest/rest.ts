@@ -1,13 +1,24 @@
 import { App } from '@supabase/lite';
 import postgres from 'postgres';
+import * as v from 'valibot';
 import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
 import type { Keys } from '../shared/keys.ts';
-import { askLite, connectLite, type FetchService, type RequestSettings } from '../shared/lite.ts';
+import {
+  askLite,
+  connectLite,
+  type FetchService,
+  noteQuery,
+  type Query,
+  type RequestSettings,
+} from '../shared/lite.ts';
 import { inWords, log } from '../shared/log.ts';
 import { logUnavailable, RETRY_HEADERS, unavailability } from '../shared/unavailable.ts';
+import { admit } from './caller.ts';
 import { REST_TYPES } from './json-types.ts';
-import { toRefusal } from './refusals.ts';
+import { embedByForeignKey, limitKnowledge } from './known-schema.ts';
+import { missingPrivilege } from './privileges.ts';
+import { refuse, toRefusal } from './refusals.ts';
 
 /** What answers as the REST API (/rest/v1). It connects as authenticator. */
 export type Rest = (options: {
@@ -44,6 +55,14 @@ export const startRest: Rest = (options) => {
     });
     await app.init();
     connection.normalizeDbError = toRefusal;
+    limitKnowledge(connection, schemas);
+    const understand = connection.onPostgrestAST.bind(connection);
+    connection.onPostgrestAST = async (asked) => {
+      const query = await understand(asked);
+      embedByForeignKey(query, await connection.introspect({ useCache: true }));
+      noteQuery(query);
+      return query;
+    };
     const sql = postgres(options.databaseUrl, { max: 1, onnotice() {} });
     disposal.add('REST', () => sql.end({ timeout: 1 }));
     const readSettings = async (): Promise<void> => {
@@ -63,22 +82,36 @@ export const startRest: Rest = (options) => {
     // Also whenever it listens again, since it may have missed something.
     await connection.driver.listen('pgrst', reload, reload);
 
+    /** The privilege without which a role was told first that a value is wrong. */
+    async function lackBehind(answer: Response, role: string, query: Query | null): Promise<string | null> {
+      if (answer.status !== 400 || query === null || query.type === 'query') return null;
+      const refusal: unknown = await answer.clone().json();
+      return v.is(ValueRefusal, refusal) ? missingPrivilege(sql, role, query) : null;
+    }
+
     return {
       async fetch(request) {
         // The same application also serves lite's Auth, Storage and introspection.
         if (!/^\/rest\/v1(\/|$)/.test(new URL(request.url).pathname))
           return new Response(null, { status: 404 });
-        if (isRoot(request)) return Response.json(NO_ROOT, { status: 404 });
-        if (!METHODS.has(request.method)) return Response.json(unsupported(request.method), { status: 405 });
-        if (hasMalformedToken(request)) return Response.json(MALFORMED_TOKEN, { status: 401 });
-        const { answer, error } = await askLite(() => app.fetch(request), {
+        if (isRoot(request)) return refuse(404, NO_ROOT);
+        if (!METHODS.has(request.method)) return refuse(405, unsupported(request.method));
+        const admitted = await admit(request, keys);
+        if (admitted instanceof Response) return admitted;
+        const { claims } = admitted;
+        const { answer, query, error } = await askLite(() => app.fetch(admitted.request), {
           method: request.method,
           isRead: isRead(request, settings),
+          claims,
         });
         const reason = answer.status < 500 ? null : unavailability(error);
-        if (reason === null) return answer;
-        logUnavailable(reason);
-        return Response.json(UNAVAILABLE, { status: 503, headers: RETRY_HEADERS });
+        if (reason !== null) {
+          logUnavailable(reason);
+          return refuse(503, UNAVAILABLE, RETRY_HEADERS);
+        }
+        if (answer.status === 416) return atTheEnd(answer);
+        const lack = await lackBehind(answer, claims.role, query);
+        return lack === null ? answer : forbidden(lack, claims.role);
       },
     };
   });
@@ -125,31 +158,29 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const unsupported = (method: string) => ({
   code: 'PGRST117',
   message: `Unsupported HTTP method: ${method}`,
-  details: null,
-  hint: null,
 });
 
 /** Whether the description of the whole schema is asked for, which `pgrst.openapi_mode` keeps from everybody. */
 const isRoot = ({ url }: Request): boolean => /^\/rest\/v1\/?$/.test(new URL(url).pathname);
 
-const NO_ROOT = {
-  code: 'PGRST126',
-  message: 'Root endpoint metadata is disabled',
-  details: null,
-  hint: null,
-};
+const NO_ROOT = { code: 'PGRST126', message: 'Root endpoint metadata is disabled' };
 
-const MALFORMED_TOKEN = { code: 'PGRST301', message: 'Expected 3 parts in JWT', details: null, hint: null };
+/** Where the rows end PostgREST answers that there are none left; only what is beyond it refuses. */
+async function atTheEnd(answer: Response): Promise<Response> {
+  const text = await answer.clone().text();
+  if (!/offset of (\d+) was requested, but there are only \1 rows/.test(text)) return answer;
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  return new Response('[]', { status: 206, headers });
+}
+
+/** Of SQLSTATE class 22. */
+const ValueRefusal = v.object({ code: v.pipe(v.string(), v.startsWith('22')) });
+
+const forbidden = (message: string, role: string): Response =>
+  refuse(role === 'anon' ? 401 : 403, { code: '42501', message });
 
 const UNAVAILABLE = {
   code: 'PGRST001',
   message: 'Database connection error. Retrying the connection.',
-  details: null,
-  hint: null,
 };
-
-/** lite ignores a token that lacks one of its three parts (so also an unsigned one), as if none had been sent. */
-function hasMalformedToken(request: Request): boolean {
-  const token = /^Bearer\s+(.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
-  return token !== undefined && !token.startsWith('sb_') && !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
-}

@@ -42,18 +42,14 @@ export function connectLite(
   });
   // Both are private in TypeScript and ordinary properties at run time; a test fails when an upgrade renames them.
   Reflect.set(connection, 'rlsState', 'active');
-  Reflect.set(
-    connection,
-    'applyJwtSessionContext',
-    async (executor: Executor, variables: SessionVariables) => {
-      const { preRequest, timeLimits } = settings();
-      // Sent together: the connection keeps their order.
-      await Promise.all([
-        applySessionContext(executor, variables, timeLimits),
-        preRequest !== null && executor.selectNoFrom(({ fn }) => [fn(preRequest, []).as('done')]).execute(),
-      ]);
-    },
-  );
+  Reflect.set(connection, 'applyJwtSessionContext', async (executor: Executor) => {
+    const { preRequest, timeLimits } = settings();
+    // Sent together: the connection keeps their order.
+    await Promise.all([
+      applySessionContext(executor, timeLimits),
+      preRequest !== null && executor.selectNoFrom(({ fn }) => [fn(preRequest, []).as('done')]).execute(),
+    ]);
+  });
   // lite takes its connections by `reserve`, after whose failures postgres.js loses them one by one.
   const pool = new LinePool(POOL_SIZE, (onclose) => connectLike(connection.driver, databaseUrl, onclose));
   Object.assign(connection.driver, { reserve: () => pool.reserve(noteFailure) });
@@ -68,30 +64,37 @@ interface RequestTold {
   readonly method: string;
   /** Whether its transaction can only read. */
   readonly isRead: boolean;
+  /** Who asks; the role as well. */
+  readonly claims: Readonly<Record<string, unknown>> & { readonly role: string };
 }
 
-const requests = new AsyncLocalStorage<RequestTold & { error: unknown }>();
+/** What a request asks for, as lite understood it. */
+export type Query = Awaited<ReturnType<PostgresConnection['onPostgrestAST']>>;
+
+const requests = new AsyncLocalStorage<RequestTold & { error: unknown; query: Query | null }>();
 
 /**
- * What lite answers, and the database's last error on the way there, which lite's answer may hide; or that it could not be
- * reached, whatever came after that.
+ * What lite answers, what it took the request for, and the database's last error on the way there, which lite's answer may hide;
+ * or that it could not be reached, whatever came after that.
  */
 export async function askLite(
   ask: () => Response | Promise<Response>,
   told: RequestTold,
-): Promise<{ answer: Response; error: unknown }> {
-  const request = { ...told, error: null };
+): Promise<{ answer: Response; query: Query | null; error: unknown }> {
+  const request = { ...told, error: null, query: null };
   const answer = await requests.run(request, ask);
-  return { answer, error: request.error };
+  return { answer, query: request.query, error: request.error };
+}
+
+/** Notes what the request under way asks for. */
+export function noteQuery(query: Query): void {
+  const request = requests.getStore();
+  if (request !== undefined) request.query = query;
 }
 
 function noteFailure(error: unknown): void {
   const request = requests.getStore();
   if (request !== undefined && unavailability(request.error) === null) request.error = error;
-}
-
-interface SessionVariables {
-  auth?: { role?: string; uid?: string; jwt?: object };
 }
 
 /** The part of kysely's transaction that is used here: a select without a table. */
@@ -109,20 +112,18 @@ interface ExpressionBuilder {
  */
 async function applySessionContext(
   executor: Executor,
-  { auth }: SessionVariables,
   timeLimits: RequestSettings['timeLimits'],
 ): Promise<void> {
-  const role = auth?.role || 'anon';
-  const timeLimit = timeLimits.get(role);
   const told = requests.getStore();
+  if (told === undefined) throw new Error('The database is asked by requests only');
+  const { claims, method, isRead } = told;
+  const timeLimit = timeLimits.get(claims.role);
   const settings = {
-    role,
-    'request.jwt.claim.sub': auth?.uid ?? '',
-    'request.jwt.claim.role': role,
-    'request.jwt.claims': auth?.jwt === undefined ? '' : JSON.stringify(auth.jwt),
+    role: claims.role,
+    'request.jwt.claims': JSON.stringify(claims),
+    'request.method': method,
     ...(timeLimit !== undefined && { statement_timeout: timeLimit }),
-    ...(told !== undefined && { 'request.method': told.method }),
-    ...(told?.isRead === true && { transaction_read_only: 'on' }),
+    ...(isRead && { transaction_read_only: 'on' }),
   };
   await executor
     .selectNoFrom(({ fn, val }) =>

@@ -62,6 +62,16 @@ end
 $$;
 grant execute on function private.landlord_id to authenticated;
 
+-- For a view that Postgres cannot write. By itself it would say so before it asks for the privilege, which nobody has, and PostgREST
+-- would call that a failure of ours.
+create function private.refuse_write() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception '% is only read', tg_table_name using errcode = '42501';
+end
+$$;
+
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -1616,6 +1626,8 @@ from private.lettings letting;
 comment on view public.tenant_list is 'Each tenant with lease, newest rent, and the former rents, the oldest first.';
 revoke all on public.tenant_list from anon, authenticated, service_role;
 grant select on public.tenant_list to authenticated;
+create trigger refuse_write instead of insert or update or delete on public.tenant_list
+  for each row execute function private.refuse_write();
 
 -- Who was on a lease on a day of a term, in the order in which they were added. In PL/pgSQL with one plan: a month asks for
 -- each lease.
@@ -5151,6 +5163,8 @@ group by one.owner_id, one.id;
 comment on view public.import_list is 'Each import with how many lines did what.';
 revoke all on public.import_list from anon, authenticated, service_role;
 grant select on public.import_list to authenticated;
+create trigger refuse_write instead of insert or update or delete on public.import_list
+  for each row execute function private.refuse_write();
 
 -- What a line says of these columns. An empty cell says nothing; another column is refused.
 create function private.columns_said(said jsonb, variadic columns text[]) returns jsonb

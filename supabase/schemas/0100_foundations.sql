@@ -60,6 +60,16 @@ end
 $$;
 grant execute on function private.landlord_id to authenticated;
 
+-- For a view that Postgres cannot write. By itself it would say so before it asks for the privilege, which nobody has, and PostgREST
+-- would call that a failure of ours.
+create function private.refuse_write() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception '% is only read', tg_table_name using errcode = '42501';
+end
+$$;
+
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -121,6 +121,8 @@ from private.lettings letting;
 comment on view public.tenant_list is 'Each tenant with lease, newest rent, and the former rents, the oldest first.';
 revoke all on public.tenant_list from anon, authenticated, service_role;
 grant select on public.tenant_list to authenticated;
+create trigger refuse_write instead of insert or update or delete on public.tenant_list
+  for each row execute function private.refuse_write();
 
 -- Who was on a lease on a day of a term, in the order in which they were added. In PL/pgSQL with one plan: a month asks for
 -- each lease.

@@ -67,6 +67,8 @@ group by one.owner_id, one.id;
 comment on view public.import_list is 'Each import with how many lines did what.';
 revoke all on public.import_list from anon, authenticated, service_role;
 grant select on public.import_list to authenticated;
+create trigger refuse_write instead of insert or update or delete on public.import_list
+  for each row execute function private.refuse_write();
 
 -- What a line says of these columns. An empty cell says nothing; another column is refused.
 create function private.columns_said(said jsonb, variadic columns text[]) returns jsonb

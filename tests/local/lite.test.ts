@@ -242,6 +242,82 @@ test('a statement has the time of the role that asks', async () => {
   expect(await limit(KEYS.secretKey)).toBe('8s');
 });
 
+test('whoever may not write is told that first, whatever the value', async () => {
+  await base.sql`create table public.guarded (id int primary key, since date, day date generated always as (since) stored)`;
+  await base.sql`grant select, insert (since) on public.guarded to authenticated`;
+  await base.sql`create function public.guarded_day(moment date) returns date language sql as 'select moment'`;
+  await base.sql`revoke execute on function public.guarded_day from public`;
+  await base.sql`grant execute on function public.guarded_day to service_role`;
+  const owner = await asUser(OWNER);
+  await expect.poll(async () => (await owner.from('guarded').select()).status, { timeout: 10_000 }).toBe(200);
+  const denied = (name: string) => ({
+    status: 403,
+    error: { code: '42501', message: `permission denied for ${name}` },
+  });
+  expect(await owner.from('guarded').insert({ id: 'x', since: '2026-01-01' })).toMatchObject(
+    denied('table guarded'),
+  );
+  expect(await owner.from('guarded').update({ since: [] }).eq('id', 1)).toMatchObject(
+    denied('table guarded'),
+  );
+  expect(await owner.rpc('guarded_day', { moment: 'x' })).toMatchObject(denied('function guarded_day'));
+  expect((await client(KEYS.publishableKey).rpc('guarded_day', { moment: [] })).status).toBe(401);
+  // Who may write is told what is wrong.
+  expect(await owner.from('guarded').insert({ since: 'x' })).toMatchObject({
+    status: 400,
+    error: { code: '22007' },
+  });
+  expect(await owner.from('guarded').insert({ day: '2026-01-01' })).toMatchObject({
+    status: 400,
+    error: { code: '428C9', message: 'cannot insert a non-DEFAULT value into column "day"' },
+  });
+});
+
+test('a relation is embedded by its foreign key, whatever else refers to both, and none of another schema is named', async () => {
+  await base.sql`create table public.houses (id int primary key, owner_id uuid references auth.users (id))`;
+  await base.sql`create table public.flats_of (id int primary key, house_id int references public.houses (id))`;
+  await base.sql`create schema hidden`;
+  for (const name of ['public.visits', 'public.bills', 'hidden.keys', 'hidden.notes']) {
+    await base.sql.unsafe(
+      `create table ${name} (id int primary key, house_id int references public.houses (id), flat_id int references public.flats_of (id))`,
+    );
+  }
+  await base.sql`grant select on public.houses, public.flats_of to service_role`;
+  await base.sql`insert into public.houses values (1)`;
+  await base.sql`insert into public.flats_of values (7, 1)`;
+  const read = (relation: string, select: string) => client(KEYS.secretKey).from(relation).select(select);
+  await expect
+    .poll(async () => (await read('flats_of', 'id, houses(id)')).data, { timeout: 10_000 })
+    .toEqual([{ id: 7, houses: { id: 1 } }]);
+  expect((await read('houses', 'id, flats_of(id)')).data).toEqual([{ id: 1, flats_of: [{ id: 7 }] }]);
+  for (const name of ['users', 'keys', 'notes', 'nothing']) {
+    const answer = await read('houses', `id, ${name}(id)`);
+    expect(answer).toMatchObject({ status: 400, error: { code: 'PGRST200' } });
+    expect(JSON.stringify(answer)).not.toMatch(/auth|hidden/);
+  }
+});
+
+test('bytes are written and read as Postgres prints them', async () => {
+  await base.sql`create table public.files (id int primary key, content bytea)`;
+  await base.sql`grant select, insert on public.files to service_role`;
+  const files = () => client(KEYS.secretKey).from('files');
+  await expect
+    .poll(async () => (await files().insert({ id: 1, content: '\\x00ff' })).status, { timeout: 10_000 })
+    .toBe(201);
+  expect((await files().select().eq('content', '\\x00ff')).data).toEqual([{ id: 1, content: '\\x00ff' }]);
+});
+
+test('where the rows end there are none, and beyond there is nothing to ask for', async () => {
+  await base.sql`create table public.three (id int primary key)`;
+  await base.sql`insert into public.three values (1), (2), (3)`;
+  await base.sql`grant select on public.three to service_role`;
+  const from = (offset: number) =>
+    client(KEYS.secretKey).from('three').select('*', { count: 'exact' }).range(offset, offset);
+  await expect.poll(async () => (await from(0)).data, { timeout: 10_000 }).toHaveLength(1);
+  expect(await from(3)).toMatchObject({ status: 206, data: [], count: 3 });
+  expect(await from(4)).toMatchObject({ status: 416, error: { code: 'PGRST103' } });
+});
+
 test('the root describes the schema to nobody', async () => {
   for (const path of ['', '/']) {
     const headers = { apikey: KEYS.publishableKey };
@@ -282,10 +358,13 @@ test.each(['TRACE', 'QUERY', 'PROPFIND'])('%s reads nothing', async (method) => 
 test('a list that is nested too deeply is refused', async () => {
   await base.sql`create function public.first_of(ids integer[]) returns integer language sql as 'select ids[1]'`;
   await base.sql`grant execute on function public.first_of to service_role`;
-  await vi.waitFor(async () => {
-    const { status, error } = await client(KEYS.secretKey).rpc('first_of', { ids: [[[[[[[1]]]]]]] });
-    expect([status, error?.code]).toEqual([400, '54000']);
-  });
+  await vi.waitFor(
+    async () => {
+      const { status, error } = await client(KEYS.secretKey).rpc('first_of', { ids: [[[[[[[1]]]]]]] });
+      expect([status, error?.code]).toEqual([400, '54000']);
+    },
+    { timeout: 10_000 },
+  );
 });
 
 test('numbers are numbers and instants are ISO 8601, in rows and embedded rows alike', async () => {
@@ -335,26 +414,41 @@ test('a list without a range stops at max_rows, and says how many rows there are
 });
 
 test('a token that is expired, forged, unsigned or of an unknown role is refused', async () => {
-  const status = async (token: string) =>
-    (await client(KEYS.publishableKey, token).from('open_secrets').select()).status;
-  const expired = await new SignJWT({ sub: OWNER, role: 'authenticated' })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setExpirationTime(1)
-    .sign(new TextEncoder().encode(KEYS.jwtSecret));
+  const ask = async (token: string) => client(KEYS.publishableKey, token).from('open_secrets').select();
+  const forged = await signToken({ role: 'service_role' }, 'another secret, of thirty-two bytes');
+  expect((await ask(forged)).status).toBe(401);
   const unsigned =
     `${btoa('{"alg":"none"}')}.${btoa(`{"sub":"${OWNER}","role":"service_role"}`)}.`.replaceAll('=', '');
-  expect(await status(expired)).toBe(401);
-  expect(await status(await signToken({ role: 'service_role' }, 'another secret, of thirty-two bytes'))).toBe(
-    401,
-  );
   // As a visitor, they would be refused as well, but with the code of a missing privilege.
-  for (const token of [unsigned, 'garbage']) {
-    const answer = await client(KEYS.publishableKey, token).from('open_secrets').select();
-    expect(answer).toMatchObject({ status: 401, error: { code: 'PGRST301' } });
+  for (const token of [unsigned, 'garbage', 'two words', '']) {
+    expect(await ask(token)).toMatchObject({ status: 401, error: { code: 'PGRST301' } });
   }
   for (const role of ['postgres', 'supabase_admin', 'supabase_auth_admin']) {
-    expect(await status(await signToken({ sub: OWNER, role }))).toBe(403);
+    expect((await ask(await signToken({ sub: OWNER, role }))).status).toBe(403);
   }
+  expect(await ask(await signToken({ sub: OWNER, role: 'nobody' }))).toMatchObject({
+    status: 401,
+    error: { code: '22023' },
+  });
+});
+
+test('clocks may be apart by half a minute: so long a token lasts after its end, and before its beginning', async () => {
+  const ask = async (times: Record<string, number>) => {
+    const now = Math.floor(Date.now() / 1000);
+    const apart = Object.entries(times).map(([name, seconds]) => [name, now + seconds]);
+    const token = await new SignJWT({ role: 'service_role', ...Object.fromEntries(apart) })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(KEYS.jwtSecret));
+    const { status, error } = await client(KEYS.publishableKey, token).from('apart').select();
+    return [status, error?.message].join(' ');
+  };
+  await base.sql`create table public.apart (id int primary key)`;
+  await base.sql`grant select on public.apart to service_role`;
+  await expect.poll(() => ask({ exp: 60 }), { timeout: 10_000 }).toBe('200 ');
+  for (const times of [{ exp: -10 }, { nbf: 10 }, { iat: 10 }]) expect(await ask(times)).toBe('200 ');
+  expect(await ask({ exp: -40 })).toBe('401 JWT expired');
+  expect(await ask({ nbf: 40 })).toBe('401 JWT not yet valid');
+  expect(await ask({ iat: 40 })).toBe('401 JWT issued at future');
 });
 
 test('without an API key, or outside the REST API’s paths, nothing is served', async () => {
@@ -405,6 +499,13 @@ test('each request first calls the function that the settings of its role name, 
   expect(await base.sql`select from public.open_secrets where id = 2`).toHaveLength(0);
   expect(await read(await asUser(OWNER))).toBe(200);
   expect(await read(client(KEYS.secretKey))).toBe(403);
+
+  // What no privilege is needed to know is told to nobody else either, and a wrong value of the function's is no failure.
+  await base.sql`create table public.summed (a int, b int generated always as (a) stored)`;
+  await base.sql`grant select, insert on public.summed to authenticated`;
+  const write = async () => (await asUser(STRANGER)).from('summed').insert({ b: 1 });
+  await expect.poll(async () => (await write()).error?.message, { timeout: 10_000 }).toBe('NOT_LET_IN');
+  expect(await read(await asUser('x'))).toBe(400);
 
   await base.sql`alter role authenticator reset pgrst.db_pre_request`;
   await base.sql`notify pgrst, 'reload config'`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connect, play } from './support.ts';
+import { connect, DENIED, play } from './support.ts';
 
 const sql = connect();
 
@@ -292,6 +292,25 @@ describe('the schema as a whole', () => {
       { relname: 'whitelisted_users', inserts: true, updates: true, deletes: true },
     ]);
   });
+
+  it('refuses whoever writes a view for want of the privilege, also where Postgres could not write it', () =>
+    play(sql, async (scene) => {
+      const landlord = await scene.account();
+      const views = await sql`
+        select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'`;
+      expect(views.length).toBeGreaterThan(2);
+      for (const { name } of views) {
+        for (const who of [landlord, null]) {
+          for (const write of [
+            `insert into public.${name} (id) values (null)`,
+            `update public.${name} set id = null`,
+            `delete from public.${name}`,
+          ]) {
+            expect(await scene.refusal(who, (tx) => tx.unsafe(write)), write).toBe(DENIED);
+          }
+        }
+      }
+    }));
 
   it('has an index that starts with each foreign key and each owner column', async () => {
     const bare = await sql`

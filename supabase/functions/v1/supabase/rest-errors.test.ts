@@ -5,10 +5,10 @@ import { explainConstraints, unwrap } from './rest-errors.ts';
 
 const duplicate = (constraint: string) => `duplicate key value violates unique constraint "${constraint}"`;
 
-function refused(code: string, message: string) {
+const answered = (status: number, code: string, message: string) => {
   const error = new PostgrestError({ code, message, details: 'Jean Roy', hint: '' });
-  return { error, data: null, count: null, status: 400, statusText: '', success: false } as const;
-}
+  return { error, data: null, count: null, status, statusText: '', success: false } as const;
+};
 
 test.each([
   ['22P02', 'invalid input syntax for type uuid: "Jean "Roy"\n"', 'invalid input syntax for type uuid: "…"'],
@@ -18,20 +18,31 @@ test.each([
     'null value in column "city" violates not-null constraint',
   ],
 ])('of an unexpected refusal with %s the log quotes no value', (code, message, logged) => {
-  expect(() => unwrap(refused(code, message))).toThrow(
+  expect(() => unwrap(answered(400, code, message))).toThrow(
     new Error(`PostgREST answered 400 ${code}: ${logged}`),
   );
 });
 
 test('the violation of a constraint means what its noun says, and of any other it is a fault of ours', () => {
   explainConstraints({ boats_name_key: () => new ApiError('NOT_FOUND', 'The boat sank') });
-  expect(() => unwrap(refused('23505', duplicate('boats_name_key')))).toThrow('The boat sank');
-  expect(() => unwrap(refused('23505', duplicate('old_boats_name_key')))).toThrow(
+  expect(() => unwrap(answered(400, '23505', duplicate('boats_name_key')))).toThrow('The boat sank');
+  expect(() => unwrap(answered(400, '23505', duplicate('old_boats_name_key')))).toThrow(
     'PostgREST answered 400 23505',
   );
 });
 
 test('a row whose owner is gone says that nobody is signed in', () => {
   const message = 'insert or update on table "boats" violates foreign key constraint "boats_owner_id_fkey"';
-  expect(() => unwrap(refused('23503', message))).toThrow('Sign in first');
+  expect(() => unwrap(answered(400, '23503', message))).toThrow('Sign in first');
+});
+
+test.each([
+  ['a backend that was killed', 400, '', 'server closed the connection unexpectedly'],
+  ['the other backends, which PostgreSQL then ends', 500, '57P02', 'terminating connection because of crash'],
+  ['a full disk', 503, '53100', 'could not extend file'],
+  ['a failing disk', 500, '58030', 'could not read block 1'],
+])('%s is an interruption', (_, status, code, message) => {
+  expect(() => unwrap(answered(status, code, message))).toThrow(
+    expect.objectContaining({ code: 'SERVICE_UNAVAILABLE', status: 503 }),
+  );
 });

@@ -5,11 +5,17 @@ import { ErrorCode } from '../../_shared/contract/errors.ts';
 import { ApiError, invalidField, notFound } from '../errors.ts';
 import { UNREACHABLE_STATUS } from './user-client.ts';
 
+/**
+ * SQLSTATEs of a database that is gone, full, stopping or recovering: PostgREST answers some with 500. Of a backend that was killed
+ * it has none, and says 400.
+ */
+const UNAVAILABLE = /^(?:|08...|53...|57P0[1-3]|58030)$/;
+
 /** The data of PostgREST's answer; its refusals become the errors of the contract. */
 export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
   if (response.error === null) return response.data;
   const { error, status } = response;
-  if (status === UNREACHABLE_STATUS || status === 0) {
+  if (status === UNREACHABLE_STATUS || status === 0 || UNAVAILABLE.test(error.code)) {
     throw new ApiError('SERVICE_UNAVAILABLE', 'The database cannot be reached', { cause: error });
   }
   if (status === 401) throw unauthenticated(error);

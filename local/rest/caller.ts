@@ -1,0 +1,93 @@
+import { compactVerify, errors, SignJWT } from 'jose';
+import * as v from 'valibot';
+import { type Keys, roleOfKey } from '../shared/keys.ts';
+import { refuse } from './refusals.ts';
+
+/** Who asks, as the database is told. */
+type Claims = v.InferOutput<typeof Claims>;
+const Claims = v.looseObject({ role: v.optional(v.unknown()) });
+
+/** A request that lite takes, and who asks. */
+interface Admitted {
+  readonly request: Request;
+  readonly claims: Claims & { readonly role: string };
+}
+
+/** How far apart the clocks of who signs a token and who reads it may be. */
+const LEEWAY_S = 30;
+
+/** What is said of the claims with a time, each of which may be left out. */
+const TIMES = [
+  { name: 'exp', isFine: (at: number, now: number) => now <= at + LEEWAY_S, otherwise: 'JWT expired' },
+  { name: 'nbf', isFine: (at: number, now: number) => now >= at - LEEWAY_S, otherwise: 'JWT not yet valid' },
+  {
+    name: 'iat',
+    isFine: (at: number, now: number) => now >= at - LEEWAY_S,
+    otherwise: 'JWT issued at future',
+  },
+] as const;
+
+/**
+ * Reads the token of a request as PostgREST does, or answers its refusal. lite allows no leeway, and ignores a token that lacks a
+ * part, as if none had been sent: it gets one of its own, with the same role.
+ */
+export async function admit(request: Request, keys: Keys): Promise<Admitted | Response> {
+  const bearer = /^Bearer(?:\s+(.*))?$/i.exec(request.headers.get('authorization') ?? '');
+  const [, token = ''] = bearer ?? [];
+  if (bearer === null || token.startsWith('sb_')) {
+    const key = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey');
+    return { request, claims: { role: roleOfKey(keys, key) ?? 'anon' } };
+  }
+  const partCount = token.split('.').length;
+  if (partCount !== 3) {
+    return refuse(401, { code: 'PGRST301', message: `Expected 3 parts in JWT; got ${partCount}` });
+  }
+  const secret = new TextEncoder().encode(keys.jwtSecret);
+  const claims = await claimsOf(token, secret);
+  if (claims instanceof Response) return claims;
+  const problem = problemOf(claims);
+  if (problem !== null) return refuse(401, { code: 'PGRST303', message: problem });
+  const { role = 'anon' } = claims;
+  const roleName = typeof role === 'string' ? role : JSON.stringify(role);
+  const headers = new Headers(request.headers);
+  const own = new SignJWT({ role: roleName }).setProtectedHeader({ alg: 'HS256' });
+  headers.set('authorization', `Bearer ${await own.sign(secret)}`);
+  return { request: new Request(request, { headers }), claims: { ...claims, role: roleName } };
+}
+
+/** What a token says that this stack has signed, or the refusal of any other. */
+async function claimsOf(token: string, secret: Uint8Array): Promise<Claims | Response> {
+  try {
+    const { payload } = await compactVerify(token, secret, { algorithms: ['HS256'] });
+    return v.parse(Claims, JSON.parse(new TextDecoder().decode(payload)));
+  } catch (error) {
+    return refuse(401, { code: 'PGRST301', ...reasonOf(error) });
+  }
+}
+
+function reasonOf(error: unknown): { message: string; details?: string } {
+  if (error instanceof errors.JOSEAlgNotAllowed) {
+    return {
+      message: 'Wrong or unsupported encoding algorithm',
+      details: "JWT is unsecured but expected 'alg' was not 'none'",
+    };
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return {
+      message: 'No suitable key or wrong key type',
+      details: 'None of the keys was able to decode the JWT',
+    };
+  }
+  return { message: 'JWT cryptographic operation failed' };
+}
+
+function problemOf(claims: Claims): string | null {
+  const now = Math.floor(Date.now() / 1000);
+  for (const { name, isFine, otherwise } of TIMES) {
+    const at = claims[name];
+    if (at === undefined) continue;
+    if (typeof at !== 'number') return `The JWT '${name}' claim must be a number`;
+    if (!isFine(at, now)) return otherwise;
+  }
+  return null;
+}

@@ -1,0 +1,67 @@
+import type { PostgresConnection } from '@supabase/lite/postgres';
+import type { Query } from '../shared/lite.ts';
+
+type Known = Awaited<ReturnType<PostgresConnection['introspect']>>;
+
+/**
+ * Has lite know of the database what PostgREST knows: the schemas that are exposed and nothing else, so that no other relation is
+ * embedded or named. Which columns are generated it need not know: Postgres refuses them itself, once the session was looked at.
+ */
+export function limitKnowledge(connection: PostgresConnection, schemas: readonly string[]): void {
+  const introspect = connection.introspect.bind(connection);
+  // lite keeps what it has read.
+  const limited = new WeakSet<Known>();
+  connection.introspect = async (options) => {
+    const known = await introspect(options);
+    if (!limited.has(known)) {
+      limited.add(known);
+      limit(known, schemas);
+    }
+    return known;
+  };
+}
+
+function limit(known: Known, schemas: readonly string[]): void {
+  const isExposed = ({ schema = 'public' }: { schema?: string }) => schemas.includes(schema);
+  known.tables = known.tables.filter(isExposed);
+  known.views = known.views.filter(isExposed);
+  known.columns = known.columns.filter(isExposed);
+  for (const column of known.columns) column.is_generated = false;
+  known.primary_keys = known.primary_keys.filter(isExposed);
+  known.foreign_keys = known.foreign_keys.filter(
+    (key) => isExposed(key) && isExposed({ schema: referredSchema(key) }),
+  );
+  known.functions = (known.functions ?? []).filter(isExposed);
+}
+
+/** lite says it of views only. */
+function referredSchema({ ref_schema, fk_def }: Known['foreign_keys'][number]): string {
+  return ref_schema ?? /\bREFERENCES (\w+)\./.exec(fk_def)?.[1] ?? 'public';
+}
+
+/**
+ * Has a relation embedded by the foreign key between the two, where there is one. lite asks which way is meant as soon as two
+ * other tables refer to both, of which PostgREST considers those whose primary key is made of both.
+ */
+export function embedByForeignKey(query: Query, known: Known): void {
+  const { from, select } = query;
+  if (from === undefined || !Array.isArray(select)) return;
+  for (const entry of select) {
+    if (typeof entry === 'string') continue;
+    for (const [alias, part] of Object.entries(entry)) {
+      if (!('select' in part)) continue;
+      const join = ((query.join ??= {})[alias] ??= {});
+      const other = join.from ?? alias;
+      const names = new Set(
+        known.foreign_keys
+          .filter(
+            ({ table, ref_table }) =>
+              (table === from && ref_table === other) || (table === other && ref_table === from),
+          )
+          .map(({ foreign_key_group, foreign_key_name }) => foreign_key_group ?? foreign_key_name),
+      );
+      const [name] = names;
+      if (name !== undefined && names.size === 1) join.hint ??= name;
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { removeDatabase } from '../../local/postgres/home.ts';
+import { connect } from '../../local/shared/connect.ts';
+import { type Stack, startStack } from '../../local/stack.ts';
+import { restProgram } from '../rest/program.ts';
+import { freeStackPort } from './free-stack-port.ts';
+import { REPOSITORY } from './project.ts';
+
+// `npm run test:rest` asks the same with PostgREST itself.
+const PROGRAM = process.env['KLINKY_REST'];
+
+const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
+const POLL = { timeout: 30_000, interval: 50 };
+
+let stack: Stack;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-killed-'));
+  stack = await startStack({
+    projectRoot: REPOSITORY,
+    port: await freeStackPort(),
+    dataDir,
+    ...(PROGRAM !== undefined && { rest: restProgram(PROGRAM) }),
+  });
+});
+afterAll(async () => {
+  await stack.stop();
+  removeDatabase(dataDir);
+});
+
+interface Call {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+const call = (place: string, init: Call = {}): Promise<Response> =>
+  fetch(`${stack.urls.app}${place}`, {
+    ...init,
+    headers: { origin: stack.urls.app, 'content-type': 'application/json', ...init.headers },
+  });
+
+/** The cookies of a new session, in which the function has verified the token. */
+async function signIn(): Promise<string> {
+  return vi.waitFor(async () => {
+    const answer = await call('/v1/authentication/signin', { method: 'POST', body: JSON.stringify(DEMO) });
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    expect((await call('/v1/properties', { headers: { cookie } })).status).toBe(200);
+    return cookie;
+  }, POLL);
+}
+
+/** What comes of a call that waits for the table of properties, when the process that works on it is killed. */
+async function killedWhile(ask: () => Promise<Response>): Promise<Response> {
+  const sql = connect(stack.urls.database, { max: 1 });
+  try {
+    // Until its connection ends, which is with that process.
+    await sql.unsafe('begin; lock table public.properties').simple();
+    const asked = ask();
+    const pid = await vi.waitFor(async () => {
+      const [row] = await sql<{ pid: number }[]>`
+        select pid from pg_locks where relation = 'public.properties'::regclass and not granted`;
+      expect(row).toBeDefined();
+      return row?.pid ?? 0;
+    }, POLL);
+    process.kill(pid, 'SIGKILL');
+    return await asked;
+  } finally {
+    await sql.end({ timeout: 0 });
+  }
+}
+
+test('a change by the API whose backend is killed in the middle is 503, and nothing has changed', async () => {
+  const cookie = await signIn();
+  const properties = async (): Promise<unknown> =>
+    (await call('/v1/properties', { headers: { cookie } })).json();
+  const before = await properties();
+  const body = JSON.stringify({
+    name: 'Studio',
+    address: '1 rue Mercière',
+    postalCode: '69002',
+    city: 'Lyon',
+    rent: 500,
+  });
+  const answer = await killedWhile(() =>
+    call('/v1/properties', { method: 'POST', headers: { cookie }, body }),
+  );
+  expect(await answer.json()).toMatchObject({ errorCode: 'SERVICE_UNAVAILABLE' });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  await vi.waitFor(async () => expect(await properties()).toEqual(before), POLL);
+});
+
+// To the first of it PostgREST itself answers 400, without a code.
+test('what the API is asked after the backends of REST were killed is answered, or 503', async () => {
+  const cookie = await signIn();
+  const sql = connect(stack.urls.database, { max: 1 });
+  const backends = await sql<{ pid: number }[]>`
+    select pid from pg_stat_activity where usename = 'authenticator'`;
+  await sql.end();
+  // At once: PostgreSQL ends the others when it misses one.
+  spawnSync('kill', ['-KILL', ...backends.map(({ pid }) => String(pid))]);
+  const statuses = new Set<number>();
+  await vi.waitFor(async () => {
+    const { status } = await call('/v1/properties', { headers: { cookie } });
+    statuses.add(status);
+    expect(status).toBe(200);
+  }, POLL);
+  expect([...statuses]).toEqual([503, 200]);
+});
+
+test('REST answers 503 when a backend is killed in the middle', async () => {
+  const token = /klinky-access=([^;]+)/.exec(await signIn())?.[1] ?? '';
+  const headers = { apikey: stack.keys.publishableKey, authorization: `Bearer ${token}` };
+  const answer = await killedWhile(() => call('/rest/v1/properties?select=id', { headers }));
+  expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
+});
