@@ -22,7 +22,7 @@ await runTests(() => {
   const notes = release.includes(VERSION) ? [] : [`${release} was tested, not PostgREST ${VERSION}`];
   const variables = { KLINKY_REST: program };
   return {
-    sections: { build, integration: () => vitest(['integration'], { variables }) },
+    steps: [{ build }, { integration: vitest(['integration'], { variables }) }],
     notes,
   };
 });

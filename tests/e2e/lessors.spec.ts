@@ -61,7 +61,6 @@ test(
     await page.keyboard.press('Enter');
     await expect(lessors(page).getByText('SCI Les Tilleuls')).toBeVisible();
     await expect(lessors(page).getByText(number)).toBeVisible();
-    await expectAccessible(page);
 
     await page.goto('/properties');
     await page.getByRole('button', { name: 'Modifier Studio des Carmes' }).click();
