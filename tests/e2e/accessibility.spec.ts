@@ -131,7 +131,7 @@ test(
     await check('/receipts', page.getByText(partly.number).first());
     await check(`/receipts?receipt=${whole.id}`, page.getByRole('dialog'));
     await page.getByRole('dialog').getByRole('button', { name: 'Annuler la quittance' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: /^Annuler/ })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await check(account, page.getByRole('region', { name: 'Où en est le compte' }));
     for (const panel of ['openPanel=true', 'panel=lease', 'panel=end', 'panel=start'])

@@ -90,7 +90,7 @@ test('an account and a session that a test writes beside Auth are told like thos
     const { amr, user_metadata, ...claims } = decodeJwt(client.cookies.get('klinky-access') ?? '');
     const { exp = 0, iat = 0 } = claims;
     return {
-      user: { ...user, id: '', email: '' },
+      user: { ...user, id: '', login: '', email: '' },
       claims: Object.keys(claims).toSorted(),
       metadata: Object.keys(Object(user_metadata)).toSorted(),
       ways: Array.isArray(amr) ? amr.map(({ method }) => String(method)) : [],
