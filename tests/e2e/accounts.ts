@@ -96,18 +96,16 @@ export async function openSession(page: Page, email: string): Promise<void> {
     return addSession(sql, user?.id ?? '', { apiUrl: url, jwtSecret: stackKeys().jwtSecret });
   });
   const expires = Math.floor(Date.now() / 1000) + SESSION_COOKIES_SECONDS;
-  await page
-    .context()
-    .addCookies(
-      Object.entries(cookies).map(([name, value]) => ({
-        name,
-        value,
-        url,
-        expires,
-        httpOnly: true,
-        sameSite: 'Lax',
-      })),
-    );
+  await page.context().addCookies(
+    Object.entries(cookies).map(([name, value]) => ({
+      name,
+      value,
+      url,
+      expires,
+      httpOnly: true,
+      sameSite: 'Lax',
+    })),
+  );
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('klinky.loggedIn', 'true'));
 }
