@@ -14,7 +14,7 @@ import { startTestDatabase, type TestDatabase } from './database.ts';
 const OWNER = '0198c0de-0000-7000-8000-000000000001';
 const STRANGER = '0198c0de-0000-7000-8000-000000000002';
 const TOPIC = `user:${OWNER}:notes`;
-const POLL = { timeout: 15_000, interval: 20 };
+const POLL = { timeout: 45_000, interval: 20 };
 
 let base: TestDatabase;
 let realtime: Realtime;
