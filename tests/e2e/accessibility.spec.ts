@@ -135,9 +135,9 @@ test(
     await expectAccessibleInBothThemes(page);
     await check(account, page.getByRole('region', { name: 'Où en est le compte' }));
     for (const panel of ['openPanel=true', 'panel=lease', 'panel=end', 'panel=start'])
-      await check(`${account}?${panel}`, page.getByRole('dialog').getByRole('textbox').first());
-    await check('/tenants?former=true', heading('Locataires'));
-    await check('/import', page.getByRole('main').getByRole('textbox').first());
+      await check(`${account}?${panel}`, page.getByRole('dialog').locator('form'));
+    await check('/tenants?former=true', page.getByText('Aucun ancien locataire'));
+    await check('/import', heading('Importer une liste'));
     for (const part of ['profile', 'security', 'notifications', 'privacy'])
       await check(`/settings/${part}`, page.getByRole('main').getByRole('heading').first());
     await check('/verify', page.getByRole('textbox'));
