@@ -24,33 +24,17 @@ const FIREFOX = {
 // What runs in Firefox as well.
 const MAIN_STORIES = [
   /in its first month, a lease is due from its first day/,
-  /(?:first-receipt|language|month-mails)\.spec/,
-  /(?:a property|a tenant with consent|a receipt) is filled in by (?:Tab|mouse) alone/,
+  /(?:story|language)\.spec/,
+  /sending can be stopped and resumed/,
+  /a tenant with consent is filled in by (?:Tab|mouse) alone/,
 ];
 const firefoxProjects = [
   { name: 'firefox', grep: MAIN_STORIES, use: { ...FIREFOX, viewport: { width: 1280, height: 860 } } },
 ];
 
-// What runs on a phone as well: where the window is small, lists are cards, panels fill it and fingers do the work.
-const ON_A_PHONE = [
-  /@phone/,
-  /(?:accessibility|first-frames|first-receipt|first-steps|lists|month|receipts|signature|story)\.spec/,
-];
-// Of these, what is the same in any window, or brings its own, and so runs once.
-const ONCE_ON_A_DESKTOP = [
-  /sixty are issued in batches/,
-  /by keyboard and in English: all or none can be ticked/,
-  /searching tenants ignores case/,
-  /an invalid amount is rejected at its field/,
-  /a panel with unsaved changes asks/,
-  /the \/ key focuses the search/,
-  /saving while offline says so/,
-  /receipt numbers never wrap, however narrow the window/,
-  /downloaded again is identical to the one issued/,
-  /an unsaved signature is not lost/,
-  /a row keeps its height wherever sorting puts it/,
-];
-const ONCE_ON_A_PHONE = [/by touch alone/, /on a phone, no text in a search/, /signing with a finger/];
+// Where the window is small, lists are cards, panels fill it and fingers do the work.
+const ON_A_PHONE = /@phone/;
+const ONCE_ON_A_PHONE = /@phone-only/;
 
 export default defineConfig({
   testDir: './tests/e2e',
@@ -91,7 +75,6 @@ export default defineConfig({
     {
       name: 'phone',
       grep: ON_A_PHONE,
-      grepInvert: ONCE_ON_A_DESKTOP,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     ...(findFirefox() === null ? [] : firefoxProjects),

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../tools/install.mjs';
-import { runTests, vitest } from './sections.mjs';
+import { build, runTests, vitest } from './sections.mjs';
 
 /** The release that tests/auth/go.mod requires by its commit, and that the embedded Auth answers like. */
 const VERSION = '2.196.0';
@@ -26,7 +26,7 @@ const name = options.find((option) => !option.startsWith('--'));
 
 await runTests(() => {
   // npm starts this in the project's folder, while a path is named from where the command was typed.
-  const program = name === undefined ? build() : path.resolve(process.env['INIT_CWD'] ?? '.', name);
+  const program = name === undefined ? buildAuth() : path.resolve(process.env['INIT_CWD'] ?? '.', name);
   if (spawnSync(program, ['version']).status !== 0)
     throw new Error(`${program} cannot run here. ${otherWay()}`);
   const variables = {
@@ -36,16 +36,17 @@ await runTests(() => {
     VITEST_MAX_WORKERS: '1',
   };
   return {
-    sections: {
-      answers: () => vitest(['local'], { files: ['tests/local/auth-answers.test.ts'], variables }),
-      keys: () => vitest(['auth'], { variables }),
-      integration: () => vitest(['integration'], { files: FILES, variables }),
-    },
+    steps: [
+      { build },
+      { answers: vitest(['local'], { files: ['tests/local/auth-answers.test.ts'], variables }) },
+      { keys: vitest(['auth'], { variables }) },
+      { integration: vitest(['integration'], { files: FILES, variables }) },
+    ],
   };
 });
 
 /** Builds Auth, which takes some minutes the first time, and returns its path. */
-function build() {
+function buildAuth() {
   const program = path.join(PROJECT_ROOT, '.build', `auth-${VERSION}`);
   console.log(`Building Auth ${VERSION} …`);
   const { error, status } = spawnSync('go', ['build', '-o', program, MODULE], {

@@ -5,10 +5,10 @@ import { build, runTests, vitest } from './sections.mjs';
 await runTests(() => {
   const variables = { KLINKY_DENO: ensureHostedDeno() };
   return {
-    sections: {
-      build,
-      local: () => vitest(['local'], { files: ['functions', 'mail-over-tls'], variables }),
-      integration: () => vitest(['integration'], { variables }),
-    },
+    steps: [
+      { build },
+      { local: vitest(['local'], { files: ['functions', 'mail-over-tls'], variables }) },
+      { integration: vitest(['integration'], { variables }) },
+    ],
   };
 });

@@ -29,11 +29,11 @@ await runTests(() => {
     ...(options.includes('--record') && { KLINKY_RECORD: 'yes' }),
   };
   return {
-    sections: {
-      build,
-      answers: () => vitest(['local'], { files: ANSWERS, variables }),
-      integration: () => vitest(['integration'], { variables }),
-    },
+    steps: [
+      { build },
+      { answers: vitest(['local'], { files: ANSWERS, variables }) },
+      { integration: vitest(['integration'], { variables }) },
+    ],
     notes,
   };
 });

@@ -4,34 +4,34 @@ import path from 'node:path';
 import { ensureFirefox, ensureNginx, ensureTestBrowser } from '../tools/browser.mjs';
 import { build, counts, execute, LOGS, REPORTS, runTests, vitest } from './sections.mjs';
 
-/** @typedef {import('./sections.mjs').Counts} Counts */
+/** @typedef {import('./sections.mjs').Section} Section */
 
 /** What needs nothing to run. */
 const CHECKS = {
-  types: () => check('check:types'),
-  lint: () => check('check:lint'),
-  format: () => check('check:format'),
-  'dead code': () => check('check:dead-code'),
-  deno: () => check('check:deno'),
+  types: check('check:types'),
+  lint: check('check:lint'),
+  format: check('check:format'),
+  'dead code': check('check:dead-code'),
+  deno: check('check:deno'),
 };
 
 await runTests(() => {
-  const unit = () => vitest(['unit', 'web']);
-  if (process.argv.includes('--checks')) return { sections: { ...CHECKS, unit } };
+  const unit = vitest(['unit', 'web']);
+  if (process.argv.includes('--checks')) return { steps: [CHECKS, { unit }] };
   process.env['CHROMIUM_PATH'] = ensureTestBrowser();
   const noFirefox = whyNot('FIREFOX_PATH', ensureFirefox);
   const noNginx = whyNot('NGINX_PATH', ensureNginx);
   return {
-    sections: {
-      ...CHECKS,
-      build,
-      unit,
-      rls: () => vitest(['rls']),
-      local: () => vitest(['local']),
-      integration: () => vitest(['integration']),
-      ...(noNginx === null && { nginx: () => vitest(['nginx']) }),
-      e2e: playwright,
-    },
+    steps: [
+      CHECKS,
+      { build },
+      // Those of the stack wait most of the time, for processes to start and to end.
+      { unit, local: vitest(['local']) },
+      { rls: vitest(['rls']) },
+      { integration: vitest(['integration']) },
+      ...(noNginx === null ? [{ nginx: vitest(['nginx']) }] : []),
+      { e2e: playwright },
+    ],
     notes: [
       ...(noFirefox === null ? [] : [`Nothing ran in Firefox. ${noFirefox}`]),
       ...(noNginx === null ? [] : [`deploy/nginx.conf was not tried with nginx. ${noNginx}`]),
@@ -57,17 +57,20 @@ function whyNot(variable, ensure) {
 /**
  * A script of package.json that passes or fails as a whole.
  * @param {string} script
- * @returns {Promise<Counts>}
+ * @returns {Section}
  */
-async function check(script) {
-  const isPassed = (await execute('npm', ['run', '--silent', script])) === 0;
-  console.log(isPassed ? 'passed' : `failed: npm run ${script}`);
-  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
+function check(script) {
+  return async (output) => {
+    const isPassed = (await execute('npm', ['run', '--silent', script], output)) === 0;
+    output.print(isPassed ? 'passed\n' : `failed: npm run ${script}\n`);
+    return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
+  };
 }
 
-async function playwright() {
+/** @type {Section} */
+async function playwright(output) {
   const report = path.join(REPORTS, 'e2e.json');
-  const code = await execute('playwright', ['test', '--reporter=list,json'], {
+  const code = await execute('playwright', ['test', '--reporter=list,json'], output, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     KLINKY_LOG: path.join(LOGS, 'e2e.log'),
   });

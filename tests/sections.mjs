@@ -1,4 +1,4 @@
-// What `npm test` and its neighbours share: sections that run one after the other, and end with the counts.
+// What `npm test` and its neighbours share: sections that run one after the other, or side by side, and end with the counts.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,28 @@ export const REPORTS = path.join(PROJECT_ROOT, '.build', 'reports');
 export const LOGS = path.join(PROJECT_ROOT, '.build', 'logs');
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** @typedef {{ sections: Record<string, () => Promise<Counts>>, notes?: string[] }} Plan */
+/** @typedef {(output: Output) => Promise<Counts>} Section */
+/** The sections of a step run side by side. @typedef {{ steps: Record<string, Section>[], notes?: string[] }} Plan */
+
+/** Where a section prints: at once, or, where others run beside it, when it has ended. */
+class Output {
+  #kept = '';
+
+  /** @param {boolean} isAlone */
+  constructor(isAlone) {
+    this.isAlone = isAlone;
+  }
+
+  /** @param {string} text */
+  print(text) {
+    if (this.isAlone) process.stdout.write(text);
+    else this.#kept += text;
+  }
+
+  end() {
+    process.stdout.write(this.#kept);
+  }
+}
 
 /**
  * Installs what is missing, runs every section, even after a failure, and sets the exit code. `plan` is asked once the
@@ -31,16 +52,17 @@ export async function runTests(plan) {
 }
 
 /** @param {Plan} plan */
-async function run({ sections, notes = [] }) {
+async function run({ steps, notes = [] }) {
   for (const folder of [REPORTS, LOGS]) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
   }
   const results = [];
-  for (const [name, work] of Object.entries(sections)) {
-    console.log(`\n── ${name}`);
-    const start = performance.now();
-    results.push({ name, counts: await work(), ms: performance.now() - start });
+  for (const step of steps) {
+    const sections = Object.entries(step);
+    const isAlone = sections.length === 1;
+    if (!isAlone) console.log(`\n── ${Object.keys(step).join(', ')}: side by side`);
+    results.push(...(await Promise.all(sections.map(([name, work]) => runSection(name, work, isAlone)))));
   }
 
   console.log('');
@@ -58,12 +80,29 @@ async function run({ sections, notes = [] }) {
   return total.failed === 0 && total.skipped === 0 ? 0 : 1;
 }
 
-/** The web app that tests open; built only when its sources changed, so that a running stack keeps its files. */
-export async function build() {
+/**
+ * @param {string} name
+ * @param {Section} work
+ * @param {boolean} isAlone
+ */
+async function runSection(name, work, isAlone) {
+  const output = new Output(isAlone);
+  output.print(`\n── ${name}\n`);
+  const start = performance.now();
+  const counts = await work(output);
+  output.end();
+  return { name, counts, ms: performance.now() - start };
+}
+
+/**
+ * The web app that tests open; built only when its sources changed, so that a running stack keeps its files.
+ * @type {Section}
+ */
+export async function build(output) {
   const { buildWeb } = await import('../tools/build.mjs');
   try {
     await buildWeb(PROJECT_ROOT);
-    console.log('passed');
+    output.print('passed\n');
     return { passed: 1, failed: 0, skipped: 0 };
   } catch (error) {
     console.error(error);
@@ -74,8 +113,9 @@ export async function build() {
 /**
  * @param {string[]} projects of vitest.config.ts
  * @param {{ files?: string[], variables?: Record<string, string> }} [options] files: only those below these paths
+ * @returns {Section}
  */
-export async function vitest(projects, { files = [], variables = {} } = {}) {
+export function vitest(projects, { files = [], variables = {} } = {}) {
   const name = projects.join('-');
   const report = path.join(REPORTS, `${name}.json`);
   const args = [
@@ -86,12 +126,15 @@ export async function vitest(projects, { files = [], variables = {} } = {}) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const code = await execute('vitest', args, { KLINKY_LOG: path.join(LOGS, `${name}.log`), ...variables });
-  return counts(code, report, (json) => ({
-    passed: json.numPassedTests,
-    failed: json.numFailedTests,
-    skipped: json.numPendingTests + json.numTodoTests,
-  }));
+  return async (output) => {
+    const log = { KLINKY_LOG: path.join(LOGS, `${name}.log`) };
+    const code = await execute('vitest', args, output, { ...log, ...variables });
+    return counts(code, report, (json) => ({
+      passed: json.numPassedTests,
+      failed: json.numFailedTests,
+      skipped: json.numPendingTests + json.numTodoTests,
+    }));
+  };
 }
 
 /**
@@ -113,19 +156,23 @@ export function counts(code, report, read) {
  * Runs a program of node_modules/.bin and returns its exit code.
  * @param {string} command
  * @param {string[]} args
+ * @param {Output} output
  * @param {Record<string, string>} variables
  * @returns {Promise<number>}
  */
-export function execute(command, args, variables = {}) {
+export function execute(command, args, output, variables = {}) {
   return new Promise((resolve, reject) => {
+    const stream = output.isAlone ? 'inherit' : 'pipe';
     const child = spawn(command, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', stream, stream],
       env: {
         ...process.env,
         ...variables,
         PATH: `${PROJECT_ROOT}/node_modules/.bin${path.delimiter}${process.env['PATH']}`,
       },
     });
+    for (const printed of [child.stdout, child.stderr])
+      printed?.setEncoding('utf8').on('data', (text) => output.print(text));
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });

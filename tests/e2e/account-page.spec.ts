@@ -151,7 +151,6 @@ test(
     await expect(page).toHaveURL(`/tenants/${tenantId}`);
     await expect(page).toHaveTitle('Inès Œuvré · Klinky');
     await expect(standing(page)).toContainText('Aucun loyer entièrement payé depuis le début du compte');
-    await expectAccessible(page);
 
     const record = page.getByRole('button', { name: 'Noter un règlement' });
     await record.click();
@@ -161,7 +160,6 @@ test(
     await expect(
       panelOf(page).getByText('Le locataire peut indiquer ce qu’il paie (Code civil, art.\u00A01342-10).'),
     ).toBeVisible();
-    await expectAccessible(page);
     await pay(page, 200);
     await expect(record).toBeFocused();
     const due = dueItem(page, firstName);
@@ -217,7 +215,6 @@ test(
     await expect(page.getByRole('list', { name: 'Avance' }).getByRole('listitem')).toContainText(
       '90,00\u00A0€ sur 1\u00A0050,00\u00A0€',
     );
-    await expectAccessible(page);
 
     await page.goto('/tenants');
     await expect(page.getByText('90,00\u00A0€ d’avance')).toBeVisible();
@@ -288,30 +285,28 @@ test('cancelling a payment asks for a reason, and says which receipt goes with i
   await expect(documents).toHaveText([`Reçu ${numberOf('R', 1)}`]);
 });
 
-test(
-  'a document that was opened from an account leads back to it, also the one that took its place',
-  { tag: '@phone' },
-  async ({ signedIn: page }) => {
-    const { tenantId } = await addTenancy(page);
-    await recordPayment(page, { tenantId, amount: 650, issue: 'all' });
-    await page.goto(`/tenants/${tenantId}`);
-    const link = page.getByRole('list', { name: /^Documents/ }).getByRole('link');
-    await link.click();
-    const details = page.getByRole('dialog', { name: /^Quittance/ });
-    await expect(details).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(`/tenants/${tenantId}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+test('a document that was opened from an account leads back to it, also the one that took its place', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await recordPayment(page, { tenantId, amount: 650, issue: 'all' });
+  await page.goto(`/tenants/${tenantId}`);
+  const link = page.getByRole('list', { name: /^Documents/ }).getByRole('link');
+  await link.click();
+  const details = page.getByRole('dialog', { name: /^Quittance/ });
+  await expect(details).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`/tenants/${tenantId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-    await link.press('Enter');
-    await details.getByRole('button', { name: 'Refaire la quittance' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Refaire' }).click();
-    await expect(details).toContainText(`Prend la place de ${numberOf('Q', 1)}`);
-    await details.getByRole('button', { name: 'Fermer' }).click();
-    await expect(page).toHaveURL(`/tenants/${tenantId}`);
-    await expect(link).toContainText(numberOf('Q', 2));
-  },
-);
+  await link.press('Enter');
+  await details.getByRole('button', { name: 'Refaire la quittance' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refaire' }).click();
+  await expect(details).toContainText(`Prend la place de ${numberOf('Q', 1)}`);
+  await details.getByRole('button', { name: 'Fermer' }).click();
+  await expect(page).toHaveURL(`/tenants/${tenantId}`);
+  await expect(link).toContainText(numberOf('Q', 2));
+});
 
 test('a receipt made meanwhile in another window is not voided without asking', async ({
   signedIn: page,
@@ -336,35 +331,31 @@ test('a receipt made meanwhile in another window is not voided without asking', 
   await expect(page.getByText('Règlements annulés (1)')).toBeVisible();
 });
 
-test(
-  'after a lease has ended within a month that has a receipt, the account says what is owed, and the receipt is made again',
-  { tag: '@phone' },
-  async ({ signedIn: page }) => {
-    const { tenantId } = await addTenancy(page);
-    await recordPayment(page, { tenantId, amount: 100, issue: 'all' });
-    const { from, to } = monthFromNow(0);
-    await changeLease(page, tenantId, { endedBy: 'agreement', endsOn: from });
-    await page.goto(`/tenants/${tenantId}`);
-    // One day is less than what was paid.
-    await expect(standing(page)).not.toContainText(euros(550));
-    const due = dueItem(page, periodLabel({ from, to }));
-    await expect(due).toContainText(`Le bail demande maintenant`);
-    await expect(due).toContainText(`${numberOf('R', 1)} dit encore ${euros(650)}.`);
-    await expectAccessible(page);
-    const again = due.getByRole('button', { name: 'Refaire le reçu' });
-    await again.click();
-    const question = page.getByRole('alertdialog', { name: `Refaire ${numberOf('R', 1)}\u202F?` });
-    await expect(question).toContainText(`${euros(100)} payés`);
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Annuler' }).click();
-    await expect(again).toBeFocused();
-    await again.click();
-    await question.getByRole('button', { name: 'Refaire' }).click();
-    await expect(message(page, `Quittance ${numberOf('Q', 1)} générée.`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Refaire le reçu' })).toHaveCount(0);
-    await expect(standing(page)).not.toContainText('retard');
-  },
-);
+test('after a lease has ended within a month that has a receipt, the account says what is owed, and the receipt is made again', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await recordPayment(page, { tenantId, amount: 100, issue: 'all' });
+  const { from, to } = monthFromNow(0);
+  await changeLease(page, tenantId, { endedBy: 'agreement', endsOn: from });
+  await page.goto(`/tenants/${tenantId}`);
+  // One day is less than what was paid.
+  await expect(standing(page)).not.toContainText(euros(550));
+  const due = dueItem(page, periodLabel({ from, to }));
+  await expect(due).toContainText(`Le bail demande maintenant`);
+  await expect(due).toContainText(`${numberOf('R', 1)} dit encore ${euros(650)}.`);
+  const again = due.getByRole('button', { name: 'Refaire le reçu' });
+  await again.click();
+  const question = page.getByRole('alertdialog', { name: `Refaire ${numberOf('R', 1)}\u202F?` });
+  await expect(question).toContainText(`${euros(100)} payés`);
+  await question.getByRole('button', { name: 'Annuler' }).click();
+  await expect(again).toBeFocused();
+  await again.click();
+  await question.getByRole('button', { name: 'Refaire' }).click();
+  await expect(message(page, `Quittance ${numberOf('Q', 1)} générée.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refaire le reçu' })).toHaveCount(0);
+  await expect(standing(page)).not.toContainText('retard');
+});
 
 test('when a payment cannot be saved, what was typed stays, and a second try records it once', async ({
   signedIn: page,
@@ -552,40 +543,37 @@ test('what keeps a receipt from being made is told, with the way out, and the pa
   await expect(page).toHaveURL('/tenants');
 });
 
-test(
-  'the dashboard says what is expected, received and left, and who is late',
-  { tag: '@phone' },
-  async ({ dashboard: page }) => {
-    const month = page.getByRole('region', { name: periodLabel(monthFromNow(0)) });
-    const late = page.getByRole('region', { name: 'En retard' });
-    // Without a tenant, the first steps come first.
-    await expect(page.getByRole('heading', { name: 'Premiers pas' })).toBeVisible();
-    await expect(month).toHaveCount(0);
+test('the dashboard says what is expected, received and left, and who is late', async ({
+  dashboard: page,
+}) => {
+  const month = page.getByRole('region', { name: periodLabel(monthFromNow(0)) });
+  const late = page.getByRole('region', { name: 'En retard' });
+  // Without a tenant, the first steps come first.
+  await expect(page.getByRole('heading', { name: 'Premiers pas' })).toBeVisible();
+  await expect(month).toHaveCount(0);
 
-    const { tenantId } = await addTenancy(page);
-    await startAccount(page, tenantId, monthFromNow(-1).from);
-    const zoe = await addTenancy(page, { firstName: 'Zoé', lastName: 'Petit', rent: 400, charges: 0 });
-    await recordPayment(page, { tenantId: zoe.tenantId, amount: 400 });
-    await page.goto('/dashboard');
-    await expect(month.getByRole('definition')).toHaveText([euros(1050), euros(400), euros(650)]);
-    const days = daysFrom(monthFromNow(-1).from, todayInParis());
-    await expect(late.getByRole('listitem')).toHaveText(
-      new RegExp(
-        `Inès Œuvré.*1.300,00.€.*Studio des Carmes · aucun loyer entièrement payé · ${days} jours de retard`,
-      ),
-    );
-    await expectAccessible(page);
-    await late.getByRole('link', { name: 'Noter un règlement d’Inès Œuvré' }).click();
-    await expect(page).toHaveURL(`/tenants/${tenantId}?openPanel=true`);
-    await save(page);
-    await expect(standing(page)).toContainText('À jour');
+  const { tenantId } = await addTenancy(page);
+  await startAccount(page, tenantId, monthFromNow(-1).from);
+  const zoe = await addTenancy(page, { firstName: 'Zoé', lastName: 'Petit', rent: 400, charges: 0 });
+  await recordPayment(page, { tenantId: zoe.tenantId, amount: 400 });
+  await page.goto('/dashboard');
+  await expect(month.getByRole('definition')).toHaveText([euros(1050), euros(400), euros(650)]);
+  const days = daysFrom(monthFromNow(-1).from, todayInParis());
+  await expect(late.getByRole('listitem')).toHaveText(
+    new RegExp(
+      `Inès Œuvré.*1.300,00.€.*Studio des Carmes · aucun loyer entièrement payé · ${days} jours de retard`,
+    ),
+  );
+  await expectAccessible(page);
+  await late.getByRole('link', { name: 'Noter un règlement d’Inès Œuvré' }).click();
+  await expect(page).toHaveURL(`/tenants/${tenantId}?openPanel=true`);
+  await save(page);
+  await expect(standing(page)).toContainText('À jour');
 
-    await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
-    await expect(late.getByText('Tout est payé.')).toBeVisible();
-    await expect(month.getByRole('definition')).toHaveText([euros(1050), euros(1050), euros(0)]);
-    await expectAccessible(page);
-  },
-);
+  await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
+  await expect(late.getByText('Tout est payé.')).toBeVisible();
+  await expect(month.getByRole('definition')).toHaveText([euros(1050), euros(1050), euros(0)]);
+});
 
 test('the account is translated into English', async ({ signedIn: page }) => {
   const { tenantId } = await addTenancy(page);

@@ -8,25 +8,20 @@ import { addTenancy } from './tenancies.ts';
 
 const WRONG = 'Ce n’est pas le mot de passe actuel.';
 
-test(
-  'everything of the account can be taken away as one file',
-  { tag: '@phone' },
-  async ({ signedIn: page }) => {
-    await addTenancy(page);
-    await page.goto('/settings/profile');
-    await page.getByRole('link', { name: 'Export et suppression du compte' }).click();
-    await expect(page.getByRole('heading', { name: 'Emporter vos données' })).toBeVisible();
-    await expectAccessible(page);
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Télécharger mes données' }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/^klinky-\d{4}-\d\d-\d\d\.zip$/);
-    const files = unzipSync(new Uint8Array(await readFile(await download.path())));
-    expect(Object.keys(files)).toEqual(
-      expect.arrayContaining(['LISEZ-MOI.txt', 'klinky.json', 'csv/locataires.csv']),
-    );
-  },
-);
+test('everything of the account can be taken away as one file', async ({ signedIn: page }) => {
+  await addTenancy(page);
+  await page.goto('/settings/profile');
+  await page.getByRole('link', { name: 'Export et suppression du compte' }).click();
+  await expect(page.getByRole('heading', { name: 'Emporter vos données' })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger mes données' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^klinky-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())));
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining(['LISEZ-MOI.txt', 'klinky.json', 'csv/locataires.csv']),
+  );
+});
 
 test(
   'an account is deleted with the password, can only be kept or left until then, and is kept by signing in',

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Page, expect } from '@playwright/test';
 import postgres from 'postgres';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { addAccount, addSession, PASSWORD } from '../identity.ts';
 import { type } from './hands.ts';
-import { confirmationLink, linkInput } from './mailbox.ts';
-import { stackUrls } from './stack-urls.ts';
+import { stackKeys, stackUrls } from './stack-urls.ts';
 
-export const PASSWORD = 'Klinky2026!';
+export { PASSWORD };
 
 export interface Account {
   readonly email: string;
@@ -69,34 +69,17 @@ export const tellOf = (email: string, kind: 'rent_late' | 'tenant_without_proper
 let database: postgres.Sql | undefined;
 
 /** On one connection per worker, which ends with it. */
-const withDatabase = (work: (sql: postgres.Sql) => Promise<void>): Promise<void> =>
+const withDatabase = <Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> =>
   work((database ??= postgres(stackUrls.get('database'), { max: 1, onnotice: () => {} })));
 
-/** Creates Camille Lefèvre, a landlord who was invited, signed up and confirmed; `hasProfile` adds an address. */
+/** Writes the account of Camille Lefèvre beside Auth, as invitation, sign-up and confirmation leave it; `hasProfile` adds an address. */
 export async function newAccount({ hasProfile = true } = {}): Promise<Account> {
   const email = newEmail();
-  await invite(email);
-  const signUp = await callApi('/authentication/signup', { login: email, password: PASSWORD });
-  expect(signUp.status).toBe(201);
-  const token = linkInput(await confirmationLink(email)).get('token');
-  const cookie = signUp.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const confirmation = await callApi('/authentication/confirm', { token }, { cookie });
-  expect(await confirmation.json()).toEqual({ confirmation: 'success', login: email });
-  if (hasProfile) {
-    await withDatabase(async (sql) => {
-      await sql`update public.lessors set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon'
-        where owner_id = (select id from public.users where email = ${email})`;
-    });
-  }
+  await withDatabase((sql) =>
+    addAccount(sql, { email, firstName: 'Camille', lastName: 'Lefèvre', hasProfile }),
+  );
   return { email };
 }
-
-const callApi = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${stackUrls.get('app')}/v1${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: stackUrls.get('app'), ...headers },
-    body: JSON.stringify(body),
-  });
 
 /** Signs in through the form, in French. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -105,16 +88,30 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 
-/** Signs in without the form: the cookies of the answer, and the flag that the form leaves. Opens no page of the app. */
+/** Gives a page the session that signing in leaves: its cookies, and the flag of the form. Opens no page of the app. */
 export async function openSession(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post('/v1/authentication/signin', {
-    data: { username: email, password: PASSWORD },
-    headers: { origin: stackUrls.get('app') },
+  const url = stackUrls.get('app');
+  const cookies = await withDatabase(async (sql) => {
+    const [user] = await sql<{ id: string }[]>`select id from public.users where email = ${email}`;
+    return addSession(sql, user?.id ?? '', { apiUrl: url, jwtSecret: stackKeys().jwtSecret });
   });
-  expect(answer.status()).toBe(200);
+  const expires = Math.floor(Date.now() / 1000) + SESSION_COOKIES_SECONDS;
+  await page.context().addCookies(
+    Object.entries(cookies).map(([name, value]) => ({
+      name,
+      value,
+      url,
+      expires,
+      httpOnly: true,
+      sameSite: 'Lax',
+    })),
+  );
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('klinky.loggedIn', 'true'));
 }
+
+/** As `/v1` sets them. */
+const SESSION_COOKIES_SECONDS = 30 * 24 * 60 * 60;
 
 interface Rows {
   readonly properties?: readonly object[];

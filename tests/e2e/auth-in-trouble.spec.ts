@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test';
-import * as v from 'valibot';
-import { Keys } from '../../local/shared/keys.ts';
 import { type AppWithTrouble, startAppWithTrouble } from '../local/auth-in-trouble.ts';
 import { PASSWORD, signIn } from './accounts.ts';
 import { expect, message, silenceLiveNotifications, test } from './fixtures.ts';
 import { type } from './hands.ts';
-import { stackUrls } from './stack-urls.ts';
+import { stackKeys, stackUrls } from './stack-urls.ts';
 
 const UNAVAILABLE = 'Le service est momentanément indisponible. Réessayez dans un instant.';
 
 let app: AppWithTrouble;
 
 test.beforeAll(async () => {
-  const keys = v.parse(Keys, JSON.parse(process.env['E2E_KEYS'] ?? ''));
-  app = await startAppWithTrouble({ appUrl: stackUrls.get('app'), keys });
+  app = await startAppWithTrouble({ appUrl: stackUrls.get('app'), keys: stackKeys() });
 });
 
 test.beforeEach(async ({ page }) => {

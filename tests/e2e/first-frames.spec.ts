@@ -34,21 +34,23 @@ for (const { locale, language, title } of SIGN_IN) {
   test.describe(`in ${language}`, () => {
     test.use({ locale });
 
-    test(`the sign-in page is readable in ${language} before the app has loaded, and then does not move`, async ({
-      page,
-    }) => {
-      // A page that requires sign-in and therefore leads to it.
-      const release = await openWithoutApp(page, '/tenants');
-      const heading = page.locator('h1');
-      await expect(heading).toHaveText(title);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await page.evaluate(() => document.fonts.ready);
-      const place = await heading.boundingBox();
+    test(
+      `the sign-in page is readable in ${language} before the app has loaded, and then does not move`,
+      { tag: '@phone' },
+      async ({ page }) => {
+        // A page that requires sign-in and therefore leads to it.
+        const release = await openWithoutApp(page, '/tenants');
+        const heading = page.locator('h1');
+        await expect(heading).toHaveText(title);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await page.evaluate(() => document.fonts.ready);
+        const place = await heading.boundingBox();
 
-      release();
-      await expect(page.locator('#root > [inert]')).toHaveCount(0);
-      expect(await heading.boundingBox()).toEqual(place);
-    });
+        release();
+        await expect(page.locator('#root > [inert]')).toHaveCount(0);
+        expect(await heading.boundingBox()).toEqual(place);
+      },
+    );
   });
 }
 
@@ -86,14 +88,18 @@ test('nothing on the page can be used until the app has loaded', async ({ page }
   await expect(page.getByLabel('Adresse e-mail')).toBeVisible();
 });
 
-test('the dashboard is readable before the app and the user have loaded', async ({ signedIn: page }) => {
-  const release = await openWithoutApp(page, '/dashboard');
-  await expect(page.locator('h1, h2')).toHaveText(['Générer une quittance']);
-  release();
-  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
-});
+test(
+  'the dashboard is readable before the app and the user have loaded',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const release = await openWithoutApp(page, '/dashboard');
+    await expect(page.locator('h1, h2')).toHaveText(['Générer une quittance']);
+    release();
+    await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
+  },
+);
 
-test('other signed-in pages show their layout first', async ({ signedIn: page }) => {
+test('other signed-in pages show their layout first', { tag: '@phone' }, async ({ signedIn: page }) => {
   const release = await openWithoutApp(page, '/tenants');
   await expect(page.locator('[aria-busy=true]')).toBeVisible();
   await expect(page.locator('h1, h2')).toHaveCount(0);

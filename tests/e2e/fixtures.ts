@@ -105,16 +105,27 @@ const COLOUR_RULES: axe.RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** Checks what is on screen against the accessibility rules, in both themes. */
+/**
+ * Checks what is on screen against the accessibility rules. Once is enough for what a story adds to a screen: the screens themselves
+ * are looked at on a phone and in both themes by accessibility.spec.ts, and the colours by colours.test.ts.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Axe ends the connection to Firefox, and the rules are the same in every browser.
-  if (page.context().browser()?.browserType().name() === 'firefox') return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await untilThemeStands(page, colorScheme);
-    const found = await violations(page, colorScheme === 'light' ? {} : COLOUR_RULES);
-    expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
+  // In Firefox, axe ends the connection.
+  if (test.info().project.name === 'desktop') await expectAccessibleIn(page, 'light');
+}
+
+/** Checks a screen against the accessibility rules, in both themes and any window. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expectAccessibleIn(page, theme);
   }
+}
+
+async function expectAccessibleIn(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await untilThemeStands(page, theme);
+  const found = await violations(page, theme === 'light' ? {} : COLOUR_RULES);
+  expect(found, `${page.url()} in ${theme}`).toEqual([]);
 }
 
 /** The rules that a page breaks, each with the elements. Axe stays in the page, for the next time. */

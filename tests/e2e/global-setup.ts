@@ -6,7 +6,7 @@ import { removeDatabase } from '../../local/postgres/home.ts';
 import { startStack } from '../../local/stack.ts';
 import { buildWeb } from '../../tools/build.mjs';
 import { freeStackPort } from '../../tools/free-stack-port.ts';
-import { stackUrls } from './stack-urls.ts';
+import { publishKeys, stackUrls } from './stack-urls.ts';
 
 /** Starts the built web app on a full stack of its own, with free ports and a database in a temporary folder. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -17,7 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await buildWeb(projectRoot);
     const stack = await startStack({ projectRoot, dataDir, port: await freeStackPort() });
     stackUrls.publish(stack.urls);
-    process.env['E2E_KEYS'] = JSON.stringify(stack.keys);
+    publishKeys(stack.keys);
     return async () => {
       await stack.stop();
       removeData();

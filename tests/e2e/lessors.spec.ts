@@ -63,7 +63,6 @@ test(
     await page.keyboard.press('Enter');
     await expect(lessors(page).getByText('SCI Les Tilleuls')).toBeVisible();
     await expect(lessors(page).getByText(`Numéros\u00A0: Q-SCI-${year}-…`)).toBeVisible();
-    await expectAccessible(page);
 
     await page.goto('/properties');
     await page.getByRole('button', { name: 'Modifier Studio des Carmes' }).click();

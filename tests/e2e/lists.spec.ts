@@ -93,7 +93,7 @@ test('a row keeps its height wherever sorting puts it', async ({ signedIn: page 
   }
 });
 
-test('editing and deleting a tenant each show a message', async ({ signedIn: page }) => {
+test('editing and deleting a tenant each show a message', { tag: '@phone' }, async ({ signedIn: page }) => {
   await addRows(page, { properties: [BELLECOUR], tenants: [ELODIE] });
   await page.goto('/tenants');
   await page.getByRole('button', { name: 'Modifier Élodie Marchand' }).click();
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('editing and deleting a property each show a message', async ({ signedIn: page }) => {
+test('editing and deleting a property each show a message', { tag: '@phone' }, async ({ signedIn: page }) => {
   await addRows(page, { properties: [BELLECOUR, CARMES] });
   await page.goto('/properties');
   await page.getByRole('button', { name: 'Modifier Le Bellecour' }).click();
@@ -158,7 +158,7 @@ test('editing and deleting a property each show a message', async ({ signedIn: p
   await expect(page.getByText('1 sur 1')).toBeVisible();
 });
 
-test('columns sort in dictionary order', async ({ signedIn: page, isMobile }) => {
+test('columns sort in dictionary order', { tag: '@phone' }, async ({ signedIn: page, isMobile }) => {
   await addRows(page, {
     tenants: [
       { ...INES, lastName: 'Zola' },
@@ -218,24 +218,29 @@ test('the / key focuses the search, and the n key opens a new tenant', async ({ 
   await expect(page.getByRole('dialog', { name: 'Nouveau locataire' })).toBeVisible();
 });
 
-test('a long list renders only the visible rows, and keeps its position when a row is opened', async ({
-  signedIn: page,
-}) => {
-  await addRows(page, {
-    tenants: Array.from({ length: 120 }, (_, index) => ({ ...INES, lastName: `Locataire ${1000 + index}` })),
-  });
-  await page.goto('/tenants');
-  await expect(page.getByText('120 sur 120')).toBeVisible();
-  await expect(page.getByText('Locataire 1119')).toHaveCount(0);
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  const last = page.getByRole('button', { name: 'Modifier Inès Locataire 1119' });
-  await last.click();
-  const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
-  await expect(panel.getByLabel('Nom', { exact: true })).toHaveValue('Locataire 1119');
-  await panel.getByRole('button', { name: 'Annuler' }).click();
-  await expect(panel).toBeHidden();
-  await expect(last).toBeInViewport();
-});
+test(
+  'a long list renders only the visible rows, and keeps its position when a row is opened',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    await addRows(page, {
+      tenants: Array.from({ length: 120 }, (_, index) => ({
+        ...INES,
+        lastName: `Locataire ${1000 + index}`,
+      })),
+    });
+    await page.goto('/tenants');
+    await expect(page.getByText('120 sur 120')).toBeVisible();
+    await expect(page.getByText('Locataire 1119')).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const last = page.getByRole('button', { name: 'Modifier Inès Locataire 1119' });
+    await last.click();
+    const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
+    await expect(panel.getByLabel('Nom', { exact: true })).toHaveValue('Locataire 1119');
+    await panel.getByRole('button', { name: 'Annuler' }).click();
+    await expect(panel).toBeHidden();
+    await expect(last).toBeInViewport();
+  },
+);
 
 test('saving while offline says so, keeps the input, and works once back online', async ({
   signedIn: page,
@@ -254,78 +259,88 @@ test('saving while offline says so, keeps the input, and works once back online'
   await expect(page.getByText('Locataire ajouté')).toBeVisible();
 });
 
-test('the add menu opens a form without errors, and gets the focus back when it closes', async ({
-  signedIn: page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('/tenants');
-  await chooseToAdd(page, 'Un locataire');
-  const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
-  await expect(panel.getByLabel('Prénom')).toBeFocused();
-  await expect(page.getByRole('menu', { includeHidden: true })).toHaveCount(0);
-  await expect(panel.getByText('Ce champ est obligatoire.')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Ajouter', exact: true })).toBeFocused();
-});
-
-test('tenants can be found by property and city, and e-mailed and called from the list', async ({
-  signedIn: page,
-  isMobile,
-}) => {
-  await addTenancy(page, {
-    firstName: 'François',
-    lastName: 'Dubois-Moreau',
-    email: 'francois.dubois@exemple.test',
-    phoneNumber: '06 12 34 56 78',
-  });
-  await addTenancy(
-    page,
-    { firstName: 'Łukasz', lastName: 'Nguyễn' },
-    { name: 'Le Bellecour', address: '12 rue de la Charité', postalCode: '69002', city: 'Lyon' },
-  );
-  await page.goto('/tenants');
-  await expect(page.getByText('Nguyễn')).toBeVisible();
-  for (const query of ['TOULOUSE', 'studio carmes', '31000 dubois']) {
-    await page.keyboard.press('/');
-    await page.keyboard.type(query);
-    await expect(page.getByText('1 sur 2')).toBeVisible();
-    await expect(page.getByText('Nguyễn')).toHaveCount(0);
+test(
+  'the add menu opens a form without errors, and gets the focus back when it closes',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto('/tenants');
+    await chooseToAdd(page, 'Un locataire');
+    const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
+    await expect(panel.getByLabel('Prénom')).toBeFocused();
+    await expect(page.getByRole('menu', { includeHidden: true })).toHaveCount(0);
+    await expect(panel.getByText('Ce champ est obligatoire.')).toHaveCount(0);
     await page.keyboard.press('Escape');
-    await expect(page.getByText('2 sur 2')).toBeVisible();
-    await page.getByRole('searchbox').blur();
-  }
-  await expect(page.getByRole('link', { name: 'francois.dubois@exemple.test' })).toHaveAttribute(
-    'href',
-    'mailto:francois.dubois@exemple.test',
-  );
-  await expect(page.getByRole('link', { name: '06 12 34 56 78' })).toHaveAttribute('href', 'tel:0612345678');
-  if (isMobile) return;
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const heightOf = async (role: 'cell' | 'link', name: string): Promise<number | undefined> =>
-    (await page.getByRole(role, { name, exact: true }).boundingBox())?.height;
-  const oneLine = await heightOf('cell', 'Łukasz');
-  expect(await heightOf('cell', 'Dubois-Moreau')).toBe(oneLine);
-  expect(await heightOf('cell', '12 rue de la Charité - 69002 Lyon')).toBe(oneLine);
-  expect(await heightOf('link', 'francois.dubois@exemple.test')).toBe(
-    await heightOf('link', '06 12 34 56 78'),
-  );
-});
+    await expect(panel).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Ajouter', exact: true })).toBeFocused();
+  },
+);
 
-test('a property shows its tenant, its future tenant, or that it is vacant', async ({ signedIn: page }) => {
-  const { tenantId } = await addTenancy(page);
-  await addTenancy(
-    page,
-    { firstName: 'Łukasz', lastName: 'Nguyễn', leaseStartsOn: '2199-07-01' },
-    { name: 'Le Bellecour' },
-  );
-  await page.goto('/properties');
-  await expect(page.getByText('Vacant', { exact: true })).toHaveCount(1);
-  await expect(page.getByText('Łukasz Nguyễn dès le 01/07/2199')).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type('oeuvre');
-  await expect(page.getByText('1 sur 2')).toBeVisible();
-  await page.getByRole('link', { name: 'Inès Œuvré' }).click();
-  await expect(page).toHaveURL(`/tenants?edit=${tenantId}`);
-  await expect(page.getByRole('dialog', { name: 'Modifier le locataire' })).toBeVisible();
-});
+test(
+  'tenants can be found by property and city, and e-mailed and called from the list',
+  { tag: '@phone' },
+  async ({ signedIn: page, isMobile }) => {
+    await addTenancy(page, {
+      firstName: 'François',
+      lastName: 'Dubois-Moreau',
+      email: 'francois.dubois@exemple.test',
+      phoneNumber: '06 12 34 56 78',
+    });
+    await addTenancy(
+      page,
+      { firstName: 'Łukasz', lastName: 'Nguyễn' },
+      { name: 'Le Bellecour', address: '12 rue de la Charité', postalCode: '69002', city: 'Lyon' },
+    );
+    await page.goto('/tenants');
+    await expect(page.getByText('Nguyễn')).toBeVisible();
+    for (const query of ['TOULOUSE', 'studio carmes', '31000 dubois']) {
+      await page.keyboard.press('/');
+      await page.keyboard.type(query);
+      await expect(page.getByText('1 sur 2')).toBeVisible();
+      await expect(page.getByText('Nguyễn')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('2 sur 2')).toBeVisible();
+      await page.getByRole('searchbox').blur();
+    }
+    await expect(page.getByRole('link', { name: 'francois.dubois@exemple.test' })).toHaveAttribute(
+      'href',
+      'mailto:francois.dubois@exemple.test',
+    );
+    await expect(page.getByRole('link', { name: '06 12 34 56 78' })).toHaveAttribute(
+      'href',
+      'tel:0612345678',
+    );
+    if (isMobile) return;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const heightOf = async (role: 'cell' | 'link', name: string): Promise<number | undefined> =>
+      (await page.getByRole(role, { name, exact: true }).boundingBox())?.height;
+    const oneLine = await heightOf('cell', 'Łukasz');
+    expect(await heightOf('cell', 'Dubois-Moreau')).toBe(oneLine);
+    expect(await heightOf('cell', '12 rue de la Charité - 69002 Lyon')).toBe(oneLine);
+    expect(await heightOf('link', 'francois.dubois@exemple.test')).toBe(
+      await heightOf('link', '06 12 34 56 78'),
+    );
+  },
+);
+
+test(
+  'a property shows its tenant, its future tenant, or that it is vacant',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const { tenantId } = await addTenancy(page);
+    await addTenancy(
+      page,
+      { firstName: 'Łukasz', lastName: 'Nguyễn', leaseStartsOn: '2199-07-01' },
+      { name: 'Le Bellecour' },
+    );
+    await page.goto('/properties');
+    await expect(page.getByText('Vacant', { exact: true })).toHaveCount(1);
+    await expect(page.getByText('Łukasz Nguyễn dès le 01/07/2199')).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type('oeuvre');
+    await expect(page.getByText('1 sur 2')).toBeVisible();
+    await page.getByRole('link', { name: 'Inès Œuvré' }).click();
+    await expect(page).toHaveURL(`/tenants?edit=${tenantId}`);
+    await expect(page.getByRole('dialog', { name: 'Modifier le locataire' })).toBeVisible();
+  },
+);

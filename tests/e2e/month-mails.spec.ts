@@ -43,7 +43,6 @@ test(
     await send.click();
     const question = page.getByRole('alertdialog', { name: 'Envoyer 2 e-mails à 2 locataires\u202F?' });
     await expect(question).toContainText('Les documents de mars 2026 partent à ceux qui ont accepté.');
-    await expectAccessible(page);
     await question.getByRole('button', { name: 'Annuler' }).click();
     await expect(send).toBeFocused();
     await send.press('Enter');

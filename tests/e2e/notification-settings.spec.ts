@@ -11,29 +11,25 @@ test.beforeEach(async ({ signedIn: page, account }) => {
   await page.goto('/settings/notifications');
 });
 
-test(
-  'a type that is switched off is not counted on the bell, but stays in the list',
-  { tag: '@phone' },
-  async ({ signedIn: page }) => {
-    const bell = page.getByRole('button', { name: /^Notifications/ });
-    await expect(bell).toHaveAccessibleName('Notifications (non lues\u00A0: 2)');
-    await expectAccessible(page);
-    const leases = page.getByRole('switch', { name: 'Baux' });
-    await leases.focus();
-    await page.keyboard.press('Space');
-    await expect(leases).not.toBeChecked();
-    await expect(bell).toHaveAccessibleName('Notifications (non lues\u00A0: 1)');
-    await page.getByText('Paiements', { exact: true }).click();
-    await expect(bell).toHaveAccessibleName('Notifications');
-    await expectAccessible(page);
-    await page.reload();
-    await expect(leases).not.toBeChecked();
-    await expect(page.getByRole('switch', { name: 'Paiements' })).not.toBeChecked();
-    await expect(page.getByRole('switch', { name: 'Documents' })).toBeChecked();
-    await bell.click();
-    await expect(page.getByRole('dialog').getByText('Bail à renouveler')).toBeVisible();
-  },
-);
+test('a type that is switched off is not counted on the bell, but stays in the list', async ({
+  signedIn: page,
+}) => {
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName('Notifications (non lues\u00A0: 2)');
+  const leases = page.getByRole('switch', { name: 'Baux' });
+  await leases.focus();
+  await page.keyboard.press('Space');
+  await expect(leases).not.toBeChecked();
+  await expect(bell).toHaveAccessibleName('Notifications (non lues\u00A0: 1)');
+  await page.getByText('Paiements', { exact: true }).click();
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await page.reload();
+  await expect(leases).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Paiements' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Documents' })).toBeChecked();
+  await bell.click();
+  await expect(page.getByRole('dialog').getByText('Bail à renouveler')).toBeVisible();
+});
 
 test('a switch reverts with a message when the change is rejected', async ({ signedIn: page }) => {
   const leases = page.getByRole('switch', { name: 'Baux' });

@@ -5,78 +5,74 @@ import { linkInput, resetLink } from './mailbox.ts';
 
 const NEW_PASSWORD = 'Nouveau2026!';
 
-test(
-  'a forgotten password can be reset with the link in a mail',
-  { tag: '@phone' },
-  async ({ page, account }) => {
-    await page.goto('/signin');
-    await type(page.getByLabel('Adresse e-mail'), account.email);
-    await page.getByRole('link', { name: 'Mot de passe oublié' }).click();
-    await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
-    await expect(page).toHaveTitle('Mot de passe oublié · Klinky');
-    await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
-    await page.getByRole('button', { name: 'Recevoir le lien' }).click();
-    await expect(page.getByText('Si cette adresse est connue, un e-mail lui a été envoyé')).toBeVisible();
-    await expect(page).toHaveURL('/signin');
-    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeFocused();
-    await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
-    // The message in the corner goes, this one stays.
-    await expect(page.getByText(`Si ${account.email} a un compte, un lien pour choisir`)).toBeVisible();
+test('a forgotten password can be reset with the link in a mail', async ({ page, account }) => {
+  await page.goto('/signin');
+  await type(page.getByLabel('Adresse e-mail'), account.email);
+  await page.getByRole('link', { name: 'Mot de passe oublié' }).click();
+  await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
+  await expect(page).toHaveTitle('Mot de passe oublié · Klinky');
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click();
+  await expect(page.getByText('Si cette adresse est connue, un e-mail lui a été envoyé')).toBeVisible();
+  await expect(page).toHaveURL('/signin');
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeFocused();
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
+  // The message in the corner goes, this one stays.
+  await expect(page.getByText(`Si ${account.email} a un compte, un lien pour choisir`)).toBeVisible();
 
-    const link = await resetLink(account.email);
-    const asked: string[] = [];
-    page.on('request', (request) =>
-      asked.push(`${request.url().split('#')[0]} ${request.headers()['referer']}`),
-    );
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
-    // The code is nowhere that outlives the page: neither in the address and its history nor in any storage.
-    await expect(page).toHaveURL('/reset-password');
-    const code = linkInput(link).get('code') ?? '';
-    expect(code).toMatch(/^\d{10}$/);
-    const left = await page.evaluate(() =>
-      JSON.stringify([
-        location.href,
-        history.state,
-        document.referrer,
-        Object.entries(localStorage),
-        Object.entries(sessionStorage),
-      ]),
-    );
-    expect(left).not.toContain(code);
-    // Nor has a host been told of it, or of the address.
-    expect(asked.join()).not.toMatch(new RegExp(`${code}|klinky.test`));
-    await expect(page.getByLabel('Adresse e-mail')).toBeDisabled();
-    await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
-    await type(page.getByLabel('Nouveau mot de passe'), NEW_PASSWORD);
-    await type(page.getByLabel('Confirmez le mot de passe'), NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-    await expect(page.getByText('Votre mot de passe est changé. Vous pouvez vous connecter.')).toBeVisible();
-    await expect(page).toHaveURL('/signin');
-    // On a phone the message covers the button, and stays as long as the pointer is over it.
-    await page.mouse.move(0, 0);
-    await expect(page.getByText('Votre mot de passe est changé.')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeFocused();
-    await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
+  const link = await resetLink(account.email);
+  const asked: string[] = [];
+  page.on('request', (request) =>
+    asked.push(`${request.url().split('#')[0]} ${request.headers()['referer']}`),
+  );
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
+  // The code is nowhere that outlives the page: neither in the address and its history nor in any storage.
+  await expect(page).toHaveURL('/reset-password');
+  const code = linkInput(link).get('code') ?? '';
+  expect(code).toMatch(/^\d{10}$/);
+  const left = await page.evaluate(() =>
+    JSON.stringify([
+      location.href,
+      history.state,
+      document.referrer,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+    ]),
+  );
+  expect(left).not.toContain(code);
+  // Nor has a host been told of it, or of the address.
+  expect(asked.join()).not.toMatch(new RegExp(`${code}|klinky.test`));
+  await expect(page.getByLabel('Adresse e-mail')).toBeDisabled();
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
+  await type(page.getByLabel('Nouveau mot de passe'), NEW_PASSWORD);
+  await type(page.getByLabel('Confirmez le mot de passe'), NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(page.getByText('Votre mot de passe est changé. Vous pouvez vous connecter.')).toBeVisible();
+  await expect(page).toHaveURL('/signin');
+  // On a phone the message covers the button, and stays as long as the pointer is over it.
+  await page.mouse.move(0, 0);
+  await expect(page.getByText('Votre mot de passe est changé.')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeFocused();
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
 
-    await signIn(page, account.email, PASSWORD);
-    await expect(page.getByText(/Échec de la connexion/)).toBeVisible();
-    await page.mouse.move(0, 0);
-    await expect(page.getByText(/Échec de la connexion/)).toHaveCount(0);
-    await signIn(page, account.email, NEW_PASSWORD);
-    await expect(page).toHaveURL('/dashboard');
+  await signIn(page, account.email, PASSWORD);
+  await expect(page.getByText(/Échec de la connexion/)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(page.getByText(/Échec de la connexion/)).toHaveCount(0);
+  await signIn(page, account.email, NEW_PASSWORD);
+  await expect(page).toHaveURL('/dashboard');
 
-    // The link works only once.
-    await page.goto(link);
-    await type(page.getByLabel('Nouveau mot de passe'), PASSWORD);
-    await type(page.getByLabel('Confirmez le mot de passe'), PASSWORD);
-    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-    await expect(page.getByRole('alert')).toContainText('Ce lien n’est plus valable');
-    await page.getByRole('link', { name: 'Demander un nouveau lien' }).click();
-    await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
-    await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
-  },
-);
+  // The link works only once.
+  await page.goto(link);
+  await type(page.getByLabel('Nouveau mot de passe'), PASSWORD);
+  await type(page.getByLabel('Confirmez le mot de passe'), PASSWORD);
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(page.getByRole('alert')).toContainText('Ce lien n’est plus valable');
+  await page.getByRole('link', { name: 'Demander un nouveau lien' }).click();
+  await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
+});
 
 test('resetting the password signs out the browser that was signed in', async ({
   signedIn: page,

@@ -25,7 +25,6 @@ test(
     await page.reload();
     await expect(page.getByLabel('Société ou nom du bailleur')).toHaveValue('SCI des Lilas');
     await expect(page.getByLabel('SIREN')).toHaveValue('732\u00A0829\u00A0320');
-    await expectAccessible(page);
   },
 );
 

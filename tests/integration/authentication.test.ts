@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
 import { AccessToken } from '../../supabase/functions/_shared/contract/access-token.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
-import { confirm, newEmail, newLandlord, PASSWORD, whitelist } from './support/accounts.ts';
+import { confirm, newEmail, newLandlord, PASSWORD, signUpLandlord, whitelist } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { addNotification } from './support/notifications.ts';
@@ -318,7 +318,7 @@ describe('the confirmation link', () => {
   });
 
   test('leaves no session behind', async () => {
-    const { user } = await newLandlord();
+    const { user } = await signUpLandlord();
     const [{ count } = {}] = await sql`select count(*)::int from auth.sessions where user_id = ${user.id}`;
     expect(count).toBe(1);
   });
@@ -434,7 +434,7 @@ describe('the user context', () => {
 
 describe('the access token for Realtime', () => {
   test('is the session’s own, must not be stored, lasts ten minutes, and comes with the address and topic of Realtime', async () => {
-    const { client, user } = await newLandlord();
+    const { client, user } = await signUpLandlord();
     const response = await client.get('/authentication/access-token');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     const answer = await json(response, AccessToken);

@@ -1,15 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request as requestOf, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import getPort from 'get-port';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, inject, test } from 'vitest';
+import { certify } from '../certificates.ts';
 import { sql } from './support/database.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
@@ -94,16 +94,12 @@ test('where nothing answers, that is all that is said', async () => {
 async function startMailServer(known: string): Promise<{ port: number; certificate: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'klinky-doctor-'));
   ends.push(() => rmSync(folder, { recursive: true }));
-  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const files = ['-keyout', key, '-out', certificate];
-  // To Deno a certificate that could sign others is no server's.
-  const names = ['subjectAltName=DNS:localhost', 'basicConstraints=critical,CA:FALSE'];
-  const subject = ['-subj', '/CN=localhost', ...names.flatMap((name) => ['-addext', name])];
-  await promisify(execFile)('openssl', ['req', '-x509', ...kind, ...files, ...subject]);
+  const { key, certificate: cert } = certify(['localhost']);
+  const certificate = path.join(folder, 'certificate.pem');
+  writeFileSync(certificate, cert);
   const server = new SMTPServer({
-    key: readFileSync(key),
-    cert: readFileSync(certificate),
+    key,
+    cert,
     closeTimeout: 1,
     onAuth({ password }, _session, done) {
       if (password === known) done(null, { user: 'klinky' });

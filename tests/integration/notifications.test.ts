@@ -235,7 +235,7 @@ describe('the pages of notifications', () => {
     expect((await context(me.client)).notifications).toMatchObject([expected.unread, expected.read]);
   });
 
-  test('hold each of 10,000 once, though all came at one moment and others arrive meanwhile', async () => {
+  test('hold each of 2,500 once, though all came at one moment and others arrive meanwhile', async () => {
     const me = await newLandlord();
     await sql`
       insert into public.notifications (user_id, kind, details, created_at, read_at)
@@ -245,15 +245,15 @@ describe('the pages of notifications', () => {
           'content', '{"fr": "", "en": ""}'::jsonb
         ),
         timestamptz '2026-03-01T12:00:00.123456Z' - make_interval(secs => number / 500),
-        case when number > 9800 then now() end
-      from generate_series(1, 10000) number`;
+        case when number > 2300 then now() end
+      from generate_series(1, 2500) number`;
     await sql`update public.users set muted_notification_types = '{lease}' where id = ${me.user.id}`;
     const { notifications, unreadNotificationCount } = await context(me.client);
-    expect(unreadNotificationCount).toBe(9800 - 980);
+    expect(unreadNotificationCount).toBe(2300 - 230);
     expect(notifications).toHaveLength(100);
 
     const first = await page(me, '?isRead=false');
-    expect(first.total).toBe(9800);
+    expect(first.total).toBe(2300);
     await addNotification(me.user.id, { title: 'meanwhile' });
     const second = await page(me, `?isRead=false&before=${encodeURIComponent(first.before ?? '')}`);
     expect(titles([first, second])).toHaveLength(100);
@@ -266,9 +266,9 @@ describe('the pages of notifications', () => {
     expect((await me.client.put(`/users/${me.user.id}/notifications/read`)).status).toBe(204);
     expect(await page(me, '?isRead=false')).toEqual({ notifications: [], total: 0, before: null });
     const all = await pages(me, true);
-    expect(all).toHaveLength(201);
+    expect(all).toHaveLength(51);
     expect(new Set(titles(all))).toEqual(
-      new Set(['meanwhile', ...Array.from({ length: 10_000 }, (_, index) => String(index + 1))]),
+      new Set(['meanwhile', ...Array.from({ length: 2500 }, (_, index) => String(index + 1))]),
     );
     expect((await context(me.client)).unreadNotificationCount).toBe(0);
   });

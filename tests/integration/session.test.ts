@@ -1,5 +1,6 @@
+import { decodeJwt } from 'jose';
 import { describe, expect, inject, test } from 'vitest';
-import { type Landlord, newLandlord, PASSWORD } from './support/accounts.ts';
+import { type Landlord, newLandlord, PASSWORD, signUpLandlord } from './support/accounts.ts';
 import { Client, failure } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { bearer, signToken } from './support/tokens.ts';
@@ -84,9 +85,25 @@ test('a Bearer token works without cookies and without an origin', async () => {
   expect(created.status).toBe(201);
 });
 
+test('an account and a session that a test writes beside Auth are told like those that Auth makes', async () => {
+  const told = ({ client, user }: Landlord) => {
+    const { amr, user_metadata, ...claims } = decodeJwt(client.cookies.get('klinky-access') ?? '');
+    const { exp = 0, iat = 0 } = claims;
+    return {
+      user: { ...user, id: '', login: '', email: '' },
+      claims: Object.keys(claims).toSorted(),
+      metadata: Object.keys(Object(user_metadata)).toSorted(),
+      ways: Array.isArray(amr) ? amr.map(({ method }) => String(method)) : [],
+      lasts: exp - iat,
+      cookies: [...client.cookies.keys()].toSorted(),
+    };
+  };
+  expect(told(await newLandlord({ hasProfile: false }))).toEqual(told(await signUpLandlord()));
+});
+
 describe('cookies', () => {
   test('are out of reach of scripts and of other sites', async () => {
-    const { client } = await newLandlord({ hasProfile: false });
+    const { client } = await signUpLandlord();
     expect(client.lastSetCookies).toHaveLength(2);
     for (const cookie of client.lastSetCookies) {
       expect(cookie).toMatch(/^klinky-(access|refresh)=/);

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import getPort from 'get-port';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { certify } from '../certificates.ts';
 import { REPOSITORY } from './project.ts';
 
 const run = promisify(execFile);
@@ -17,14 +18,12 @@ let server: SMTPServer;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'klinky-deploy-mail-'));
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const files = ['-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'cert.pem')];
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  await run('openssl', ['req', '-x509', ...key, ...files, ...names]);
+  const { key, certificate } = certify(['localhost']);
+  writeFileSync(path.join(folder, 'cert.pem'), certificate);
   port = await getPort();
   server = new SMTPServer({
-    key: readFileSync(path.join(folder, 'key.pem')),
-    cert: readFileSync(path.join(folder, 'cert.pem')),
+    key,
+    cert: certificate,
     onAuth({ password }, _session, done) {
       if (password === PASSWORD) done(null, { user: 'klinky' });
       else done(new Error('Invalid login'));

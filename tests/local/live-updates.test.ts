@@ -216,7 +216,7 @@ test('a connection that died silently is replaced by a new one when the network 
 });
 
 test('a token is renewed before it expires, on the open channel', async () => {
-  const firstEnd = inSeconds(3);
+  const firstEnd = inSeconds(5);
   const tab = openTab({ tokenEndsAt: firstEnd });
   await expect.poll(() => tab.seen.tokenCount, POLL).toBe(1);
   tab.session.tokenEndsAt = inSeconds(3_600);
@@ -228,7 +228,7 @@ test('a token is renewed before it expires, on the open channel', async () => {
 });
 
 test('a channel that the server closed because its token expired is opened again with a new one', async () => {
-  const tab = openTab({ tokenEndsAt: inSeconds(2), saidEndsAt: inSeconds(3_600) });
+  const tab = openTab({ tokenEndsAt: inSeconds(4), saidEndsAt: inSeconds(3_600) });
   await untilNews(tab, 1);
   tab.session.tokenEndsAt = inSeconds(3_600);
   await untilNews(tab, 2);

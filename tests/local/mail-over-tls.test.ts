@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,58 +9,35 @@ import getPort from 'get-port';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openFirst, openSocket } from '../../supabase/functions/v1/mail/open-socket.ts';
+import { certify, newAuthority } from '../certificates.ts';
 import { REPOSITORY } from './project.ts';
 
 const run = promisify(execFile);
 const DENO = process.env['KLINKY_DENO'] ?? path.join(REPOSITORY, 'node_modules/deno/deno');
 
+const authority = newAuthority('Klinky tests');
 let folder: string;
 const ends: (() => void)[] = [];
 
-beforeAll(async () => {
+beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'klinky-tls-'));
-  await run('openssl', ['req', '-x509', ...KEY, ...names('authority', 'Klinky tests'), '-days', '2']);
-  for (const name of ['localhost', 'elsewhere.test']) await certify(name);
+  writeFileSync(authorityFile(), authority.certificate);
 });
 afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-const file = (name: string) => path.join(folder, name);
-const names = (name: string, subject: string) => [
-  '-keyout',
-  file(`${name}.key`),
-  '-out',
-  file(`${name}.pem`),
-  '-subj',
-  `/CN=${subject}`,
-];
-
-/** Makes a certificate for a name, signed by the authority of these tests. */
-async function certify(name: string): Promise<void> {
-  writeFileSync(file('extensions'), `subjectAltName=DNS:${name}\nbasicConstraints=CA:FALSE\n`);
-  await run('openssl', ['req', ...KEY, ...names(name, name)]);
-  const signed = ['-CA', file('authority.pem'), '-CAkey', file('authority.key'), '-set_serial', '1'];
-  const certificate = [
-    '-in',
-    file(`${name}.pem`),
-    '-out',
-    file(`${name}.pem`),
-    '-extfile',
-    file('extensions'),
-  ];
-  await run('openssl', ['x509', '-req', ...certificate, ...signed, '-days', '2']);
-}
+const authorityFile = () => path.join(folder, 'authority.pem');
 
 /** A mail server on 127.0.0.1 alone, with the certificate of a name; the passwords and subjects that it has received. */
 async function serve(name: string, isSecure: boolean) {
   const heard = { passwords: [] as unknown[], subjects: [] as unknown[] };
+  const { key, certificate } = certify([name], authority);
   const server = new SMTPServer({
     secure: isSecure,
-    key: readFileSync(file(`${name}.key`)),
-    cert: readFileSync(file(`${name}.pem`)),
+    key,
+    cert: certificate,
     logger: false,
     closeTimeout: 1,
     onAuth({ password }, _session, done) {
@@ -101,7 +78,7 @@ async function send(server: { host: string; port: number; isSecure: boolean }): 
       'tests/local/fixtures/send-mail.ts',
       JSON.stringify(smtp),
     ],
-    { cwd: REPOSITORY, env: { DENO_CERT: file('authority.pem'), DENO_DIR: '.build/deno', NO_COLOR: '1' } },
+    { cwd: REPOSITORY, env: { DENO_CERT: authorityFile(), DENO_DIR: '.build/deno', NO_COLOR: '1' } },
   );
   return stdout.trim();
 }

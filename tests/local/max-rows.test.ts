@@ -44,7 +44,7 @@ test('where a project gives fewer rows at once than the lists ask for, they are 
     expect(await propertyCount()).toBe(count);
   }
   await sql.end();
-  await expect.poll(() => said.mock.calls.length).toBeGreaterThan(0);
+  await expect.poll(() => said.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
   const lines = said.mock.calls.map(([line]) => line).filter((line) => line.includes('small pages'));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('gives 40 rows at once');

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -20,7 +20,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { removeDatabase } from '../../local/postgres/home.ts';
+import { preparePostgresHome, removeDatabase } from '../../local/postgres/home.ts';
 import { claim } from '../../local/processes/claim.mjs';
 import { inspectProcess } from '../../local/processes/inspect.ts';
 import { startStack } from '../../local/stack.ts';
@@ -333,12 +333,22 @@ function startProcess(
 }
 
 async function readyStack(env: NodeJS.ProcessEnv = {}): Promise<StackProcess> {
-  if (Object.keys(env).length === 0 && !existsSync(dataDir)) {
-    cpSync(usedData, dataDir, { recursive: true, verbatimSymlinks: true });
-  }
+  if (Object.keys(env).length === 0 && !existsSync(dataDir)) copyUsedData();
   const stack = startProcess({ env });
   await stack.ready();
   return stack;
+}
+
+/** Copies the data of the stack that has run, also where they are elsewhere, and belong to another user, behind a link. */
+function copyUsedData(): void {
+  const used = path.join(usedData, 'postgres');
+  if (!lstatSync(used).isSymbolicLink()) {
+    cpSync(usedData, dataDir, { recursive: true, verbatimSymlinks: true });
+    return;
+  }
+  cpSync(usedData, dataDir, { recursive: true, filter: (file) => file !== used });
+  const { folder: place } = preparePostgresHome(dataDir);
+  execFileSync('cp', ['-a', `${readlinkSync(used)}/.`, place]);
 }
 
 function killIfAlive(pid: number): void {

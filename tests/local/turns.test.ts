@@ -56,7 +56,7 @@ async function newServer() {
       });
     });
     request.end();
-    await vi.waitFor(() => expect(arrived).toBe(asked), { interval: 1 });
+    await vi.waitFor(() => expect(arrived).toBe(asked), { timeout: 10_000, interval: 1 });
     return { answer, leave: () => request.destroy() };
   };
   const askAll = async (paths: readonly string[], headers: Record<string, string>) => {
@@ -183,7 +183,7 @@ test('what was asked ahead on a connection that has ended takes no place any mor
   connection.write(
     ['/1', '/2', '/3', '/4'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''),
   );
-  await vi.waitFor(() => expect(started).toHaveLength(4));
+  await vi.waitFor(() => expect(started).toHaveLength(4), { timeout: 10_000 });
   // Answered, but behind the first one.
   for (const end of endings.splice(1)) end();
   connection.resetAndDestroy();

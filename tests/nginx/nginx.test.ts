@@ -18,6 +18,7 @@ import { type Guard, startGuard } from '../../local/processes/guard.ts';
 import { type Stack, startStack } from '../../local/stack.ts';
 import { buildWeb } from '../../tools/build.mjs';
 import { findNginx } from '../../tools/browser.mjs';
+import { certify } from '../certificates.ts';
 import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { REPOSITORY } from '../local/project.ts';
 
@@ -36,7 +37,7 @@ let guard: Guard;
 let functions: Functions;
 let hosted: Server;
 let nginx: ChildProcess;
-let certificate: Buffer;
+let certificate: string;
 let ports: { http: number; https: number; hosted: number };
 
 const file = (name: string) => path.join(folder, name);
@@ -45,11 +46,10 @@ const origin = () => `https://klinky.example:${ports.https}`;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'klinky-nginx-'));
   await buildWeb(REPOSITORY);
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const files = ['-keyout', file('privkey.pem'), '-out', file('fullchain.pem'), '-days', '2'];
-  const names = ['-subj', '/CN=klinky.example', '-addext', 'subjectAltName=DNS:klinky.example,DNS:localhost'];
-  await run('openssl', ['req', '-x509', ...key, ...files, ...names]);
-  certificate = readFileSync(file('fullchain.pem'));
+  const certified = certify(['klinky.example', 'localhost']);
+  certificate = certified.certificate;
+  writeFileSync(file('privkey.pem'), certified.key);
+  writeFileSync(file('fullchain.pem'), certificate);
 
   ports = { http: await getPort(), https: await getPort(), hosted: await getPort() };
   stack = await startStack({
@@ -71,7 +71,7 @@ beforeAll(async () => {
     guard,
     watch: false,
   });
-  hosted = createServer({ key: readFileSync(file('privkey.pem')), cert: certificate }, (request, response) =>
+  hosted = createServer({ key: certified.key, cert: certificate }, (request, response) =>
     functions.handle('v1', request, response),
   );
   hosted.listen(ports.hosted, 'localhost');

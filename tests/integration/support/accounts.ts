@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { User } from '../../../supabase/functions/_shared/contract/user.ts';
+import { addAccount, addSession, PASSWORD } from '../../identity.ts';
 import { Client, json } from './client.ts';
 import { sql } from './database.ts';
 import { confirmationToken } from './mailbox.ts';
 
-export const PASSWORD = 'Klinky2026!';
+export { PASSWORD };
 
 export interface Landlord {
   readonly client: Client;
@@ -34,31 +35,39 @@ export async function confirm(client: Client, email: string): Promise<void> {
   expect(await response.json()).toEqual({ confirmation: 'success', login: email });
 }
 
-/** What a receipt needs to know of a landlord besides the name. */
-const PROFILE = { address: '8 rue Auguste Comte', postalCode: '69002', city: 'Lyon' };
+interface Who {
+  readonly hasProfile?: boolean;
+  readonly firstName?: string;
+  readonly lastName?: string;
+}
 
-/**
- * A signed-in landlord who came all the way: invited, signed up, confirmed by mail, signed in, with a profile from which
- * receipts can be issued.
- */
+/** A signed-in landlord, with a profile from which receipts can be issued. The account and its session are written beside Auth. */
 export async function newLandlord({
   hasProfile = true,
   firstName = 'Camille',
   lastName = 'Lefèvre',
-}: { hasProfile?: boolean; firstName?: string; lastName?: string } = {}): Promise<Landlord> {
-  const names = { firstName, lastName };
+}: Who = {}): Promise<Landlord> {
   const email = newEmail();
   const client = new Client();
+  const id = await addAccount(sql, { email, firstName, lastName, hasProfile });
+  const stack = { apiUrl: inject('apiUrl'), jwtSecret: inject('keys').jwtSecret };
+  for (const [name, value] of Object.entries(await addSession(sql, id, stack)))
+    client.cookies.set(name, value);
+  const user = await json(await client.get('/authentication/user-context'), User);
+  return { client, email, user };
+}
+
+/** A landlord who came all the way: invited, signed up, confirmed by mail and signed in. Has no profile yet. */
+export async function signUpLandlord(): Promise<Landlord> {
+  const [email, client] = [newEmail(), new Client()];
   await whitelist(email);
-  expect(
-    (await client.post('/authentication/signup', { login: email, password: PASSWORD, ...names })).status,
-  ).toBe(201);
+  const names = { firstName: 'Camille', lastName: 'Lefèvre' };
+  const signUp = await client.post('/authentication/signup', { login: email, password: PASSWORD, ...names });
+  expect(signUp.status).toBe(201);
   await confirm(client, email);
   const response = await client.post('/authentication/signin', { username: email, password: PASSWORD });
   expect(response.status).toBe(200);
-  if (!hasProfile) return { client, email, user: await json(response, User) };
-  const user = await json(await client.put('/users/me', PROFILE), User);
-  return { client, email, user };
+  return { client, email, user: await json(response, User) };
 }
 
 /** A signed-in super-admin, made one by the database's administrator. */

@@ -633,9 +633,17 @@ export async function playMatrix(): Promise<Row[]> {
   const callers = { visitor: null, owner, 'another landlord': other, 'super-admin': admin };
   const rows: Row[] = [];
   for (const { call, note = '', on } of CASES) {
-    const answers: Record<string, string> = {};
-    for (const [name, caller] of Object.entries(callers)) {
-      answers[name] = await answerOf(caller, call, await on(owner, caller));
+    const answers: Record<string, string> = Object.fromEntries(
+      Object.keys(callers).map((name) => [name, '']),
+    );
+    // What was refused is as it was, and serves the next caller: the owner, whom most is allowed, comes last.
+    const isEachOwn = on.length > 1;
+    let attempt: Attempt | null = null;
+    for (const [name, caller] of Object.entries(callers).toSorted(([one]) => (one === 'owner' ? 1 : -1))) {
+      attempt ??= await on(owner, caller);
+      const answer = await answerOf(caller, call, attempt);
+      answers[name] = answer;
+      if (isEachOwn || answer.startsWith('2')) attempt = null;
     }
     rows.push({ call, note, answers });
   }

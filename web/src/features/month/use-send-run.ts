@@ -57,8 +57,11 @@ const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
 async function sendOne(client: QueryClient, month: string, receiptId: string): Promise<void> {
   const calls = new MutationObserver(client, { mutationFn: sendUnlessSent });
   await calls.mutate({ receiptId, idempotencyKey: crypto.randomUUID() });
+  const query = monthMailsQuery(month);
   for (;;) {
-    const rows = await client.query({ ...monthMailsQuery(month), staleTime: 0 });
+    // A list requested before the mail was queued does not know of it.
+    await client.cancelQueries(query);
+    const rows = await client.query({ ...query, staleTime: 0 });
     const mails = rows.find((row) => row.receiptId === receiptId)?.mails ?? [];
     if (!mails.some(({ state }) => state === 'queued')) return;
     await wait(MAIL_POLL_MS);

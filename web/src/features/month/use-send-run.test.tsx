@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { DocumentMailList } from '@shared/contract/document-mail.ts';
+import { MonthMailList } from '@shared/contract/month-mail.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { monthMailsQuery } from '@/api/month-mails.ts';
+import { useSendRun } from './use-send-run.ts';
+
+const RECEIPT_ID = '00000000-0000-4000-8000-000000000001';
+const mail = (state: 'queued' | 'sent') =>
+  v.parse(DocumentMailList, [
+    { state, tenantId: null, recipient: 'ines@exemple.test', at: '2026-03-05T10:00:00Z', errorCode: null },
+  ]);
+const list = (mails: v.InferOutput<typeof DocumentMailList>) =>
+  v.parse(MonthMailList, [
+    {
+      receiptId: RECEIPT_ID,
+      number: 'Q-2026-0001',
+      tenantId: null,
+      tenantName: 'Inès Œuvré',
+      addresses: ['ines@exemple.test'],
+      obstacle: null,
+      mails,
+    },
+  ]);
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a list that was requested before a mail was queued does not end the wait for its outcome', async () => {
+  const client = new QueryClient();
+  const answers = [list(mail('queued')), list(mail('sent'))];
+  let lists = 0;
+  vi.stubGlobal('fetch', (_: string, { method = 'GET', signal }: RequestInit = {}): Promise<Response> => {
+    if (method === 'POST') return Promise.resolve(Response.json(mail('queued'), { status: 202 }));
+    lists += 1;
+    if (lists > 1) return Promise.resolve(Response.json(answers.shift()));
+    // The first is still on its way.
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useSendRun('2026-03'), { wrapper });
+  void client.query(monthMailsQuery('2026-03')).catch(() => null);
+  act(() => result.current.begin([RECEIPT_ID]));
+  await vi.waitFor(() => expect(result.current.run?.state).toBe('done'), { timeout: 5000 });
+  expect(client.getQueryData(monthMailsQuery('2026-03').queryKey)).toEqual(list(mail('sent')));
+});
