@@ -3547,9 +3547,10 @@ create type private.term as (
   earlier private.term_receipt[], conflicts private.term_receipt[]
 );
 
--- What payments paid of a term that go with the receipts in its way, since only these name them: what replaces these receives it anew.
+-- What payments paid of a term that go with the receipts in its way, since only these name them: what replaces these receives it
+-- anew.
 create function private.received_anew(term private.term, out amount numeric, out housing_benefit numeric)
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   select
@@ -4895,22 +4896,6 @@ begin
   );
 end
 $$;
-
--- How a tenant paid last; null: nothing was noted yet. In PL/pgSQL with one plan: a month asks for each lease.
-create function private.last_method(lease uuid) returns text
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select payments.method
-    from public.payments
-    where payments.lease_id = last_method.lease and payments.kind = 'payment' and payments.cancelled_at is null
-    order by payments.paid_on desc, payments.created_at desc
-    limit 1
-  );
-end
-$$;
-grant execute on function private.last_method to authenticated;
 
 -- Who paid is one of the lease's tenants or guarantors, or has a name. Of housing benefit the office is said.
 create function private.require_payer(lease public.leases, kind text, office text, tenant uuid, guarantor uuid, name text)
@@ -6758,24 +6743,28 @@ end
 $$;
 grant execute on function private.require_profile to authenticated;
 
--- What a lease lacks for a receipt of its rent; null: nothing.
+-- What a lease lacks for a receipt of its rent; null: nothing. In PL/pgSQL with one plan: a month asks for each lease.
 create function private.missing_for_lease(lease public.leases) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return case
-    when lease.property_id is null then 'NO_PROPERTY'
-    when private.missing_for_receipts(private.lessor_of(lease)) <> '{}' then 'PROFILE_INCOMPLETE'
-  end;
+  return case when lease.property_id is null then 'NO_PROPERTY' else (
+    select 'PROFILE_INCOMPLETE'
+    from public.properties
+    join public.lessors on lessors.id = properties.lessor_id
+    where properties.id = lease.property_id and private.missing_for_receipts(lessors) <> '{}'
+  ) end;
 end
 $$;
 grant execute on function private.missing_for_lease to authenticated;
 
--- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it.
+-- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it. In
+-- PL/pgSQL with one plan: a month asks for each term that has a receipt.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-  select payment.cancelled_at is null
+begin
+  return payment.cancelled_at is null
     and payment.amount = (
       select sum(said.amount) from public.receipt_payments said
       where said.receipt_id = is_own_payment.receipt and said.payment_id = payment.id
@@ -6784,7 +6773,8 @@ as $$
       select from public.receipt_payments said
       join private.holding_receipts other on other.id = said.receipt_id
       where said.payment_id = payment.id and other.id <> is_own_payment.receipt
-    )
+    );
+end
 $$;
 grant execute on function private.is_own_payment to authenticated;
 
@@ -7923,7 +7913,11 @@ begin
       'owedBefore', case
         when due.place = 1 then private.owed_by(due.lease_id, asked.first_day - 1, private.today()) else 0
       end,
-      'method', private.last_method(due.lease_id),
+      'method', (
+        select payments.method from public.payments
+        where payments.lease_id = due.lease_id and payments.kind = 'payment' and payments.cancelled_at is null
+        order by payments.paid_on desc, payments.created_at desc limit 1
+      ),
       'paymentsKnown', private.payments_entered(due.lease_id)
     ) || private.told_receipts_of(lease, due.id, due.kind, due.period_from, due.period_to)
     order by

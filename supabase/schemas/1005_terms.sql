@@ -86,9 +86,10 @@ create type private.term as (
   earlier private.term_receipt[], conflicts private.term_receipt[]
 );
 
--- What payments paid of a term that go with the receipts in its way, since only these name them: what replaces these receives it anew.
+-- What payments paid of a term that go with the receipts in its way, since only these name them: what replaces these receives it
+-- anew.
 create function private.received_anew(term private.term, out amount numeric, out housing_benefit numeric)
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   select

@@ -196,22 +196,6 @@ begin
 end
 $$;
 
--- How a tenant paid last; null: nothing was noted yet. In PL/pgSQL with one plan: a month asks for each lease.
-create function private.last_method(lease uuid) returns text
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select payments.method
-    from public.payments
-    where payments.lease_id = last_method.lease and payments.kind = 'payment' and payments.cancelled_at is null
-    order by payments.paid_on desc, payments.created_at desc
-    limit 1
-  );
-end
-$$;
-grant execute on function private.last_method to authenticated;
-
 -- Who paid is one of the lease's tenants or guarantors, or has a name. Of housing benefit the office is said.
 create function private.require_payer(lease public.leases, kind text, office text, tenant uuid, guarantor uuid, name text)
 returns void

@@ -33,24 +33,28 @@ end
 $$;
 grant execute on function private.require_profile to authenticated;
 
--- What a lease lacks for a receipt of its rent; null: nothing.
+-- What a lease lacks for a receipt of its rent; null: nothing. In PL/pgSQL with one plan: a month asks for each lease.
 create function private.missing_for_lease(lease public.leases) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return case
-    when lease.property_id is null then 'NO_PROPERTY'
-    when private.missing_for_receipts(private.lessor_of(lease)) <> '{}' then 'PROFILE_INCOMPLETE'
-  end;
+  return case when lease.property_id is null then 'NO_PROPERTY' else (
+    select 'PROFILE_INCOMPLETE'
+    from public.properties
+    join public.lessors on lessors.id = properties.lessor_id
+    where properties.id = lease.property_id and private.missing_for_receipts(lessors) <> '{}'
+  ) end;
 end
 $$;
 grant execute on function private.missing_for_lease to authenticated;
 
--- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it.
+-- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it. In
+-- PL/pgSQL with one plan: a month asks for each term that has a receipt.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-  select payment.cancelled_at is null
+begin
+  return payment.cancelled_at is null
     and payment.amount = (
       select sum(said.amount) from public.receipt_payments said
       where said.receipt_id = is_own_payment.receipt and said.payment_id = payment.id
@@ -59,7 +63,8 @@ as $$
       select from public.receipt_payments said
       join private.holding_receipts other on other.id = said.receipt_id
       where said.payment_id = payment.id and other.id <> is_own_payment.receipt
-    )
+    );
+end
 $$;
 grant execute on function private.is_own_payment to authenticated;
 

@@ -64,7 +64,11 @@ begin
       'owedBefore', case
         when due.place = 1 then private.owed_by(due.lease_id, asked.first_day - 1, private.today()) else 0
       end,
-      'method', private.last_method(due.lease_id),
+      'method', (
+        select payments.method from public.payments
+        where payments.lease_id = due.lease_id and payments.kind = 'payment' and payments.cancelled_at is null
+        order by payments.paid_on desc, payments.created_at desc limit 1
+      ),
       'paymentsKnown', private.payments_entered(due.lease_id)
     ) || private.told_receipts_of(lease, due.id, due.kind, due.period_from, due.period_to)
     order by

@@ -22,7 +22,8 @@ export async function addSignature(
     await inner`select add_signature(${owner}, ${mediaType}, ${image}, '{}')`;
     await inner`reset role`;
   });
-  const [row] = await scene.tx`select signature_id from lessors where owner_id = ${owner}`;
+  const [row] =
+    await scene.tx`select signature_id from lessors where owner_id = ${owner} and signature_id is not null`;
   return String(row?.['signature_id']);
 }
 

@@ -117,7 +117,6 @@ describe('the schema as a whole', () => {
       'private.is_own_payment',
       'private.is_super_admin',
       'private.landlord_id',
-      'private.last_method',
       'private.lessor_name',
       'private.lessor_of',
       'private.lock_landlord',
