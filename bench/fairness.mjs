@@ -605,7 +605,10 @@ async function fillAccount(app, sql, email) {
   const [long] = await sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner, role: 'authenticated' })}, true)`;
     const made = await tx`
-      select * from public.add_tenant('{"first_name": "Odile", "last_name": "Roy", "rent": 850, "charges": 60}')`;
+      select made.* from jsonb_populate_record(
+        null::public.tenant_list,
+        public.add_tenant('{"first_name": "Odile", "last_name": "Roy", "rent": 850, "charges": 60}')
+      ) made`;
     await tx`update public.leases set account_since = '1950-01-01' where id = ${made[0]?.['lease_id']}`;
     await tx`select private.update_account(${made[0]?.['lease_id']})`;
     return made;

@@ -16,15 +16,8 @@ const MONTHS = 36;
 const LINES = Array.from({ length: LEASES }, (_, index) => ({
   line: index + 1,
   property: { name: `Lot ${index}`, address: `${index} rue Neuve`, postal_code: '69003', city: 'Lyon' },
-  tenant: {
-    first_name: 'Léa',
-    last_name: `Petit ${index}`,
-    email: `lea${index}@example.test`,
-    rent: 850,
-    charges: 60,
-    rent_due_day: 5,
-    lease_starts_on: '2023-05-01',
-  },
+  tenants: [{ first_name: 'Léa', last_name: `Petit ${index}`, email: `lea${index}@example.test` }],
+  letting: { rent: 850, charges: 60, rent_due_day: 5, lease_starts_on: '2023-05-01' },
   lease: { kind: 'unfurnished', deposit: 850 },
   account: { balance: [0, 310, -100][index % 3] },
 }));
@@ -125,15 +118,24 @@ async function measure(sql) {
     if (count !== LEASES) throw new Error(`${count} of ${LEASES} were paid`);
   };
   const importId = randomUUID();
-  const brought = async (/** @type {PromiseLike<import('postgres').Row[]>} */ answer) => {
-    const [told] = await answer;
-    const count = told?.['told'].filter(
-      (/** @type {{ state: string }} */ { state }) => state === 'new',
-    ).length;
+  /** A hundred lines at once, as a screen sends them. */
+  const hundreds = Array.from({ length: LINES.length / 100 }, (_, index) =>
+    LINES.slice(100 * index, 100 * (index + 1)),
+  );
+  const brought = async (
+    /** @type {(lines: typeof LINES, part: number) => PromiseLike<import('postgres').Row[]>} */ send,
+  ) => {
+    let count = 0;
+    for (const [index, part] of hundreds.entries()) {
+      const [told] = await send(part, index + 1);
+      count += told?.['told'].filter(
+        (/** @type {{ state: string, leaseId?: string }} */ { state, leaseId }) => state === 'new' && leaseId,
+      ).length;
+    }
     if (count !== LEASES) throw new Error(`${count} of ${LEASES} were brought`);
   };
   const bring = (/** @type {import('postgres').TransactionSql} */ tx) =>
-    brought(tx`select import_lettings(${importId}, 1, ${tx.json(LINES)}) as told`);
+    brought((lines, part) => tx`select import_lettings(${importId}, ${part}, ${tx.json(lines)}) as told`);
   /** What is compared with what; each after what is not measured. */
   const changes = [
     {
@@ -156,7 +158,7 @@ async function measure(sql) {
     {
       name: 'an import of 500, checked',
       work: (/** @type {import('postgres').TransactionSql} */ tx) =>
-        brought(tx`select check_import(${tx.json(LINES)}) as told`),
+        brought((lines) => tx`select check_import(${tx.json(lines)}) as told`),
       peer: 'the rows alone',
       peerWork: (/** @type {import('postgres').TransactionSql} */ tx) => addRows(tx, landlord),
     },

@@ -61,13 +61,13 @@ as $$
   select (date_trunc('month', private.today()::timestamp) - make_interval(months => months_ago))::date
 $$;
 
--- The account has been kept since four months ago, unless another day is said. Answers the tenant.
-create or replace function pg_temp.demo_tenant(property integer, tenant jsonb) returns public.tenant_list
+-- The account has been kept since four months ago, unless another day is said. Answers the lease.
+create or replace function pg_temp.demo_tenant(property integer, tenant jsonb) returns uuid
 language sql
 as $$
-  select public.add_tenant(jsonb_build_object(
+  select (public.add_tenant(jsonb_build_object(
     'property_id', '20000000-0000-4000-8000-00000000000' || property, 'account_starts_on', pg_temp.demo_month(4)
-  ) || tenant)
+  ) || tenant) ->> 'lease_id')::uuid
 $$;
 
 -- What a tenant paid on a day of a month, or on this day if that is still to come.
@@ -155,10 +155,10 @@ begin
   end loop;
 
   -- One lease of three, who pay a third each.
-  lease := (pg_temp.demo_tenant(4, '{
+  lease := pg_temp.demo_tenant(4, '{
     "first_name": "Jeanne", "last_name": "Petit", "email": "jeanne.petit@exemple.test", "rent": 1500, "charges": 120,
     "lease_starts_on": "2025-09-01"
-  }')).lease_id;
+  }');
   perform public.add_tenant(tenant || jsonb_build_object('lease_id', lease))
   from (values
     ('{"first_name": "Yanis", "last_name": "Benali", "email": "yanis.benali@exemple.test"}'::jsonb),
@@ -176,10 +176,10 @@ begin
   end loop;
 
   -- Left on the 15th two months ago, with everything paid.
-  lease := (pg_temp.demo_tenant(5, '{
+  lease := pg_temp.demo_tenant(5, '{
     "first_name": "Hugo", "last_name": "Fontaine", "email": "hugo.fontaine@exemple.test", "rent": 480, "charges": 30,
     "lease_starts_on": "2023-11-01"
-  }')).lease_id;
+  }');
   perform public.change_lease(lease, jsonb_build_object('ended_by', 'agreement', 'ends_on', pg_temp.demo_month(2) + 14));
   for months_ago in reverse 4 .. 2 loop
     perform public.pay_month(

@@ -1454,7 +1454,7 @@ create view private.rent_changes with (security_invoker = true) as
 select told.lease_id, told.owner_id, told.starts_on, told.holds_from, told.rent, told.charges
 from (
   select
-    rents.*,
+    rents.lease_id, rents.owner_id, rents.starts_on, rents.holds_from, rents.rent, rents.charges,
     lag((rents.rent, rents.charges)) over (partition by rents.lease_id order by rents.holds_from)
       is not distinct from (rents.rent, rents.charges) as is_same
   from public.rents
@@ -1464,14 +1464,18 @@ comment on view private.rent_changes is 'The rents of each lease without those t
 revoke all on private.rent_changes from anon, authenticated, service_role;
 grant select on private.rent_changes to authenticated;
 
-create function private.newest_rent(lease uuid) returns private.rent_changes
+-- The newest rent of a lease; of rows that say the same in a row, the first.
+create function private.newest_rent(lease uuid) returns public.rents
 language plpgsql stable set search_path = ''
 as $$
 declare
-  newest private.rent_changes;
+  newest public.rents;
 begin
-  select * into newest from private.rent_changes
-  where rent_changes.lease_id = newest_rent.lease order by rent_changes.holds_from desc limit 1;
+  select rents.* into newest
+  from public.rents
+  join private.rent_changes on rent_changes.lease_id = rents.lease_id and rent_changes.holds_from = rents.holds_from
+  where rents.lease_id = newest_rent.lease
+  order by rents.holds_from desc limit 1;
   return newest;
 end
 $$;
@@ -1482,7 +1486,7 @@ create function private.set_rent(lease uuid, owner uuid, starts_on public.day, r
 language plpgsql set search_path = ''
 as $$
 declare
-  newest private.rent_changes := private.newest_rent(lease);
+  newest public.rents := private.newest_rent(lease);
 begin
   delete from public.rents
   where rents.lease_id = set_rent.lease and rents.holds_from >= least(
@@ -1614,7 +1618,13 @@ grant select on private.lettings to authenticated;
 
 create view public.tenant_list with (security_invoker = true) as
 select
-  letting.*,
+  letting.id, letting.owner_id, letting.lease_id, letting.first_name, letting.last_name, letting.company_name, letting.siren,
+  letting.email, letting.phone_number,
+  letting.property_id, letting.rent, letting.charges, letting.rent_starts_on,
+  letting.charges_kind, letting.rent_due_day, letting.lease_starts_on, letting.is_bilingual,
+  letting.email_consent_on, letting.email_consent_how, letting.email_consent_address, letting.created_at,
+  letting.joins_on, letting.leaves_on, letting.replaced_on, letting.account_starts_on,
+  letting.state, letting.stands_for_lease,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
       'startsOn', rent_changes.starts_on, 'rent', rent_changes.rent, 'charges', rent_changes.charges
@@ -1646,29 +1656,57 @@ end
 $$;
 grant execute on function private.people_on to authenticated;
 
--- The letting of a tenant of this landlord.
-create function private.letting_of(landlord uuid, tenant uuid) returns private.lettings
+-- What a landlord says of a tenant, and of the lease with its newest rent: columns of `lettings`.
+create type private.letting as (
+  id uuid, owner_id uuid, lease_id uuid, first_name public.one_line, last_name public.one_line, company_name public.one_line,
+  siren text, email public.one_line, phone_number public.one_line, property_id uuid, rent public.euros, charges public.euros,
+  rent_starts_on public.day, charges_kind text, rent_due_day smallint, lease_starts_on public.day, is_bilingual boolean,
+  email_consent_on public.day, email_consent_how public.one_line, email_consent_address public.one_line, joins_on public.day,
+  leaves_on public.day, replaced_on public.day, account_starts_on public.day
+);
+
+create function private.tenant_of(landlord uuid, tenant uuid) returns public.tenants
 language plpgsql stable set search_path = ''
 as $$
 declare
-  letting private.lettings;
+  found_tenant public.tenants;
 begin
-  select * into letting from private.lettings known where known.id = letting_of.tenant and known.owner_id = landlord;
+  select * into found_tenant from public.tenants where tenants.id = tenant_of.tenant and tenants.owner_id = landlord;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant';
   end if;
+  return found_tenant;
+end
+$$;
+
+create function private.letting_of(landlord uuid, tenant uuid) returns private.letting
+language plpgsql stable set search_path = ''
+as $$
+declare
+  letting private.letting;
+  known public.tenants := private.tenant_of(landlord, tenant);
+begin
+  select
+    lettings.id, lettings.owner_id, lettings.lease_id, lettings.first_name, lettings.last_name, lettings.company_name,
+    lettings.siren, lettings.email, lettings.phone_number, lettings.property_id, lettings.rent, lettings.charges,
+    lettings.rent_starts_on, lettings.charges_kind, lettings.rent_due_day, lettings.lease_starts_on, lettings.is_bilingual,
+    lettings.email_consent_on, lettings.email_consent_how, lettings.email_consent_address, lettings.joins_on,
+    lettings.leaves_on, lettings.replaced_on, lettings.account_starts_on
+  into letting
+  from private.lettings
+  where lettings.id = known.id;
   return letting;
 end
 $$;
 
-create function private.told_tenant(tenant uuid) returns public.tenant_list
+create function private.told_tenant(tenant uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select * from public.tenant_list known where known.id = tenant
+  select to_jsonb(tenant_list) from public.tenant_list where tenant_list.id = tenant
 $$;
 
 -- A person has both names; a company may go without, and alone has a SIREN.
-create function private.require_name(tenant private.lettings) returns void
+create function private.require_name(tenant private.letting) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -1685,7 +1723,7 @@ begin
 end
 $$;
 
-create function private.require_time(tenant private.lettings) returns void
+create function private.require_time(tenant private.letting) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -1702,7 +1740,7 @@ $$;
 
 -- A lease is made with its first tenant. Unless another day is said, the account of one that starts this month or later starts
 -- with it; else with the month whose rent falls due next, so that nothing is late that nobody was asked about.
-create function private.add_lease(landlord uuid, said private.lettings) returns uuid
+create function private.add_lease(landlord uuid, said private.letting) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
@@ -1732,8 +1770,8 @@ create function private.add_tenant(landlord uuid, fields jsonb) returns public.t
 language plpgsql set search_path = ''
 as $$
 declare
-  said private.lettings := jsonb_populate_record(
-    null::private.lettings,
+  said private.letting := jsonb_populate_record(
+    null::private.letting,
     '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1, "is_bilingual": false}' || fields
   );
   tenant public.tenants;
@@ -1759,7 +1797,7 @@ begin
 end
 $$;
 
-create function public.add_tenant(fields jsonb) returns public.tenant_list
+create function public.add_tenant(fields jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1775,11 +1813,11 @@ comment on function public.add_tenant is
 revoke execute on function public.add_tenant from anon, service_role;
 grant execute on function public.add_tenant to authenticated;
 
-create function private.change_tenant(known private.lettings, changes jsonb) returns void
+create function private.change_tenant(known private.letting, changes jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  said private.lettings := jsonb_populate_record(known, changes);
+  said private.letting := jsonb_populate_record(known, changes);
   lease public.leases := private.lease_of(known.owner_id, known.lease_id);
 begin
   perform private.require_name(said);
@@ -1811,12 +1849,12 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known private.lettings := private.letting_of(landlord.id, tenant);
+  known private.letting := private.letting_of(landlord.id, tenant);
   kept jsonb := private.kept_dues(known.lease_id);
 begin
   perform private.change_tenant(known, changes);
   perform private.update_account(known.lease_id);
-  return to_jsonb(private.told_tenant(known.id))
+  return private.told_tenant(known.id)
     || jsonb_build_object('kept', private.newly_kept(known.lease_id, kept));
 end
 $$;
@@ -1830,7 +1868,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known private.lettings := private.letting_of(landlord.id, tenant);
+  known public.tenants := private.tenant_of(landlord.id, tenant);
 begin
   delete from public.tenants where id = known.id;
   delete from public.leases
@@ -2005,6 +2043,53 @@ $$;
 -- of the month; null: what is left of a month that is cut or capped, which is no such share.
 create type private.run as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
 
+-- Takes what is too much off runs, off the last of them first: what is left is no share of the month.
+create function private.lowered_runs(runs private.run[], excess numeric) returns private.run[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  run private.run;
+begin
+  for i in reverse cardinality(runs) .. 1 loop
+    exit when excess <= 0;
+    run := runs[i];
+    run.divisor := null;
+    run.amount := greatest(0, run.amount - excess);
+    excess := excess - runs[i].amount + run.amount;
+    runs[i] := run;
+  end loop;
+  return runs;
+end
+$$;
+
+-- Of runs those from a day on, less what is owed before it.
+create function private.runs_from(runs private.run[], first_day date, before numeric) returns private.run[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  run private.run;
+begin
+  while runs[1].last_day < first_day loop
+    before := before - runs[1].amount;
+    runs := runs[2:];
+  end loop;
+  -- Thirtieths of the days before may be more than the first run: the next ones give the rest.
+  for i in 1 .. cardinality(runs) loop
+    run := runs[i];
+    run.first_day := greatest(first_day, run.first_day);
+    run.days := run.last_day - run.first_day + 1;
+    run.amount := greatest(0, run.amount - before);
+    if run.amount <> round(run.monthly * run.days / run.divisor, 2) then
+      run.divisor := null;
+    end if;
+    before := before - runs[i].amount + run.amount;
+    runs[i] := run;
+    exit when before = 0;
+  end loop;
+  return runs;
+end
+$$;
+
 -- How what is owed for the days of one month is made up. `owed_from` is the first day that is owed for: days that start later in
 -- the month cost what is owed to their last day less what is owed before their first, so that the pieces of a month add up to it,
 -- wherever it is cut. Each run is rounded once. With more days the sum never falls: else the days between would cost less than
@@ -2017,19 +2102,17 @@ as $$
 declare
   next_month date := month + interval '1 month';
   month_days integer := next_month - month;
-  -- A month let whole costs a month, however it is counted.
   in_thirtieths boolean;
   divisor integer;
   runs private.run[] := '{}';
   run private.run;
   low date;
   high date;
-  excess numeric;
-  before numeric := 0;
 begin
   owed_from := greatest(owed_from, month);
   first_day := greatest(first_day, owed_from);
   last_day := least(last_day, next_month - 1);
+  -- A month let whole costs a month, however it is counted.
   in_thirtieths := prorata_by = 'thirty' and last_day - owed_from + 1 < month_days;
   divisor := case when in_thirtieths then 30 else month_days end;
   for i in 1 .. cardinality(holds_from) loop
@@ -2053,40 +2136,14 @@ begin
   runs := runs || run;
   if in_thirtieths then
     -- Thirty thirtieths of a month of 31 days leave nothing for the last: where the rent falls, that is more than the month.
-    excess := private.owed_sum(runs)
-      - private.owed_sum(private.owed_runs(month, holds_from, monthly, month, month, next_month - 1, prorata_by));
-    for i in reverse cardinality(runs) .. 1 loop
-      exit when excess <= 0;
-      run := runs[i];
-      run.divisor := null;
-      run.amount := greatest(0, run.amount - excess);
-      excess := excess - runs[i].amount + run.amount;
-      runs[i] := run;
-    end loop;
+    runs := private.lowered_runs(runs, private.owed_sum(runs)
+      - private.owed_sum(private.owed_runs(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
-  if first_day = owed_from then
-    return runs;
+  if first_day > owed_from then
+    runs := private.runs_from(runs, first_day, private.owed_sum(
+      private.owed_runs(month, holds_from, monthly, owed_from, owed_from, first_day - 1, prorata_by)
+    ));
   end if;
-  before := private.owed_sum(
-    private.owed_runs(month, holds_from, monthly, owed_from, owed_from, first_day - 1, prorata_by)
-  );
-  while runs[1].last_day < first_day loop
-    before := before - runs[1].amount;
-    runs := runs[2:];
-  end loop;
-  -- Thirtieths of the days before may be more than the first run: the next ones give the rest.
-  for i in 1 .. cardinality(runs) loop
-    run := runs[i];
-    run.first_day := greatest(first_day, run.first_day);
-    run.days := run.last_day - run.first_day + 1;
-    run.amount := greatest(0, run.amount - before);
-    if run.amount <> round(run.monthly * run.days / divisor, 2) then
-      run.divisor := null;
-    end if;
-    before := before - runs[i].amount + run.amount;
-    runs[i] := run;
-    exit when before = 0;
-  end loop;
   return runs;
 end
 $$;
@@ -2172,9 +2229,9 @@ create type private.piece as (
   first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
 );
 
--- The rent dues of a lease: each term that falls due by a day or that a payment names, cut at both ends of the days that
--- payments name, so that a payment for some days of a term can pay them in full. Not the days of receipts that hold.
-create function private.rent_pieces(lease public.leases, until date) returns private.piece[]
+-- What is owed for the days of a lease but those that are fixed: each term that falls due by a day or that a payment names, cut at
+-- both ends of the days that payments name, so that a payment for some days of a term can pay them in full.
+create function private.owed_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -2182,15 +2239,14 @@ declare
   agreed private.agreed := private.agreed(lease.id);
   owed_days daterange := private.owed_days(lease);
   named datemultirange := private.named_days(lease);
-  fixed datemultirange := private.fixed_days(lease.id);
-  origin date := lower(private.term_days(lease, least(lease.account_starts_on, lower(named))));
+  first_term date := lower(private.term_days(lease, least(lease.account_starts_on, lower(named))));
 begin
   return (
     with term as materialized (
       select
         day::date as first_day, daterange(day::date, (day + step)::date) as days,
         greatest(day::date + lease.rent_due_day - 1, lease.account_starts_on) as due_on
-      from generate_series(origin::timestamp, greatest(until, upper(named)), step) day
+      from generate_series(first_term::timestamp, greatest(until, upper(named)), step) day
     ), owed as materialized (
       -- Before the account starts, only what a payment names.
       select
@@ -2219,77 +2275,94 @@ begin
       join unnest(owed.days) run on run @> lower(part)
       join term on term.days @> lower(part)
       where cut.high is not null
-    ), going_on as (
+    )
+    select coalesce(array_agg((
+      piece.first_day, piece.last_day, piece.due_on,
+      private.owed_for(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by), null, null, null
+    )::private.piece), '{}')
+    from piece
+  );
+end
+$$;
+
+-- The rent dues of a lease: what is owed for its days, with the due that goes on as each, and what is waived of it.
+create function private.rent_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  pieces private.piece[] := private.owed_pieces(lease, until, fixed);
+begin
+  return (
+    with going_on as (
       -- A due goes on as the first piece that it shares days with; of several the oldest.
-      select first_day, (array_agg(id order by period_from))[1] as due_id
+      select shared.first_day, (array_agg(shared.id order by shared.period_from))[1] as due_id
       from (
-        select distinct on (due.id) due.id, due.period_from, piece.first_day
-        from public.dues due
-        join piece on due.period_from <= piece.last_day and due.period_to >= piece.first_day
-        where due.lease_id = lease.id and due.kind = 'rent'
-          and not daterange(due.period_from, due.period_to, '[]') <@ fixed
-        order by due.id, piece.first_day
+        select distinct on (dues.id) dues.id, dues.period_from, piece.first_day
+        from public.dues
+        join unnest(pieces) piece on dues.period_from <= piece.last_day and dues.period_to >= piece.first_day
+        where dues.lease_id = lease.id and dues.kind = 'rent'
+          and not daterange(dues.period_from, dues.period_to, '[]') <@ fixed
+        order by dues.id, piece.first_day
       ) shared
-      group by first_day
+      group by shared.first_day
     ), reduced as (
       -- A reduction is on the first due that has days of it. One of a receipt that holds keeps its own.
       select
-        first_day, sum(amount) as amount, left(string_agg(distinct label, ', ' order by label), 200) as label
+        shared.first_day, sum(shared.amount) as amount,
+        left(string_agg(distinct shared.label, ', ' order by shared.label), 200) as label
       from (
-        select distinct on (said.period_from, said.period_to) said.amount, said.label, known.first_day
-        from public.reductions said
+        select distinct on (reductions.period_from, reductions.period_to)
+          reductions.amount, reductions.label, known.first_day
+        from public.reductions
         join (
-          select piece.first_day, piece.last_day from piece
+          select piece.first_day, piece.last_day from unnest(pieces) piece
           union all
-          select due.period_from, due.period_to
-          from public.dues due
-          where due.lease_id = lease.id and due.kind = 'rent' and daterange(due.period_from, due.period_to, '[]') <@ fixed
-        ) known on known.first_day <= said.period_to and known.last_day >= said.period_from
-        where said.lease_id = lease.id
-        order by said.period_from, said.period_to, known.first_day
+          select dues.period_from, dues.period_to
+          from public.dues
+          where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') <@ fixed
+        ) known on known.first_day <= reductions.period_to and known.last_day >= reductions.period_from
+        where reductions.lease_id = lease.id
+        order by reductions.period_from, reductions.period_to, known.first_day
       ) shared
-      group by first_day
-    ), priced as materialized (
-      -- Once for each piece, not for each part of its amount.
-      select
-        piece.*,
-        private.owed_for(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by) as owed
-      from piece
+      group by shared.first_day
     )
     select coalesce(array_agg((
-      priced.first_day, priced.last_day, priced.due_on, priced.owed, going_on.due_id, waived.amount,
+      piece.first_day, piece.last_day, piece.due_on, piece.owed, going_on.due_id, waived.amount,
       case when waived.amount > 0 then reduced.label end
     )::private.piece), '{}')
-    from priced
+    from unnest(pieces) piece
     left join going_on using (first_day)
     left join reduced using (first_day)
     cross join lateral (
-      select least(coalesce(reduced.amount, 0), (priced.owed).rent + (priced.owed).charges) as amount
+      select least(coalesce(reduced.amount, 0), (piece.owed).rent + (piece.owed).charges) as amount
     ) waived
   );
 end
 $$;
 
--- Makes the rent dues of a lease what they should be, and writes only what differs. Those of receipts that hold stay.
+-- Makes the rent dues of a lease what they should be, and writes only what differs. Not those for the days of receipts that hold:
+-- these stay.
 create function private.make_dues(lease public.leases, until date) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  pieces private.piece[] := private.rent_pieces(lease, until);
   fixed datemultirange := private.fixed_days(lease.id);
+  pieces private.piece[] := private.rent_pieces(lease, until, fixed);
 begin
-  delete from public.dues due
-  where due.lease_id = lease.id and due.kind = 'rent'
-    and not daterange(due.period_from, due.period_to, '[]') <@ fixed
-    and not exists (select from unnest(pieces) piece where piece.due_id = due.id);
-  update public.dues due
+  delete from public.dues
+  where dues.lease_id = lease.id and dues.kind = 'rent'
+    and not daterange(dues.period_from, dues.period_to, '[]') <@ fixed
+    and not exists (select from unnest(pieces) piece where piece.due_id = dues.id);
+  update public.dues
   set
     period_from = piece.first_day, period_to = piece.last_day, due_on = piece.due_on,
     rent = (piece.owed).rent, charges = (piece.owed).charges, reduction = piece.reduction, label = piece.label
   from unnest(pieces) piece
-  where due.id = piece.due_id
-    and (due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.reduction, due.label) is distinct from
-      (piece.first_day, piece.last_day, piece.due_on, (piece.owed).rent, (piece.owed).charges, piece.reduction, piece.label);
+  where dues.id = piece.due_id
+    and (dues.period_from, dues.period_to, dues.due_on, dues.rent, dues.charges, dues.reduction, dues.label)
+      is distinct from (
+        piece.first_day, piece.last_day, piece.due_on, (piece.owed).rent, (piece.owed).charges, piece.reduction, piece.label
+      );
   insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, rent, charges, reduction, label)
   select
     lease.owner_id, lease.id, 'rent', piece.first_day, piece.last_day, piece.due_on,
@@ -2355,7 +2428,7 @@ begin
 end
 $$;
 grant execute on function private.ruled_days, private.owed_of, private.owed_runs_of, private.owed_for, private.owed_runs,
-  private.owed_sum to authenticated;
+  private.owed_sum, private.lowered_runs, private.runs_from to authenticated;
 
 -- What a rent due would be if no receipt that holds were for its days; null: nothing is known to be owed for them, and what was
 -- paid follows nothing.
@@ -2596,82 +2669,107 @@ grant select on public.allocations to authenticated;
 create policy allocations_select_owner on public.allocations for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- Says anew which payment pays which due (Code civil, art. 1342-10), from dues, payments and the receipts that hold, whose parts
--- stay as they are: the account is replayed day by day, on each day first the dues that fall due, then the payments. So the order in which they were entered never matters.
-create function private.allocate(lease uuid) returns void
-language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+-- What a payment pays of a due.
+create type private.paid as (payment_id uuid, due_id uuid, amount numeric);
+
+-- The dues of an account in the order in which they fall due, each with its place in these arrays: until when it can be claimed, the
+-- days that it is the rent of, in which pass a payment comes to it, and what is still open of it.
+create type private.ordered_dues as (
+  number integer, ids uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
+);
+
+-- The payments of an account in the order in which they pay, likewise: the days or the due that each names, and what is still free
+-- of it.
+create type private.ordered_payments as (
+  number integer, ids uuid[], paid_on date[], names_days daterange[], names_due uuid[], free numeric[]
+);
+
+create function private.dues_in_order(lease public.leases, certified private.paid[]) returns private.ordered_dues
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  account public.leases;
-  -- Arrays, with a place for each due and each payment.
-  due record;
-  paid record;
-  -- What is still open of each due, and free of each payment.
-  open numeric[];
-  free numeric[];
-  -- How many dues have fallen due; before the other two, nothing is open or free.
+  ordered private.ordered_dues;
+begin
+  select
+    count(*), array_agg(due.id order by due.place), array_agg(due.due_on order by due.place),
+    array_agg(due.claimable_until order by due.place), array_agg(due.rent_days order by due.place),
+    array_agg(due.pass order by due.place), array_agg(due.open order by due.place)
+  into ordered
+  from (
+    select
+      dues.id, dues.due_on::date as due_on, (dues.due_on + lease.claims_run)::date as claimable_until,
+      case when dues.kind = 'rent' then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
+      -- The payer has most interest in what may end the lease.
+      case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
+      dues.amount - coalesce(said.amount, 0) as open,
+      row_number() over (order by
+        dues.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], dues.kind),
+        dues.period_from, dues.amount, dues.label, dues.created_at, dues.id
+      ) as place
+    from public.dues
+    left join (
+      select paid.due_id, sum(paid.amount) as amount from unnest(certified) paid group by paid.due_id
+    ) said on said.due_id = dues.id
+    where dues.lease_id = lease.id and dues.cancelled_at is null
+  ) due;
+  return ordered;
+end
+$$;
+
+create function private.payments_in_order(lease public.leases, dues private.ordered_dues, certified private.paid[])
+returns private.ordered_payments
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  ordered private.ordered_payments;
+begin
+  select
+    count(*), array_agg(payment.id order by payment.place), array_agg(payment.paid_on order by payment.place),
+    array_agg(payment.names_days order by payment.place), array_agg(payment.names_due_id order by payment.place),
+    array_agg(payment.free order by payment.place)
+  into ordered
+  from (
+    select
+      payments.id, payments.paid_on::date as paid_on, named.days as names_days, payments.names_due_id,
+      payments.amount - coalesce(said.amount, 0) as free,
+      -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
+      row_number() over (order by
+        payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_due_id) desc,
+        lower(named.days), payments.kind = 'benefit' desc, payments.amount desc, upper(named.days),
+        array_position(dues.ids, payments.names_due_id), payments.created_at, payments.id
+      ) as place
+    from public.payments
+    cross join lateral private.days_named(lease, payments) named (days)
+    left join (
+      select paid.payment_id, sum(paid.amount) as amount from unnest(certified) paid group by paid.payment_id
+    ) said on said.payment_id = payments.id
+    where payments.lease_id = lease.id and payments.cancelled_at is null
+  ) payment;
+  return ordered;
+end
+$$;
+
+-- Which payment pays which due (Code civil, art. 1342-10): the account is replayed day by day, on each day first the dues that fall
+-- due, then the payments. So the order in which they were entered never matters.
+create function private.replay(dues private.ordered_dues, payments private.ordered_payments) returns private.paid[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  open numeric[] := dues.open;
+  free numeric[] := payments.free;
+  -- How many dues have fallen due. Before the other two, nothing is open or free.
   fallen integer := 0;
   first_open integer := 1;
   first_free integer := 1;
-  names_days daterange;
-  names_due uuid;
   part numeric;
-  -- What pays what, and how much: at first what receipts say.
-  payments uuid[];
-  dues uuid[];
-  parts numeric[];
+  paid private.paid[] := '{}';
 begin
-  select * into account from public.leases where leases.id = allocate.lease;
-  select
-    coalesce(array_agg(said.payment_id), '{}'), coalesce(array_agg(said.due_id), '{}'), coalesce(array_agg(said.amount), '{}')
-  into payments, dues, parts
-  from private.certified_parts said
-  where said.lease_id = allocate.lease;
-  select
-    array_agg(id order by place) as ids, array_agg(due_on order by place) as due_on,
-    array_agg(kind = 'rent' order by place) as is_rent,
-    -- The payer has most interest in what may end the lease.
-    array_agg(case when kind in ('opening', 'rent', 'settlement') then 2 else 3 end order by place) as pass,
-    array_agg(period_from order by place) as first_day, array_agg(period_to order by place) as last_day,
-    array_agg(known.open order by place) as open, count(*)::integer as number
-  into due
-  from (
-    select one.*, one.amount - coalesce(said.amount, 0) as open, row_number() over (order by
-      one.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], one.kind),
-      one.period_from, one.amount, one.label, one.created_at, one.id) as place
-    from public.dues one
-    left join (
-      select id, sum(amount) as amount from unnest(dues, parts) part (id, amount) group by id
-    ) said on said.id = one.id
-    where one.lease_id = allocate.lease and one.cancelled_at is null
-  ) known;
-  select
-    array_agg(id order by place) as ids, array_agg(paid_on order by place) as paid_on,
-    array_agg(known.days order by place) as names_days, array_agg(names_due_id order by place) as names_due,
-    array_agg(known.free order by place) as free, count(*)::integer as number
-  into paid
-  from (
-    -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
-    select one.*, named.days, one.amount - coalesce(said.amount, 0) as free, row_number() over (order by
-      one.paid_on, one.kind = 'opening' desc, num_nonnulls(named.days, one.names_due_id) desc,
-      lower(named.days), one.kind = 'benefit' desc, one.amount desc, upper(named.days),
-      array_position(due.ids, one.names_due_id), one.created_at, one.id) as place
-    from public.payments one
-    cross join lateral private.days_named(account, one) named (days)
-    left join (
-      select id, sum(amount) as amount from unnest(payments, parts) part (id, amount) group by id
-    ) said on said.id = one.id
-    where one.lease_id = allocate.lease and one.cancelled_at is null
-  ) known;
-  open := due.open;
-  free := paid.free;
-
   -- One round more than there are payments: in the end, also what is to come takes from the advance.
-  for p in 1 .. paid.number + 1 loop
-    while fallen < due.number and (p > paid.number or due.due_on[fallen + 1] <= paid.paid_on[p]) loop
+  for payment in 1 .. payments.number + 1 loop
+    while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
       -- What falls due takes from the advance, the oldest payment first.
-      for earlier in first_free .. p - 1 loop
+      for earlier in first_free .. payment - 1 loop
         exit when open[fallen] = 0;
         if free[earlier] = 0 and earlier = first_free then
           first_free := first_free + 1;
@@ -2680,63 +2778,78 @@ begin
         part := least(free[earlier], open[fallen]);
         free[earlier] := free[earlier] - part;
         open[fallen] := open[fallen] - part;
-        payments := payments || paid.ids[earlier];
-        dues := dues || due.ids[fallen];
-        parts := parts || part;
+        paid := paid || (payments.ids[earlier], dues.ids[fallen], part)::private.paid;
       end loop;
     end loop;
-    exit when p > paid.number;
-
+    exit when payment > payments.number;
     while first_open <= fallen and open[first_open] = 0 loop
       first_open := first_open + 1;
     end loop;
-    names_days := paid.names_days[p];
-    names_due := paid.names_due[p];
-    -- 1: what the payer names. 2 and 3: what has fallen due, by interest, then by age, and nothing that can no longer be
-    -- claimed.
-    for pass in 1 .. 3 loop
-      continue when pass = 1 and num_nonnulls(names_days, names_due) = 0;
-      for d in (case pass when 1 then 1 else first_open end) .. (case pass when 1 then due.number else fallen end) loop
-        exit when free[p] = 0;
-        continue when open[d] = 0 or not coalesce(
-          case pass
-            when 1 then
-              due.ids[d] = names_due
-              or due.is_rent[d] and daterange(due.first_day[d], due.last_day[d], '[]') && names_days
-            else due.pass[d] = pass and due.due_on[d] + account.claims_run >= paid.paid_on[p]
-          end,
-          false
-        );
-        part := least(free[p], open[d]);
-        free[p] := free[p] - part;
-        open[d] := open[d] - part;
-        payments := payments || paid.ids[p];
-        dues := dues || due.ids[d];
-        parts := parts || part;
+    -- 1: what the payer names. 2 and 3: what has fallen due, by interest, then by age, and nothing that can no longer be claimed.
+    for pass in (case when num_nonnulls(payments.names_days[payment], payments.names_due[payment]) > 0 then 1 else 2 end) .. 3 loop
+      for due in (case pass when 1 then 1 else first_open end) .. (case pass when 1 then dues.number else fallen end) loop
+        exit when free[payment] = 0;
+        continue when open[due] = 0 or case pass
+          when 1 then (dues.ids[due] = payments.names_due[payment] or dues.rent_days[due] && payments.names_days[payment]) is not true
+          else dues.pass[due] <> pass or dues.claimable_until[due] < payments.paid_on[payment]
+        end;
+        part := least(free[payment], open[due]);
+        free[payment] := free[payment] - part;
+        open[due] := open[due] - part;
+        paid := paid || (payments.ids[payment], dues.ids[due], part)::private.paid;
       end loop;
     end loop;
   end loop;
+  return paid;
+end
+$$;
 
-  -- Only what differs is written, and no other row is locked.
+-- Writes what is paid of the dues of a lease. Only what differs is written, and no other row is locked.
+create function private.write_allocations(lease public.leases, paid private.paid[]) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
   with said as materialized (
-    select one.payment_id, one.due_id, sum(one.amount) as amount
-    from unnest(payments, dues, parts) one (payment_id, due_id, amount)
-    group by one.payment_id, one.due_id
+    select part.payment_id, part.due_id, sum(part.amount) as amount
+    from unnest(paid) part
+    group by part.payment_id, part.due_id
   ), gone as (
-    delete from public.allocations old
-    where old.lease_id = allocate.lease
-      and not exists (select from said where said.payment_id = old.payment_id and said.due_id = old.due_id)
+    delete from public.allocations
+    where allocations.lease_id = lease.id
+      and not exists (
+        select from said where said.payment_id = allocations.payment_id and said.due_id = allocations.due_id
+      )
   )
   insert into public.allocations (payment_id, due_id, lease_id, owner_id, amount)
-  select said.payment_id, said.due_id, known.id, known.owner_id, said.amount
+  select said.payment_id, said.due_id, lease.id, lease.owner_id, said.amount
   from said
-  cross join public.leases known
-  where known.id = allocate.lease and not exists (
-    select from public.allocations one
-    where one.lease_id = allocate.lease and one.payment_id = said.payment_id and one.due_id = said.due_id
-      and one.amount = said.amount
+  where not exists (
+    select from public.allocations
+    where allocations.lease_id = lease.id and allocations.payment_id = said.payment_id and allocations.due_id = said.due_id
+      and allocations.amount = said.amount
   )
   on conflict on constraint allocations_pkey do update set amount = excluded.amount;
+end
+$$;
+
+-- Says anew which payment pays which due, from dues, payments and the receipts that hold, whose parts stay as they are.
+create function private.allocate(lease uuid) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  account public.leases;
+  certified private.paid[] := array(
+    select (certified_parts.payment_id, certified_parts.due_id, certified_parts.amount)::private.paid
+    from private.certified_parts
+    where certified_parts.lease_id = allocate.lease
+  );
+  dues private.ordered_dues;
+  payments private.ordered_payments;
+begin
+  select * into account from public.leases where leases.id = allocate.lease;
+  dues := private.dues_in_order(account, certified);
+  payments := private.payments_in_order(account, dues, certified);
+  perform private.write_allocations(account, certified || private.replay(dues, payments));
 end
 $$;
 
@@ -3447,32 +3560,50 @@ create type private.term as (
   earlier private.term_receipt[], conflicts private.term_receipt[]
 );
 
--- As the caller, so that policies apply. In PL/pgSQL, which keeps its plans: a month asks for each tenant.
-create function private.term_of(letting private.lettings, first_day date, last_day date) returns private.term
+-- What payments paid of a term that go with the receipts in its way, since only these name them: what replaces these receives it
+-- anew.
+create function private.received_anew(term private.term, out amount numeric, out housing_benefit numeric)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    coalesce(sum(receipt_payments.amount), 0),
+    coalesce(sum(receipt_payments.amount) filter (where payments.kind = 'benefit'), 0)
+  into amount, housing_benefit
+  from unnest(term.conflicts) conflict
+  join public.receipt_payments on receipt_payments.receipt_id = conflict.id
+  join public.payments on payments.id = receipt_payments.payment_id
+  join public.dues on dues.id = receipt_payments.due_id
+  where dues.kind = 'rent' and dues.period_from >= term.first_day and dues.period_to <= term.last_day
+    and private.is_own_payment(conflict.id, payments);
+end
+$$;
+
+-- As the caller, so that policies apply. In PL/pgSQL, which keeps its plans: a month asks for each lease.
+create function private.term_of(lease public.leases, first_day date, last_day date) returns private.term
 language plpgsql stable set search_path = ''
 as $$
 declare
   term private.term;
-  lease public.leases;
   owed private.amounts;
+  anew record;
 begin
   -- A term starts with the lease: no document covers days before it.
-  term.first_day := greatest(term_of.first_day, letting.lease_starts_on);
+  term.first_day := greatest(term_of.first_day, lease.starts_on);
   term.last_day := term_of.last_day;
 
-  select * into lease from public.leases known where known.id = letting.lease_id;
   owed := private.term_due(lease, term.first_day, term.last_day);
   term.due_rent := owed.rent;
   term.due_charges := owed.charges;
 
   select
-    coalesce(sum(part.amount), 0), coalesce(sum(part.amount) filter (where payment.kind = 'benefit'), 0)
+    coalesce(sum(allocations.amount), 0), coalesce(sum(allocations.amount) filter (where payments.kind = 'benefit'), 0)
   into term.received, term.received_housing_benefit
-  from public.dues due
-  join public.allocations part on part.due_id = due.id
-  join public.payments payment on payment.id = part.payment_id
-  where due.lease_id = letting.lease_id and due.kind = 'rent'
-    and due.period_from >= term.first_day and due.period_to <= term.last_day;
+  from public.dues
+  join public.allocations on allocations.due_id = dues.id
+  join public.payments on payments.id = allocations.payment_id
+  where dues.lease_id = lease.id and dues.kind = 'rent'
+    and dues.period_from >= term.first_day and dues.period_to <= term.last_day;
 
   select
     coalesce(array_agg(held.line order by held.issued_at, held.number) filter (where held.is_earlier), '{}'),
@@ -3487,35 +3618,19 @@ begin
         receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other
       )::private.term_receipt as line
     from private.holding_receipts receipt
-    where receipt.lease_id = letting.lease_id
+    where receipt.lease_id = lease.id
       and receipt.period_from <= term.last_day and receipt.period_to >= term.first_day
   ) held;
 
-  -- Payments that only receipts in the way name go with them: what replaces these receives anew.
   if cardinality(term.conflicts) > 0 then
-    select
-      term.received - coalesce(sum(said.amount), 0),
-      term.received_housing_benefit - coalesce(sum(said.amount) filter (where payment.kind = 'benefit'), 0)
-    into term.received, term.received_housing_benefit
-    from unnest(term.conflicts) conflict
-    join public.receipt_payments said on said.receipt_id = conflict.id
-    join public.payments payment on payment.id = said.payment_id
-    join public.dues due on due.id = said.due_id
-    where due.kind = 'rent' and due.period_from >= term.first_day and due.period_to <= term.last_day
-      and payment.amount = (
-        select sum(whole.amount) from public.receipt_payments whole
-        where whole.receipt_id = conflict.id and whole.payment_id = payment.id
-      )
-      and not exists (
-        select from public.receipt_payments elsewhere
-        join private.holding_receipts other on other.id = elsewhere.receipt_id
-        where elsewhere.payment_id = payment.id and other.id <> conflict.id
-      );
+    anew := private.received_anew(term);
+    term.received := term.received - anew.amount;
+    term.received_housing_benefit := term.received_housing_benefit - anew.housing_benefit;
   end if;
   return term;
 end
 $$;
-grant execute on function private.term_of to authenticated;
+grant execute on function private.received_anew, private.term_of to authenticated;
 
 -- The quittance that covers the term.
 create function private.covering_quittance(term private.term) returns private.term_receipt
@@ -3661,11 +3776,10 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return (
-    select private.next_receipt(lease, private.term_of(tenant, lower(days), upper(days) - 1))
-    from public.leases lease
-    join private.lettings tenant on tenant.lease_id = lease.id and tenant.stands_for_lease
-    cross join lateral private.receipt_days(lease.id, due.period_from, due.period_to) days
-    where lease.id = due.lease_id
+    select private.next_receipt(leases, private.term_of(leases, lower(days), upper(days) - 1))
+    from public.leases
+    cross join lateral private.receipt_days(leases.id, due.period_from, due.period_to) days
+    where leases.id = due.lease_id
   );
 end
 $$;
@@ -3719,21 +3833,21 @@ as $$
     'from', term.first_day,
     'to', term.last_day,
     'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
-    'parts', private.told_runs(lease, term.first_day, term.last_day),
-    'prorata', private.told_prorata(lease, term.first_day, term.last_day),
+    'parts', private.told_runs(leases, term.first_day, term.last_day),
+    'prorata', private.told_prorata(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
       -- One sum pays both: the rent is counted first.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housingBenefit', term.received_housing_benefit
     ),
-    'payments', private.noted_payments(known.lease_id, term),
+    'payments', private.noted_payments(leases.id, term),
     'earlier', private.told_receipts(term.earlier),
     'conflicts', private.told_receipts(term.conflicts)
   )
-  from private.lettings known
-  join public.leases lease on lease.id = known.lease_id
-  cross join lateral private.term_of(known, receipt_term.first_day, receipt_term.last_day) term
-  where known.id = receipt_term.tenant
+  from public.tenants
+  join public.leases on leases.id = tenants.lease_id
+  cross join lateral private.term_of(leases, receipt_term.first_day, receipt_term.last_day) term
+  where tenants.id = receipt_term.tenant
 $$;
 comment on function public.receipt_term is
   'What a tenant owes for the days of a term from the start of the lease on, what was received for it, and which receipts are in the way; null: no such tenant. A term before the lease has from after to.';
@@ -3745,7 +3859,9 @@ grant execute on function public.receipt_term to authenticated;
 
 create view private.due_list with (security_invoker = true) as
 select
-  due.*, paid.amount as received, case when due.cancelled_at is null then due.amount - paid.amount else 0 end as remaining,
+  due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
+  due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
+  paid.amount as received, case when due.cancelled_at is null then due.amount - paid.amount else 0 end as remaining,
   case
     when due.cancelled_at is not null then 'cancelled'
     when due.amount = paid.amount then 'paid'
@@ -3854,11 +3970,56 @@ comment on function public.due_by_id is
 revoke execute on function public.due_by_id from anon, service_role;
 grant execute on function public.due_by_id to authenticated;
 
+-- Each due that is not cancelled, as the position of its account counts it. Today is a subquery: it is asked once, not for each due.
+create view private.counted_dues with (security_invoker = true) as
+select
+  due.id, due.owner_id, due.lease_id, due.period_from, due.due_on, due.received, due.remaining,
+  coalesce(certified.held, 0) as held,
+  due.kind in ('opening', 'rent') as is_term,
+  due.due_on <= (select private.today()) as is_fallen,
+  due.due_on < (select private.today()) as is_late,
+  -- One to come that a payment names, while terms before it are not there yet.
+  due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
+    and not exists (
+      select from public.dues eve
+      where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
+    ) as is_after_gap,
+  due.due_on + due.claims_run < (select private.today()) as is_prescribed
+from (
+  -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each. By the
+  -- landlord as well, as their foreign keys are, by which it knows how many rows have a match in a house of many landlords.
+  select
+    dues.id, dues.owner_id, dues.lease_id, dues.kind, dues.period_from, dues.period_to, dues.due_on,
+    leases.account_starts_on, leases.claims_run,
+    coalesce(sum(allocations.amount), 0) as received, dues.amount - coalesce(sum(allocations.amount), 0) as remaining
+  from public.dues
+  join public.leases on leases.id = dues.lease_id and leases.owner_id = dues.owner_id
+  -- By lease as well, so that to read one account reads no other's.
+  left join public.allocations
+    on allocations.lease_id = dues.lease_id and allocations.due_id = dues.id and allocations.owner_id = dues.owner_id
+  where dues.cancelled_at is null
+  group by dues.id, leases.id
+) due
+-- What only a receipt says that is owed: the lease, which has changed since, does not. Asked once of a due: `limit`.
+left join lateral (
+  select least(due.remaining, greatest(0, dues.amount - coalesce(private.ruled_amount(dues), dues.amount))) as held
+  from public.dues
+  where dues.id = due.id and due.kind = 'rent' and due.remaining > 0 and exists (
+    select from private.holding_receipts receipt
+    where receipt.lease_id = due.lease_id
+      and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+  )
+  limit 1
+) certified on true;
+comment on view private.counted_dues is
+  'Each due that is not cancelled: what it has received, what remains of it and how much of that only a receipt says, and whether it is a term, has fallen due, is late, or can no longer be claimed.';
+revoke all on private.counted_dues from anon, authenticated, service_role;
+grant select on private.counted_dues to authenticated;
+
 -- Dues less payments, without cancelled ones, are what is owed and what is upcoming, less the advance: always, to the cent.
--- Today is a subquery: it is asked once, not for each due.
 create view private.positions with (security_invoker = true) as
 select
-  lease.id as lease_id, lease.owner_id, people.tenant_id, people.names,
+  leases.id as lease_id, leases.owner_id, people.tenant_id, people.names,
   terms.paid_to, account.oldest_unpaid_due_on,
   coalesce((select private.today()) - account.oldest_unpaid_due_on, 0) as days_late,
   coalesce(account.unpaid_terms, 0) as unpaid_terms,
@@ -3867,7 +4028,7 @@ select
   coalesce(account.prescribed, 0) as prescribed,
   coalesce(account.late, 0) as late,
   coalesce(account.held, 0) as held
-from public.leases lease
+from public.leases
 left join (
   select
     due.lease_id,
@@ -3882,69 +4043,29 @@ left join (
     min(due.period_from) filter (where due.is_term and (due.remaining > 0 or due.is_after_gap)) as first_open,
     (count(*) filter (where due.is_term and due.remaining > due.held and due.is_fallen and not due.is_prescribed))::integer
       as unpaid_terms
-  from (
-    select
-      due.*,
-      coalesce(said.amount, 0) as held,
-      due.kind in ('opening', 'rent') as is_term,
-      due.due_on <= (select private.today()) as is_fallen,
-      due.due_on < (select private.today()) as is_late,
-      -- One to come that a payment names, while terms before it are not there yet.
-      due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
-        and not exists (
-          select from public.dues eve
-          where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
-        ) as is_after_gap,
-      due.due_on + due.claims_run < (select private.today()) as is_prescribed
-    from (
-      -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each. By the
-      -- landlord as well, as their foreign keys are, by which it knows how many rows have a match in a house of many landlords.
-      select
-        known.id, known.lease_id, known.kind, known.period_from, known.period_to, known.due_on,
-        contract.account_starts_on, contract.claims_run,
-        coalesce(sum(one.amount), 0) as received, known.amount - coalesce(sum(one.amount), 0) as remaining
-      from public.dues known
-      join public.leases contract on contract.id = known.lease_id and contract.owner_id = known.owner_id
-      -- By lease as well, so that to read one account reads no other's.
-      left join public.allocations one
-        on one.lease_id = known.lease_id and one.due_id = known.id and one.owner_id = known.owner_id
-      where known.cancelled_at is null
-      group by known.id, contract.id
-    ) due
-    -- What only a receipt says that is owed: the lease, which has changed since, does not. Asked once of a due: `limit`.
-    left join lateral (
-      select least(due.remaining, greatest(0, known.amount - coalesce(private.ruled_amount(known), known.amount))) as amount
-      from public.dues known
-      where known.id = due.id and due.kind = 'rent' and due.remaining > 0 and exists (
-        select from private.holding_receipts receipt
-        where receipt.lease_id = due.lease_id
-          and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
-      )
-      limit 1
-    ) said on true
-  ) due
+  from private.counted_dues due
   group by due.lease_id
-) account on account.lease_id = lease.id
+) account on account.lease_id = leases.id
 left join (
-  select payment.lease_id, sum(payment.amount) as amount
-  from public.payments payment
-  where payment.cancelled_at is null
-  group by payment.lease_id
-) money on money.lease_id = lease.id
+  select payments.lease_id, sum(payments.amount) as amount
+  from public.payments
+  where payments.cancelled_at is null
+  group by payments.lease_id
+) money on money.lease_id = leases.id
 cross join lateral (
-  select max(term.period_to) as paid_to
-  from public.dues term
-  where term.lease_id = lease.id and term.kind in ('opening', 'rent')
-    and (account.first_open is null or term.period_to < account.first_open)
+  select max(dues.period_to) as paid_to
+  from public.dues
+  where dues.lease_id = leases.id and dues.kind in ('opening', 'rent')
+    and (account.first_open is null or dues.period_to < account.first_open)
 ) terms
 cross join lateral (
   select
-    (array_agg(known.id order by known.created_at, known.id))[1] as tenant_id,
+    (array_agg(tenants.id order by tenants.created_at, tenants.id))[1] as tenant_id,
     coalesce(array_agg(
-      private.tenant_name(known.company_name, known.first_name, known.last_name) order by known.created_at, known.id
+      private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name) order by tenants.created_at, tenants.id
     ), '{}') as names
-  from public.tenants known
-  where known.lease_id = lease.id
+  from public.tenants
+  where tenants.lease_id = leases.id
 ) people;
 comment on view private.positions is
   'Where the account of each lease stands today. What can no longer be claimed is owed, and makes nobody late.';
@@ -3983,7 +4104,11 @@ grant execute on function public.position_page to authenticated;
 
 create view public.lease_list with (security_invoker = true) as
 select
-  lease.*,
+  lease.id, lease.owner_id, lease.property_id, lease.kind, lease.claims_run, lease.signed_on, lease.starts_on,
+  lease.duration_months, lease.rent_due_day, lease.term_months, lease.prorata_by, lease.charges_kind, lease.deposit,
+  lease.has_solidarity, lease.has_resolutory_clause, lease.is_bilingual, lease.account_since, lease.account_starts_on,
+  lease.ended_by, lease.notice_received_on, lease.is_notice_reduced, lease.ends_on, lease.keys_on, lease.relet_on,
+  lease.created_at,
   private.rent_owed_until(lease) as rent_owed_until,
   -- By when a landlord's notice has to have arrived.
   case when lease.ended_by = 'landlord' then
@@ -4069,11 +4194,31 @@ as $$
 $$;
 
 -- In PL/pgSQL with one plan, since to plan the view takes longer than to read it.
-create function private.told_position(lease uuid) returns private.positions
+create function private.told_position(lease uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return (select known from private.positions known where known.lease_id = lease);
+  return (select to_jsonb(positions) from private.positions where positions.lease_id = lease);
+end
+$$;
+
+-- The same, as commands and notifications ask for it.
+create type private.position as (
+  paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, prescribed numeric, late numeric
+);
+
+create function private.position_of(lease uuid) returns private.position
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select (
+      positions.paid_to, positions.oldest_unpaid_due_on, positions.days_late, positions.owed, positions.advance,
+      positions.prescribed, positions.late
+    )::private.position
+    from private.positions
+    where positions.lease_id = lease
+  );
 end
 $$;
 
@@ -4339,7 +4484,7 @@ begin
 end
 $$;
 
-create function public.set_account(lease uuid, starts_on date, balance numeric) returns private.positions
+create function public.set_account(lease uuid, starts_on date, balance numeric) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -4357,12 +4502,6 @@ revoke execute on function public.set_account from anon, service_role;
 grant execute on function public.set_account to authenticated;
 -- 1030_due_commands.sql
 -- The commands of dues. Each step looks at rows of the landlord who calls, and at no others.
-
-create function private.told_due(due uuid) returns private.due_list
-language sql stable set search_path = ''
-as $$
-  select * from private.due_list known where known.id = due
-$$;
 
 -- A due of a landlord, of the kinds that a command is about.
 create function private.due_of(landlord uuid, due uuid, kinds text[]) returns public.dues
@@ -4417,7 +4556,7 @@ $$;
 
 create function public.add_due(
   lease uuid, idempotency_key uuid, kind text, due_on date, amount numeric, label text
-) returns private.due_list
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -4440,7 +4579,7 @@ begin
     end if;
     due := private.add_own_due(known, idempotency_key, request, kind, due_on, amount, label);
   end if;
-  return private.told_due(due);
+  return public.due_by_id(due);
 end
 $$;
 comment on function public.add_due is 'Adds what is owed besides rent; the same key adds it once.';
@@ -4467,7 +4606,7 @@ $$;
 
 create function public.refund(
   lease uuid, idempotency_key uuid, paid_on date, amount numeric, label text default null
-) returns private.due_list
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -4489,22 +4628,22 @@ begin
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'The advance was received later', hint = 'paidOn=beforePayment';
     end if;
-    owed := (private.told_position(known.id)).owed;
+    owed := (private.position_of(known.id)).owed;
     due := private.add_own_due(known, idempotency_key, request, 'refund', paid_on, amount, label);
     -- What a payment names, or a receipt says, of a term to come is not given back.
-    if (private.told_due(due)).remaining > 0 or (private.told_position(known.id)).owed > owed then
+    if (public.due_by_id(due) ->> 'remaining')::numeric > 0 or (private.position_of(known.id)).owed > owed then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'More than the advance', hint = 'amount=aboveAdvance';
     end if;
   end if;
-  return private.told_due(due);
+  return public.due_by_id(due);
 end
 $$;
 comment on function public.refund is 'Money that was given back, of what pays nothing that has fallen due: a due that it pays. The same key gives it back once.';
 revoke execute on function public.refund from anon, service_role;
 grant execute on function public.refund to authenticated;
 
-create function public.reduce_due(due uuid, reduction numeric, label text) returns private.due_list
+create function public.reduce_due(due uuid, reduction numeric, label text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -4514,7 +4653,7 @@ declare
 begin
   -- What is said is what is: of any due, and also of one that a quittance states.
   if known.reduction = reduce_due.reduction and known.label is not distinct from reduce_due.label then
-    return private.told_due(known.id);
+    return public.due_by_id(known.id);
   end if;
   known := private.due_of(landlord.id, due, array['rent']);
   perform private.require_amount(reduction, 'reduction', 0);
@@ -4528,7 +4667,7 @@ begin
   if numbers is not null then
     raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Quittances say this amount: ' || numbers;
   end if;
-  if reduction > (private.told_due(known.id)).most_reduction then
+  if reduction > (public.due_by_id(known.id) ->> 'most_reduction')::numeric then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than what remains', hint = 'reduction=aboveAmount';
   end if;
@@ -4546,14 +4685,14 @@ begin
   set reduction = reduce_due.reduction, label = case when reduce_due.reduction > 0 then reduce_due.label end
   where one.id = known.id;
   perform private.update_account(known.lease_id);
-  return private.told_due(known.id);
+  return public.due_by_id(known.id);
 end
 $$;
 comment on function public.reduce_due is 'Waives a part of a rent due, or all of it, for a reason that documents say; 0 takes it back.';
 revoke execute on function public.reduce_due from anon, service_role;
 grant execute on function public.reduce_due to authenticated;
 
-create function public.cancel_due(due uuid, reason text) returns private.due_list
+create function public.cancel_due(due uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -4566,7 +4705,7 @@ begin
   set cancelled_at = clock_timestamp(), cancel_reason = reason
   where one.id = known.id and one.cancelled_at is null;
   perform private.update_account(known.lease_id);
-  return private.told_due(known.id);
+  return public.due_by_id(known.id);
 end
 $$;
 comment on function public.cancel_due is 'Cancels a due of a landlord''s own for good; a rent due can be reduced to 0.';
@@ -4756,12 +4895,34 @@ end
 $$;
 grant execute on function private.payments_entered to authenticated;
 
--- Who paid is one of the lease's tenants or guarantors, or has a name. Of housing benefit the office is said.
-create function private.require_payer(lease public.leases, kind text, tenant uuid, guarantor uuid, name text) returns void
+-- What a payment pays, the oldest due first.
+create function private.told_parts(payment uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if tenant is not null and not exists (select from public.tenants where tenants.id = tenant and tenants.lease_id = lease.id) then
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('dueId', allocations.due_id, 'amount', allocations.amount)
+      order by dues.due_on, dues.period_from, dues.id), '[]')
+    from public.allocations
+    join public.dues on dues.id = allocations.due_id
+    where allocations.payment_id = told_parts.payment
+  );
+end
+$$;
+
+-- Who paid is one of the lease's tenants or guarantors, or has a name. Of housing benefit the office is said.
+create function private.require_payer(lease public.leases, kind text, office text, tenant uuid, guarantor uuid, name text)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if kind is null or kind not in ('payment', 'benefit') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Paid by a tenant, or housing benefit', hint = 'kind=invalid';
+  elsif office is not null and (kind <> 'benefit' or office not in ('caf', 'msa')) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'payerOffice=invalid';
+  elsif tenant is not null and not exists (select from public.tenants where tenants.id = tenant and tenants.lease_id = lease.id) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The payer is no tenant of the lease', hint = 'payerTenantId=invalid';
   elsif guarantor is not null
@@ -4783,7 +4944,7 @@ create function private.record_payment(
 language plpgsql set search_path = ''
 as $$
 declare
-  lease public.leases := private.lease_of(landlord.id, (private.letting_of(landlord.id, tenant)).lease_id);
+  lease public.leases := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant)).lease_id);
   payment public.payments := private.payment_of_key(lease, idempotency_key);
   request jsonb := private.request_of('record_payment', jsonb_build_object(
     'tenant', tenant, 'paidOn', paid_on, 'amount', amount, 'kind', kind, 'method', method, 'payer', payer, 'month', month,
@@ -4801,15 +4962,7 @@ begin
     end if;
     perform private.require_paid_on(lease, paid_on);
     perform private.require_amount(amount, 'amount');
-    if kind is null or kind not in ('payment', 'benefit') then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'Paid by a tenant, or housing benefit', hint = 'kind=invalid';
-    end if;
-    if payer_office is not null and (kind <> 'benefit' or payer_office not in ('caf', 'msa')) then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'payerOffice=invalid';
-    end if;
-    perform private.require_payer(lease, kind, payer_tenant, payer_guarantor, payer);
+    perform private.require_payer(lease, kind, payer_office, payer_tenant, payer_guarantor, payer);
     payment.owner_id := landlord.id;
     payment.lease_id := lease.id;
     payment.tenant_id := tenant;
@@ -4830,14 +4983,8 @@ begin
   end if;
   return jsonb_build_object(
     'payment', (select to_jsonb(payment_list) from private.payment_list where payment_list.id = payment.id),
-    'parts', (
-      select coalesce(jsonb_agg(jsonb_build_object('dueId', one.due_id, 'amount', one.amount)
-        order by known.due_on, known.period_from, known.id), '[]')
-      from public.allocations one
-      join public.dues known on known.id = one.due_id
-      where one.payment_id = payment.id
-    ),
-    'position', to_jsonb(private.told_position(lease.id)),
+    'parts', private.told_parts(payment.id),
+    'position', private.told_position(lease.id),
     'receipts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number)), '[]')
       from private.receipts_naming(payment.id) named
@@ -4928,8 +5075,7 @@ comment on function public.preview_payment is
 revoke execute on function public.preview_payment from anon, service_role;
 grant execute on function public.preview_payment to authenticated;
 
-create function public.cancel_payment(payment uuid, reason text, void_receipts boolean default false)
-returns private.positions
+create function public.cancel_payment(payment uuid, reason text, void_receipts boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -4981,6 +5127,134 @@ end
 $$;
 grant execute on function private.owed_by to authenticated;
 
+-- The payment of all that is owed under a lease by a day; null: nothing is.
+create function private.payment_of_all(lease public.leases, tenant uuid, day date, paid_on date, method text) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  payment public.payments;
+begin
+  payment.amount := private.owed_by(lease.id, day, paid_on);
+  if payment.amount = 0 then
+    return null;
+  end if;
+  perform private.require_paid_on(lease, paid_on);
+  payment.owner_id := lease.owner_id;
+  payment.lease_id := lease.id;
+  payment.tenant_id := tenant;
+  payment.kind := 'payment';
+  payment.paid_on := paid_on;
+  payment.method := method;
+  return payment;
+end
+$$;
+
+-- Writes payments and, where there is no room for all, as many as there is room for. Answers those written, and why not the others.
+create function private.receive_what_fits(noted public.payments[], out written public.payments[], out failed jsonb)
+language plpgsql set search_path = ''
+as $$
+declare
+  payment public.payments;
+begin
+  failed := '[]';
+  written := array(select private.receive(noted));
+exception
+  when sqlstate 'PT409' then
+    written := '{}';
+    foreach payment in array noted loop
+      begin
+        written := written || array(select private.receive(array[payment]));
+      exception
+        when sqlstate 'PT409' then
+          failed := failed || jsonb_build_object('tenantId', payment.tenant_id, 'errorCode', sqlerrm);
+      end;
+    end loop;
+end
+$$;
+
+-- Payments of a month, each with the earlier months whose rent it pays as well.
+create function private.told_month_payments(payments public.payments[], month date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'leaseId', payment.lease_id, 'tenantId', payment.tenant_id, 'paymentId', payment.id, 'amount', payment.amount,
+      'earlierMonths', coalesce(earlier.months, '[]')
+    )), '[]')
+    from unnest(payments) payment
+    left join (
+      select allocations.payment_id, jsonb_agg(distinct to_char(dues.due_on, 'YYYY-MM')) as months
+      from unnest(payments) payment
+      join public.allocations on allocations.payment_id = payment.id
+      join public.dues on dues.id = allocations.due_id
+      where dues.kind = 'rent' and dues.due_on < date_trunc('month', told_month_payments.month)
+      group by allocations.payment_id
+    ) earlier on earlier.payment_id = payment.id
+  );
+end
+$$;
+
+create function private.require_few_tenants(tenants uuid[]) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if cardinality(tenants) > 500 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
+  end if;
+end
+$$;
+
+-- For each lease of tenants one payment of all that is owed by the end of a month. `known` are those that the key has recorded before;
+-- nothing is owed by those who are skipped.
+create function private.payments_of_month(
+  landlord uuid, tenants uuid[], month_end date, paid_on date, method text, idempotency_key uuid, request jsonb,
+  out noted public.payments[], out known public.payments[], out skipped jsonb, out failed jsonb
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  wanted record;
+  lease public.leases;
+  payment public.payments;
+begin
+  noted := '{}';
+  known := '{}';
+  skipped := '[]';
+  failed := '[]';
+  for wanted in
+    -- Of several tenants of a lease, one pays for all.
+    select distinct on (coalesce(tenant.lease_id, named.id)) named.id, tenant.lease_id
+    from unnest(payments_of_month.tenants) with ordinality named (id, place)
+    left join public.tenants tenant on tenant.id = named.id and tenant.owner_id = payments_of_month.landlord
+    order by coalesce(tenant.lease_id, named.id), named.place
+  loop
+    -- Each lease has a block of its own: a refusal stops no other.
+    begin
+      lease := private.lease_of(landlord, wanted.lease_id);
+      payment := private.payment_of_key(lease, idempotency_key);
+      if payment.id is not null then
+        payment.tenant_id := wanted.id;
+        known := known || payment;
+        continue;
+      end if;
+      payment := private.payment_of_all(lease, wanted.id, month_end, paid_on, method);
+      if payment.amount is null then
+        skipped := skipped || jsonb_build_object('tenantId', wanted.id);
+        continue;
+      end if;
+      payment.idempotency_key := payments_of_month.idempotency_key;
+      payment.request := payments_of_month.request;
+      noted := noted || payment;
+    exception
+      when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', sqlerrm);
+    end;
+  end loop;
+end
+$$;
+
 create function public.pay_month(
   month date, idempotency_key uuid, paid_on date, method text, tenants uuid[], issue text default 'none'
 ) returns jsonb
@@ -4993,20 +5267,10 @@ declare
   request jsonb := private.request_of('pay_month', jsonb_build_object(
     'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue
   ));
-  wanted record;
-  lease public.leases;
-  payment public.payments;
-  owed numeric;
-  noted public.payments[] := '{}';
-  written public.payments[];
-  paid public.payments[] := '{}';
-  skipped jsonb := '[]';
-  failed jsonb := '[]';
+  asked record;
+  received record;
 begin
-  if cardinality(tenants) > 500 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
-  end if;
+  perform private.require_few_tenants(tenants);
   perform private.require_day(month, 'month');
   perform private.require_day(paid_on, 'paidOn');
   perform private.require_issue(issue);
@@ -5016,76 +5280,12 @@ begin
   end if;
   landlord := private.lock_landlord();
   perform private.require_own_key(landlord.id, idempotency_key, request);
-  for wanted in
-    -- Of several tenants of a lease, one pays for all.
-    select distinct on (coalesce(known.lease_id, named.id)) named.id, known.lease_id
-    from unnest(pay_month.tenants) with ordinality named (id, place)
-    left join public.tenants known on known.id = named.id and known.owner_id = landlord.id
-    order by coalesce(known.lease_id, named.id), named.place
-  loop
-    -- Each lease has a block of its own: a refusal stops no other.
-    begin
-      lease := private.lease_of(landlord.id, wanted.lease_id);
-      payment := private.payment_of_key(lease, idempotency_key);
-      if payment.id is not null then
-        payment.tenant_id := wanted.id;
-        paid := paid || payment;
-        continue;
-      end if;
-      owed := private.owed_by(lease.id, month_end, paid_on);
-      if owed = 0 then
-        skipped := skipped || jsonb_build_object('tenantId', wanted.id);
-        continue;
-      end if;
-      perform private.require_paid_on(lease, paid_on);
-      payment.owner_id := landlord.id;
-      payment.lease_id := lease.id;
-      payment.tenant_id := wanted.id;
-      payment.kind := 'payment';
-      payment.paid_on := paid_on;
-      payment.amount := owed;
-      payment.method := method;
-      payment.idempotency_key := idempotency_key;
-      payment.request := request;
-      noted := noted || payment;
-    exception
-      when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
-        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', sqlerrm);
-    end;
-  end loop;
-
-  begin
-    written := array(select private.receive(noted));
-  exception
-    -- Then as many as there is room for.
-    when sqlstate 'PT409' then
-      foreach payment in array noted loop
-        begin
-          written := written || array(select private.receive(array[payment]));
-        exception
-          when sqlstate 'PT409' then
-            failed := failed || jsonb_build_object('tenantId', payment.tenant_id, 'errorCode', sqlerrm);
-        end;
-      end loop;
-  end;
-  perform private.issue_for_payments(landlord, written, issue, month_end);
+  asked := private.payments_of_month(landlord.id, tenants, month_end, paid_on, method, idempotency_key, request);
+  received := private.receive_what_fits(asked.noted);
+  perform private.issue_for_payments(landlord, received.written, issue, month_end);
   return jsonb_build_object(
-    'paid', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'leaseId', one.lease_id, 'tenantId', one.tenant_id, 'paymentId', one.id, 'amount', one.amount,
-        'earlierMonths', coalesce(earlier.months, '[]')
-      )), '[]')
-      from unnest(paid || written) one
-      left join (
-        select part.payment_id, jsonb_agg(distinct to_char(due.due_on, 'YYYY-MM')) as months
-        from unnest(paid || written) one
-        join public.allocations part on part.payment_id = one.id
-        join public.dues due on due.id = part.due_id
-        where due.kind = 'rent' and due.due_on < date_trunc('month', pay_month.month)
-        group by part.payment_id
-      ) earlier on earlier.payment_id = one.id
-    ),
-    'skipped', skipped, 'failed', failed
+    'paid', private.told_month_payments(asked.known || received.written, month),
+    'skipped', asked.skipped, 'failed', asked.failed || received.failed
   );
 end
 $$;
@@ -5139,7 +5339,7 @@ comment on table public.imports is 'What each line of an import added, part by p
 comment on column public.imports.id is 'Named by who imports, so that the same request twice is one import.';
 comment on column public.imports.file_name is 'Where the lines were read; null of those that were pasted.';
 comment on column public.imports.lines is
-  'For each line its state: of what was added the ids, of what is known otherwise its columns and where they stand.';
+  'For each line its state: of what was added the ids, of what is known otherwise its fields and where they stand.';
 comment on column public.imports.request_hash is 'Of what the command was told, by which a part is known again.';
 
 alter table public.imports enable row level security;
@@ -5179,13 +5379,33 @@ begin
 end
 $$;
 
--- Of what a line says the columns that differ from what is known, with what is known. A name in another spelling is the same.
+-- What a line of the contract calls a column.
+create function private.field_of(name text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case field_of.name
+    when 'name' then 'propertyName'
+    when 'first_name' then 'firstName'
+    when 'last_name' then 'lastName'
+    when 'company_name' then 'companyName'
+    when 'phone_number' then 'phoneNumber'
+    when 'charges_kind' then 'chargesKind'
+    when 'rent_due_day' then 'rentDueDay'
+    when 'lease_starts_on' then 'leaseStartsOn'
+    when 'kind' then 'leaseKind'
+    when 'starts_on' then 'accountStartsOn'
+    else field_of.name
+  end
+$$;
+
+-- Of the columns that a line says, the fields that differ from what is known, with what is known. A name in another spelling is the
+-- same.
 create function private.differing(known jsonb, said jsonb) returns jsonb
 language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select coalesce(jsonb_object_agg(one.key, known -> one.key), '{}')
+    select coalesce(jsonb_object_agg(private.field_of(one.key), known -> one.key), '{}')
     from jsonb_each(said) one
     where one.value <> 'null' and one.value is distinct from known -> one.key and (
       one.key <> all ('{name,city,first_name,last_name,company_name}')
@@ -5388,7 +5608,8 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'An earlier line says otherwise of this dwelling',
       hint = case
-        when differing ? 'name' then 'propertyName' when differing ? 'city' then 'city' when differing ? 'rent' then 'rent' else 'charges'
+        when differing ? 'propertyName' then 'propertyName' when differing ? 'city' then 'city'
+        when differing ? 'rent' then 'rent' else 'charges'
       end || '=overlaps';
   end if;
   return differing;
@@ -5615,49 +5836,54 @@ language plpgsql set search_path = ''
 as $$
 declare
   said private.said_line := private.read_line(line);
-  told jsonb := jsonb_build_object('line', line -> 'line');
-  is_vacant boolean := private.is_vacant(said);
+  answer jsonb := jsonb_build_object('line', line -> 'line');
   has_address boolean := (said.property).address is not null;
-  known public.properties;
-  home uuid;
+  is_vacant boolean := private.is_vacant(said);
+  -- What it meets, and what it says otherwise of it.
+  dwelling public.properties;
   tenant public.tenants;
-  of_dwelling jsonb := '{}';
-  of_lease jsonb := '{}';
+  dwelling_differs jsonb := '{}';
+  lease_differs jsonb := '{}';
+  property uuid;
   has_namesake boolean;
-  made record;
+  letting record;
 begin
   if has_address then
-    known := private.dwelling_met(landlord, said.property);
+    dwelling := private.dwelling_met(landlord, said.property);
   end if;
-  if known.id is not null then
-    of_dwelling := private.dwelling_differs(known, said, added);
+  if dwelling.id is not null then
+    dwelling_differs := private.dwelling_differs(dwelling, said, added);
   end if;
-  if known.id is not null or not has_address then
-    tenant := private.known_tenant(landlord, known.id, said);
+  -- Nobody is known in a dwelling that is not.
+  if dwelling.id is not null or not has_address then
+    tenant := private.known_tenant(landlord, dwelling.id, said);
   end if;
   if tenant.id is not null then
-    of_lease := private.lease_differs(tenant, said, added);
+    lease_differs := private.lease_differs(tenant, said, added);
   end if;
-  if of_dwelling || of_lease <> '{}' then
-    return told || jsonb_build_object(
-      'state', 'refused', 'errorCode', 'VALIDATION_FAILED', 'differing', of_dwelling || of_lease,
-      'propertyId', case when of_dwelling <> '{}' then known.id end,
-      'tenantId', case when of_lease <> '{}' then tenant.id end
+  if dwelling_differs || lease_differs <> '{}' then
+    return answer || jsonb_build_object(
+      'state', 'refused', 'errorCode', 'VALIDATION_FAILED', 'differing', dwelling_differs || lease_differs,
+      'propertyId', case when dwelling_differs <> '{}' then dwelling.id end,
+      'tenantId', case when lease_differs <> '{}' then tenant.id end
     );
-  elsif tenant.id is not null or is_vacant and known.id is not null then
-    return told || '{"state": "same"}';
+  elsif tenant.id is not null or is_vacant and dwelling.id is not null then
+    return answer || '{"state": "same"}';
   end if;
-  home := case when has_address and known.id is null then private.add_dwelling(landlord, said) else known.id end;
-  told := told || jsonb_build_object('state', 'new', 'propertyId', home, 'addedProperty', home is distinct from known.id);
+  property := case when has_address and dwelling.id is null then private.add_dwelling(landlord, said) else dwelling.id end;
+  answer := answer || jsonb_build_object(
+    'state', 'new', 'propertyId', property, 'addedProperty', property is distinct from dwelling.id
+  );
   if is_vacant then
-    return told;
+    return answer;
   end if;
+  -- Before these tenants are added, who are no namesakes of themselves.
   has_namesake := private.has_a_name_of(landlord, said.tenants);
-  made := private.import_lease(landlord, home, said);
-  return told || jsonb_build_object(
-    'tenants', made.tenants, 'leaseId', (made.lease).id,
+  letting := private.import_lease(landlord, property, said);
+  return answer || jsonb_build_object(
+    'tenants', letting.tenants, 'leaseId', (letting.lease).id,
     'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
-      || private.lease_warnings(made.lease, (said.letting ->> 'rent')::numeric)
+      || private.lease_warnings(letting.lease, (said.letting ->> 'rent')::numeric)
   );
 end
 $$;
@@ -6579,19 +6805,19 @@ select private.limit_usage('document_files', amount => 'sum(octet_length(pdf))')
 -- The commands that issue and void receipts. They run as the owner, since nobody else may write; each step looks at rows of
 -- the landlord who calls, and at no others. A step that refuses raises the code of the contract, with the field as hint.
 
--- The property, in which the tenant has to live.
-create function private.home_of(tenant private.lettings, property_id uuid) returns public.properties
+-- The property, in which the tenants of the lease have to live.
+create function private.home_of(lease public.leases, property_id uuid) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
 declare
   property public.properties;
 begin
   select * into property from public.properties known
-  where known.id = home_of.property_id and known.owner_id = tenant.owner_id;
+  where known.id = home_of.property_id and known.owner_id = lease.owner_id;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
   end if;
-  if tenant.property_id is distinct from property.id then
+  if lease.property_id is distinct from property.id then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The tenant does not live in this property', hint = 'propertyId=invalid';
   end if;
@@ -6611,11 +6837,28 @@ end
 $$;
 grant execute on function private.require_profile to authenticated;
 
--- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it.
-create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
-language sql stable set search_path = ''
+-- What a lease lacks for a receipt of its rent; null: nothing. In PL/pgSQL with one plan: a month asks for each lease.
+create function private.missing_for_lease(lease public.leases) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-  select payment.cancelled_at is null
+begin
+  return case when lease.property_id is null then 'NO_PROPERTY' else (
+    select 'PROFILE_INCOMPLETE'
+    from public.properties
+    join public.lessors on lessors.id = properties.lessor_id
+    where properties.id = lease.property_id and private.missing_for_receipts(lessors) <> '{}'
+  ) end;
+end
+$$;
+grant execute on function private.missing_for_lease to authenticated;
+
+-- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it. In
+-- PL/pgSQL with one plan: a month asks for each term that has a receipt.
+create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return payment.cancelled_at is null
     and payment.amount = (
       select sum(said.amount) from public.receipt_payments said
       where said.receipt_id = is_own_payment.receipt and said.payment_id = payment.id
@@ -6624,7 +6867,8 @@ as $$
       select from public.receipt_payments said
       join private.holding_receipts other on other.id = said.receipt_id
       where said.payment_id = payment.id and other.id <> is_own_payment.receipt
-    )
+    );
+end
 $$;
 grant execute on function private.is_own_payment to authenticated;
 
@@ -6706,7 +6950,7 @@ revoke execute on function public.receipts_of_payment from anon, service_role;
 grant execute on function public.receipts_of_payment to authenticated;
 
 -- Voids the receipts to replace, as far as they are not voided yet, with the payments that only they name.
-create function private.void_replaced(tenant private.lettings, replaces uuid[]) returns void
+create function private.void_replaced(lease public.leases, replaces uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -6716,7 +6960,7 @@ begin
     select from unnest(replaces) named
     where not exists (
       select from public.receipts known
-      where known.id = named and known.owner_id = tenant.owner_id and known.lease_id = tenant.lease_id
+      where known.id = named and known.owner_id = lease.owner_id and known.lease_id = lease.id
     )
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
@@ -6729,12 +6973,12 @@ begin
     order by known.kind = 'partial'
   loop
     if not exists (select from public.document_voids void where void.document_id = older.id) then
-      perform private.end_document(tenant.owner_id, older.id, null);
+      perform private.end_document(lease.owner_id, older.id, null);
     end if;
     perform private.cancel_payments_of(older.id, null);
   end loop;
   if cardinality(replaces) > 0 then
-    perform private.update_account(tenant.lease_id);
+    perform private.update_account(lease.id);
   end if;
 end
 $$;
@@ -7298,7 +7542,6 @@ language plpgsql set search_path = ''
 as $$
 declare
   lease public.leases;
-  tenant private.lettings;
   property public.properties;
   lessor public.lessors;
   term private.term;
@@ -7326,24 +7569,23 @@ begin
       detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
   end if;
   perform private.require_quota(landlord.id, 'document_files');
-  tenant := private.letting_of(landlord.id, tenant_id);
-  lease := private.lease_of(landlord.id, tenant.lease_id);
-  property := private.home_of(tenant, property_id);
+  lease := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant_id)).lease_id);
+  property := private.home_of(lease, property_id);
   lessor := private.lessor_of(lease);
   perform private.require_profile(lessor);
-  perform private.void_replaced(tenant, replaces);
+  perform private.void_replaced(lease, replaces);
 
-  term := private.term_of(tenant, period_from, period_to);
+  term := private.term_of(lease, period_from, period_to);
   perform private.require_lease(lease, term);
   perform private.require_said(term, paid_in_advance);
   perform private.require_free(term);
   perform private.require_whole_reductions(lease, term);
   perform private.require_paid_on(lease, paid_at, period_from, 'paidAt');
   perform private.receive_for_term(
-    lease, tenant.id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
+    lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
     rent, charges, payment_method, housing_benefit, benefit_office
   );
-  draft := private.draft_receipt(landlord, lessor, lease, tenant.id, property, term, replaces => replaces);
+  draft := private.draft_receipt(landlord, lessor, lease, tenant_id, property, term, replaces => replaces);
   perform private.write_receipts(landlord.id, array[draft]);
   return draft.receipt;
 end
@@ -7455,7 +7697,6 @@ as $$
 declare
   payment public.payments;
   lease public.leases;
-  tenant private.lettings;
   paid daterange;
   term private.term;
   drafts private.receipt_draft[] := '{}';
@@ -7466,7 +7707,6 @@ begin
   end if;
   foreach payment in array payments loop
     lease := private.lease_of(landlord.id, payment.lease_id);
-    tenant := private.letting_of(landlord.id, payment.tenant_id);
     for paid in
       select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
       from public.allocations part
@@ -7476,18 +7716,18 @@ begin
       )
       order by 1
     loop
-      term := private.term_of(tenant, lower(paid), upper(paid) - 1);
+      term := private.term_of(lease, lower(paid), upper(paid) - 1);
       continue when (private.covering_quittance(term)).id is not null
         or issue = 'quittances' and term.received < term.due_rent + term.due_charges;
       begin
-        drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant.id, term, taken => drafts));
+        drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, payment.tenant_id, term, taken => drafts));
       exception when sqlstate 'PT409' then
         blockers := blockers || sqlerrm;
       end;
     end loop;
     if issue = 'all' then
       begin
-        drafts := drafts || private.draft_of_others(landlord, lease, tenant.id, array[payment.id], drafts);
+        drafts := drafts || private.draft_of_others(landlord, lease, payment.tenant_id, array[payment.id], drafts);
       exception when sqlstate 'PT409' then
         blockers := blockers || sqlerrm;
       end;
@@ -7668,9 +7908,7 @@ end
 $$;
 
 -- The term that a receipt is issued for again, when something was paid for it that no other says; null: nothing was.
-create function private.term_again(
-  lease public.leases, tenant private.lettings, receipt public.receipts, follows_lease boolean
-) returns private.term
+create function private.term_again(lease public.leases, receipt public.receipts, follows_lease boolean) returns private.term
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -7683,7 +7921,7 @@ begin
   if days is null then
     return null;
   end if;
-  term := private.term_of(tenant, lower(days), upper(days) - 1);
+  term := private.term_of(lease, lower(days), upper(days) - 1);
   perform private.require_free(term);
   perform private.require_certifiable(lease, term);
   return case when private.possible_receipt(lease, term) is not null then term end;
@@ -7700,7 +7938,6 @@ declare
   known public.receipts;
   document public.documents;
   lease public.leases;
-  tenant private.lettings;
   property public.properties;
   lessor public.lessors;
   payments uuid[] := '{}';
@@ -7718,16 +7955,13 @@ begin
   lease := private.lease_of(landlord.id, known.lease_id);
   lessor := private.lessor_again(lease, document);
   perform private.require_profile(lessor);
-  select * into tenant from private.lettings
-  where lettings.lease_id = lease.id and (lettings.id = document.tenant_id or lettings.stands_for_lease)
-  order by lettings.id = document.tenant_id desc limit 1;
   property := private.dwelling_of(lease, document.snapshot);
   replaced := private.end_for_another(known, follows_lease);
   if known.period_from is null then
     payments := array(select said.payment_id from public.receipt_payments said where said.receipt_id = known.id);
     is_paid := exists (select from private.other_parts(lease.id, payments, private.today()));
   else
-    term := private.term_again(lease, tenant, known, follows_lease);
+    term := private.term_again(lease, known, follows_lease);
     is_paid := term.first_day is not null;
   end if;
   if not is_paid then
@@ -7744,6 +7978,45 @@ revoke execute on function public.reissue_receipt from anon, service_role;
 grant execute on function public.reissue_receipt to authenticated;
 -- 1500_months.sql
 -- A month: what falls due in it, its receipts in one go, and their mails.
+
+-- The receipts that hold of a due, the one that can follow, and what stands in its way. As the caller, so that policies apply.
+create function private.told_receipts_of(lease public.leases, due uuid, kind text, first_day date, last_day date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  days daterange;
+  term private.term;
+  quittance private.term_receipt;
+  next text;
+begin
+  if kind <> 'rent' then
+    return (
+      select jsonb_build_object(
+        'receipts', due_list.receipts, 'next', due_list.next,
+        'blocker', case when due_list.next is not null then private.missing_for_lease(lease) end
+      )
+      from private.due_list
+      where due_list.id = told_receipts_of.due
+    );
+  end if;
+  days := private.receipt_days(lease.id, first_day, last_day);
+  term := private.term_of(lease, lower(days), upper(days) - 1);
+  quittance := private.covering_quittance(term);
+  next := private.next_receipt(lease, term);
+  return jsonb_build_object(
+    'receipts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)), '[]')
+      from unnest(case when quittance.id is null then term.earlier else array[quittance] end) receipt
+    ),
+    'next', next,
+    'blocker', case when quittance.id is null then coalesce(private.missing_for_lease(lease), case
+      when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
+      when next is not null then private.term_obstacle(lease, term)
+    end) end
+  );
+end
+$$;
+grant execute on function private.told_receipts_of to authenticated;
 
 -- As the caller, so that policies apply.
 create function public.month_list(month date) returns jsonb
@@ -7771,44 +8044,29 @@ begin
         when due.place = 1 then private.owed_by(due.lease_id, asked.first_day - 1, private.today()) else 0
       end,
       'method', (
-        select paid.method from public.payments paid
-        where paid.lease_id = due.lease_id and paid.kind = 'payment' and paid.cancelled_at is null
-        order by paid.paid_on desc, paid.created_at desc limit 1
+        select payments.method from public.payments
+        where payments.lease_id = due.lease_id and payments.kind = 'payment' and payments.cancelled_at is null
+        order by payments.paid_on desc, payments.created_at desc limit 1
       ),
       'paymentsKnown', private.payments_entered(due.lease_id)
-    ) || case
-      when due.kind = 'rent' then jsonb_build_object(
-        'receipts', coalesce(document.receipts, '[]'), 'next', document.next,
-        'blocker', case when not document.is_covered then coalesce(missing.blocker, document.blocker) end
-      )
-      else (
-        select jsonb_build_object(
-          'receipts', line.receipts, 'next', line.next, 'blocker', case when line.next is not null then missing.blocker end
-        )
-        from private.due_list line where line.id = due.id
-      )
-    end
+    ) || private.told_receipts_of(lease, due.id, due.kind, due.period_from, due.period_to)
     order by
       private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) collate private.by_name, tenant.id, due.place
   ), '[]')
   from private.month_of(month_list.month) asked
   cross join lateral (
-    select known.*, row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
-    from private.due_list known
+    select
+      due_list.id, due_list.lease_id, due_list.kind, due_list.label, due_list.period_from, due_list.period_to, due_list.due_on,
+      due_list.amount, due_list.received, due_list.remaining, due_list.state,
+      row_number() over (partition by due_list.lease_id order by due_list.due_on, due_list.period_from, due_list.id) as place
+    from private.due_list
     -- What was given back is nothing to expect.
-    where known.due_on between asked.first_day and asked.last_day
-      and known.amount > 0 and known.cancelled_at is null and known.kind <> 'refund'
+    where due_list.due_on between asked.first_day and asked.last_day
+      and due_list.amount > 0 and due_list.cancelled_at is null and due_list.kind <> 'refund'
   ) due
   join public.leases lease on lease.id = due.lease_id
   join private.lettings tenant on tenant.lease_id = due.lease_id and tenant.stands_for_lease
   left join public.properties property on property.id = lease.property_id
-  left join public.lessors lessor on lessor.id = property.lessor_id
-  cross join lateral (
-    select case
-      when property.id is null then 'NO_PROPERTY'
-      when private.missing_for_receipts(lessor) <> '{}' then 'PROFILE_INCOMPLETE'
-    end
-  ) missing (blocker)
   cross join lateral (
     select
       array_agg(named.id order by named.created_at, named.id) as ids,
@@ -7816,25 +8074,7 @@ begin
         private.tenant_name(named.company_name, named.first_name, named.last_name), ', ' order by named.created_at, named.id
       ) as names
     from private.people_on(due.lease_id, due.period_from, due.period_to) named
-  ) people
-  left join lateral (
-    select
-      (
-        select jsonb_agg(jsonb_build_object('id', one.id, 'number', one.number, 'kind', one.kind))
-        from unnest(case when quittance.id is null then term.earlier else array[quittance] end) one
-      ) as receipts,
-      coming.next,
-      quittance.id is not null as is_covered,
-      case
-        when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
-        when coming.next is not null then private.term_obstacle(lease, term)
-      end as blocker
-    from private.receipt_days(due.lease_id, due.period_from, due.period_to) days
-    cross join lateral private.term_of(tenant, lower(days), upper(days) - 1) term
-    cross join lateral private.covering_quittance(term) quittance
-    cross join lateral private.next_receipt(lease, term) coming (next)
-    where due.kind = 'rent'
-  ) document on true);
+  ) people);
 end
 $$;
 comment on function public.month_list is
@@ -7849,7 +8089,6 @@ create function private.drafts_of_month(
 language plpgsql set search_path = ''
 as $$
 declare
-  letting private.lettings := private.letting_of(landlord.id, tenant);
   paid daterange;
   term private.term;
   drafts private.receipt_draft[] := '{}';
@@ -7860,7 +8099,7 @@ begin
     where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between first_day and last_day
     order by 1
   loop
-    term := private.term_of(letting, lower(paid), upper(paid) - 1);
+    term := private.term_of(lease, lower(paid), upper(paid) - 1);
     continue when private.next_receipt(lease, term) is null;
     drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, taken => drafts));
   end loop;
@@ -7979,10 +8218,7 @@ declare
   refused uuid[] := '{}';
   reasons text[] := '{}';
 begin
-  if cardinality(tenants) > 500 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
-  end if;
+  perform private.require_few_tenants(tenants);
   perform private.require_day(month, 'month');
   days := private.month_of(issue_month.month);
   -- Before the first read: a simultaneous request finds the month issued.
@@ -8124,12 +8360,62 @@ end
 $$;
 grant execute on function private.people_named to authenticated;
 
+-- What changed what is owed under a lease until a day: what fell due, and what was paid. Of one day, what falls due comes before what
+-- pays it.
+create function private.movements(lease uuid, until date)
+returns table (day date, place integer, created_at timestamptz, id uuid, amount numeric, entry jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select
+      dues.due_on::date, 1, dues.created_at, dues.id, dues.amount::numeric,
+      case dues.kind
+        when 'rent' then jsonb_build_object('kind', dues.kind, 'from', dues.period_from, 'to', dues.period_to)
+        when 'opening' then jsonb_build_object('kind', dues.kind)
+        else jsonb_build_object('kind', dues.kind, 'label', dues.label)
+      end
+    from public.dues
+    where dues.lease_id = movements.lease and dues.cancelled_at is null and dues.due_on <= movements.until
+    union all
+    select
+      payments.paid_on, 2, payments.created_at, payments.id, -payments.amount,
+      jsonb_build_object(
+        'kind', 'payment', 'of', payments.kind, 'method', payments.method, 'payer', private.payer_of(payments),
+        'payerOffice', payments.payer_office,
+        'beneficiary', case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end
+      )
+    from public.payments
+    where payments.lease_id = movements.lease and payments.cancelled_at is null and payments.paid_on <= movements.until;
+end
+$$;
+
+-- What of what was owed on a day could no longer be claimed then.
+create function private.prescribed_on(lease public.leases, day date) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(dues.amount), 0) - coalesce(sum(paid.amount), 0)
+    from public.dues
+    left join lateral (
+      select sum(allocations.amount) as amount
+      from public.allocations
+      join public.payments on payments.id = allocations.payment_id
+      where allocations.due_id = dues.id and payments.paid_on <= day
+    ) paid on true
+    where dues.lease_id = lease.id and dues.cancelled_at is null and dues.due_on + lease.claims_run < day
+  );
+end
+$$;
+grant execute on function private.movements, private.prescribed_on to authenticated;
+
 -- As the caller, so that policies apply. In PL/pgSQL, since nothing of it is read when it is somebody else's turn.
 create function public.account_statement(tenant uuid, first_day date default null, last_day date default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  letting private.lettings;
+  named public.tenants;
   landlord public.users;
   property public.properties;
   lease public.leases;
@@ -8138,74 +8424,39 @@ declare
   since date;
 begin
   perform private.take_turn();
-  select * into letting from private.lettings known where known.id = account_statement.tenant;
+  select * into named from public.tenants where tenants.id = account_statement.tenant;
   if not found then
     return null;
   end if;
-  select * into landlord from public.users known where known.id = letting.owner_id;
-  select * into lease from public.leases where leases.id = letting.lease_id;
+  select * into landlord from public.users where users.id = named.owner_id;
+  select * into lease from public.leases where leases.id = named.lease_id;
   lessor := private.lessor_of(lease);
   perform private.require_profile(lessor);
-  select * into property from public.properties known where known.id = letting.property_id;
-  since := coalesce(first_day, least(letting.account_starts_on, until, (
+  select * into property from public.properties where properties.id = lease.property_id;
+  since := coalesce(first_day, least(lease.account_starts_on, until, (
     -- What was paid when the lease was signed is of the account.
-    select min(one.paid_on) from public.payments one
-    where one.lease_id = letting.lease_id and one.cancelled_at is null
-      and letting.account_starts_on = letting.lease_starts_on
+    select min(payments.paid_on) from public.payments
+    where payments.lease_id = lease.id and payments.cancelled_at is null and lease.account_starts_on = lease.starts_on
   )));
   return (
-    with movement as (
-      select
-        due.due_on as day, 1 as place, due.created_at, due.id, due.amount,
-        case due.kind
-          when 'rent' then jsonb_build_object('kind', due.kind, 'from', due.period_from, 'to', due.period_to)
-          when 'opening' then jsonb_build_object('kind', due.kind)
-          else jsonb_build_object('kind', due.kind, 'label', due.label)
-        end as entry
-      from public.dues due
-      where due.lease_id = letting.lease_id and due.cancelled_at is null and due.due_on <= until
-      union all
-      select
-        payment.paid_on, 2, payment.created_at, payment.id, -payment.amount,
-        jsonb_build_object(
-          'kind', 'payment', 'of', payment.kind, 'method', payment.method, 'payer', private.payer_of(payment),
-          'payerOffice', payment.payer_office, 
-          'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end
-        )
-      from public.payments payment
-      where payment.lease_id = letting.lease_id and payment.cancelled_at is null and payment.paid_on <= until
-    )
     select jsonb_build_object(
       'landlord', private.told_landlord(lessor, landlord.email),
       'locale', landlord.locale,
-      'tenants', private.told_people(array(select private.people_named(letting.lease_id, since, until, letting.id))),
+      'tenants', private.told_people(array(select private.people_named(lease.id, since, until, named.id))),
       'property', case when property.id is not null then private.told_property(property) end,
-      'isBilingual', letting.is_bilingual,
+      'isBilingual', lease.is_bilingual,
       'from', since,
       'to', until,
       'drawnOn', private.today(),
       'isGoverned', private.is_governed(lease.kind),
-      -- Of what was owed on the last day, what could no longer be claimed then.
-      'prescribed', (
-        select coalesce(sum(due.amount), 0) - coalesce(sum(paid.amount), 0)
-        from public.dues due
-        left join lateral (
-          select sum(part.amount) as amount
-          from public.allocations part
-          join public.payments payment on payment.id = part.payment_id
-          where part.due_id = due.id and payment.paid_on <= until
-        ) paid on true
-        where due.lease_id = letting.lease_id and due.cancelled_at is null and due.due_on + lease.claims_run < until
-      ),
+      'prescribed', private.prescribed_on(lease, until),
       'openingBalance', coalesce(sum(movement.amount) filter (where movement.day < since), 0),
-      'movements', coalesce(
-        -- Of one day, what falls due comes before what pays it.
-        jsonb_agg(
-          jsonb_build_object('day', movement.day, 'amount', movement.amount, 'entry', movement.entry)
-          order by movement.day, movement.place, movement.created_at, movement.id
-        ) filter (where movement.day >= since), '[]')
+      'movements', coalesce(jsonb_agg(
+        jsonb_build_object('day', movement.day, 'amount', movement.amount, 'entry', movement.entry)
+        order by movement.day, movement.place, movement.created_at, movement.id
+      ) filter (where movement.day >= since), '[]')
     )
-    from movement
+    from private.movements(lease.id, until) movement
   );
 end
 $$;
@@ -8273,7 +8524,7 @@ end
 $$;
 
 -- What is told of an account that is late, without what falls due only today and what can no longer be claimed.
-create function private.told_late(account private.positions) returns jsonb
+create function private.told_late(account private.position) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -8349,18 +8600,17 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select jsonb_strip_nulls(jsonb_build_object('blocker', case
-      when known.property_id is null then 'NO_PROPERTY'
-      when private.missing_for_receipts(private.lessor_of(known)) <> '{}' then 'PROFILE_INCOMPLETE'
-    end))
-    from public.leases known
-    where known.id = told_blocker.lease
+    select jsonb_strip_nulls(jsonb_build_object('blocker', private.missing_for_lease(leases)))
+    from public.leases
+    where leases.id = told_blocker.lease
   );
 end
 $$;
 
--- What is to be notified today of a lease, and of where its account stands. What depends on the date here has its day in private.next_look.
-create function private.news_of_lease(lease public.leases, landlord public.users, account private.positions) returns setof private.news
+-- What is to be notified today of a lease, and of where its account stands. What depends on the date here has its day in
+-- private.next_look.
+create function private.news_of_lease(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -8402,24 +8652,19 @@ begin
 
   union all
 
-  -- Its anniversary in the next 30 days. A lease that began on 29 February has it on the 28th in most years.
+  -- Of a lease that goes on, by the tenant who stands for it.
   select
-    landlord.id, 'lease_anniversary', tenant.id, yearly.day,
-    jsonb_build_object(
-      'tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name), 'leaseStartsOn', tenant.lease_starts_on
-    )
-  from private.lettings tenant
-  cross join lateral private.anniversary(lease, today) yearly (day)
-  where tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current'
-    and tenant.lease_starts_on <= today and yearly.day between today and today + 30
-
-  union all
-
-  select
-    landlord.id, 'tenant_without_property', tenant.id, null,
-    jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
-  from private.lettings tenant
-  where tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current' and tenant.property_id is null;
+    landlord.id, cause.kind, tenant.id, cause.occasion,
+    jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)) || cause.details
+  from (
+    -- Its anniversary in the next 30 days. A lease that began on 29 February has it on the 28th in most years.
+    select 'lease_anniversary', yearly.day, jsonb_build_object('leaseStartsOn', lease.starts_on)
+    from private.anniversary(lease, today) yearly (day)
+    where lease.starts_on <= today and yearly.day between today and today + 30
+    union all
+    select 'tenant_without_property', null, '{}' where lease.property_id is null
+  ) cause (kind, occasion, details)
+  join private.lettings tenant on tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current';
 end
 $$;
 
@@ -8440,7 +8685,7 @@ $$;
 
 -- The first day after today on which something of a lease changes by the date alone: a term is to be made, what is told of it is
 -- other than today, or something new is.
-create function private.next_look(lease public.leases, landlord public.users, account private.positions) returns date
+create function private.next_look(lease public.leases, landlord public.users, account private.position) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -8542,30 +8787,61 @@ begin
 end
 $$;
 
+-- How what is told of a lease and its account stands today, and the details as they are now.
+create function private.state_of_account(lease public.leases, told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  account private.position;
+  paid record;
+begin
+  details := told.details || coalesce(private.told_lease_people(
+    lease.id, case when told.kind in ('rent_late', 'advance_left') then private.today() else told.occasion end
+  ), '{}');
+  case told.kind
+    when 'rent_late' then
+      account := private.position_of(lease.id);
+      ending := case
+        when account.oldest_unpaid_due_on is distinct from told.occasion
+        then private.late_ending(lease.id, told.occasion)
+      end;
+      details := details - 'paidTo' || private.told_late(account);
+    when 'payment_received' then
+      paid := private.paid_due(lease.id, told.occasion);
+      ending := case when paid.receipt is not null then 'done' when paid.is_paid is not true then 'changed' end;
+      details := details - 'blocker' || private.told_blocker(lease.id)
+        || jsonb_strip_nulls(jsonb_build_object('to', paid.last_day, 'receipt', paid.receipt));
+    when 'advance_left' then
+      account := private.position_of(lease.id);
+      ending := case when account.advance <= private.monthly_rent(lease.id, private.today()) then 'done' end;
+      details := details || jsonb_build_object('amount', account.advance);
+    when 'lease_ends' then
+      ending := case when lease.ends_on is distinct from told.occasion then 'changed' end;
+  end case;
+end
+$$;
+
 -- How the cause stands today: its ending, null while it applies, and the details as they are now.
 create function private.state_of(told private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = ''
 as $$
 declare
+  lease public.leases;
   tenant private.lettings;
   missing jsonb;
-  lease public.leases;
-  account private.positions;
-  paid record;
-  advance numeric;
 begin
-  details := told.details - 'receipt';
+  told.details := told.details - 'receipt';
+  details := told.details;
   if told.kind in ('rent_late', 'payment_received', 'advance_left', 'lease_ends') then
-    select * into lease from public.leases known where known.id = told.entity_id and known.owner_id = told.user_id;
-    if not found then
+    select * into lease from public.leases where leases.id = told.entity_id and leases.owner_id = told.user_id;
+    if found then
+      select state.ending, state.details into ending, details from private.state_of_account(lease, told) state;
+    else
       ending := 'gone';
-      return;
     end if;
-    details := details || coalesce(private.told_lease_people(
-      lease.id, case when told.kind in ('rent_late', 'advance_left') then private.today() else told.occasion end
-    ), '{}');
+    return;
   end if;
-  select * into tenant from private.lettings known where known.id = told.entity_id and known.owner_id = told.user_id;
+  select * into tenant from private.lettings where lettings.id = told.entity_id and lettings.owner_id = told.user_id;
   if found then
     details := details || jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name));
   end if;
@@ -8576,24 +8852,6 @@ begin
       missing := private.told_missing(told.entity_id);
       ending := case when missing is null then 'gone' when missing -> 'missing' = '[]' then 'done' end;
       details := details - 'lessorName' || coalesce(missing, '{}');
-    when told.kind = 'rent_late' then
-      account := private.told_position(lease.id);
-      ending := case
-        when account.oldest_unpaid_due_on is distinct from told.occasion
-        then private.late_ending(lease.id, told.occasion)
-      end;
-      details := details - 'paidTo' || private.told_late(account);
-    when told.kind = 'payment_received' then
-      paid := private.paid_due(lease.id, told.occasion);
-      ending := case when paid.receipt is not null then 'done' when paid.is_paid is not true then 'changed' end;
-      details := details - 'blocker' || private.told_blocker(lease.id)
-        || jsonb_strip_nulls(jsonb_build_object('to', paid.last_day, 'receipt', paid.receipt));
-    when told.kind = 'advance_left' then
-      advance := (private.told_position(lease.id)).advance;
-      ending := case when advance <= private.monthly_rent(lease.id, private.today()) then 'done' end;
-      details := details || jsonb_build_object('amount', advance);
-    when told.kind = 'lease_ends' then
-      ending := case when lease.ends_on is distinct from told.occasion then 'changed' end;
     when tenant.id is null then
       ending := 'gone';
     when told.kind = 'tenant_without_property' then
@@ -9373,7 +9631,7 @@ declare
   today date := private.today();
   owner public.users;
   lease public.leases;
-  account private.positions;
+  account private.position;
   news private.news[];
 begin
   select * into owner from public.users known where known.id = landlord for no key update skip locked;
@@ -9402,7 +9660,7 @@ begin
       ) then
         perform private.review_notifications(landlord, array[lease.id]);
       end if;
-      account := private.told_position(lease.id);
+      account := private.position_of(lease.id);
       news := news || array(select private.news_of_lease(lease, owner, account));
       update private.daily_looks look
       set looks_on = coalesce(private.next_look(lease, owner, account), 'infinity')

@@ -29,7 +29,7 @@ create view private.rent_changes with (security_invoker = true) as
 select told.lease_id, told.owner_id, told.starts_on, told.holds_from, told.rent, told.charges
 from (
   select
-    rents.*,
+    rents.lease_id, rents.owner_id, rents.starts_on, rents.holds_from, rents.rent, rents.charges,
     lag((rents.rent, rents.charges)) over (partition by rents.lease_id order by rents.holds_from)
       is not distinct from (rents.rent, rents.charges) as is_same
   from public.rents
@@ -39,14 +39,18 @@ comment on view private.rent_changes is 'The rents of each lease without those t
 revoke all on private.rent_changes from anon, authenticated, service_role;
 grant select on private.rent_changes to authenticated;
 
-create function private.newest_rent(lease uuid) returns private.rent_changes
+-- The newest rent of a lease; of rows that say the same in a row, the first.
+create function private.newest_rent(lease uuid) returns public.rents
 language plpgsql stable set search_path = ''
 as $$
 declare
-  newest private.rent_changes;
+  newest public.rents;
 begin
-  select * into newest from private.rent_changes
-  where rent_changes.lease_id = newest_rent.lease order by rent_changes.holds_from desc limit 1;
+  select rents.* into newest
+  from public.rents
+  join private.rent_changes on rent_changes.lease_id = rents.lease_id and rent_changes.holds_from = rents.holds_from
+  where rents.lease_id = newest_rent.lease
+  order by rents.holds_from desc limit 1;
   return newest;
 end
 $$;
@@ -57,7 +61,7 @@ create function private.set_rent(lease uuid, owner uuid, starts_on public.day, r
 language plpgsql set search_path = ''
 as $$
 declare
-  newest private.rent_changes := private.newest_rent(lease);
+  newest public.rents := private.newest_rent(lease);
 begin
   delete from public.rents
   where rents.lease_id = set_rent.lease and rents.holds_from >= least(

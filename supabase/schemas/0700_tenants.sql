@@ -109,7 +109,13 @@ grant select on private.lettings to authenticated;
 
 create view public.tenant_list with (security_invoker = true) as
 select
-  letting.*,
+  letting.id, letting.owner_id, letting.lease_id, letting.first_name, letting.last_name, letting.company_name, letting.siren,
+  letting.email, letting.phone_number,
+  letting.property_id, letting.rent, letting.charges, letting.rent_starts_on,
+  letting.charges_kind, letting.rent_due_day, letting.lease_starts_on, letting.is_bilingual,
+  letting.email_consent_on, letting.email_consent_how, letting.email_consent_address, letting.created_at,
+  letting.joins_on, letting.leaves_on, letting.replaced_on, letting.account_starts_on,
+  letting.state, letting.stands_for_lease,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
       'startsOn', rent_changes.starts_on, 'rent', rent_changes.rent, 'charges', rent_changes.charges
@@ -141,29 +147,57 @@ end
 $$;
 grant execute on function private.people_on to authenticated;
 
--- The letting of a tenant of this landlord.
-create function private.letting_of(landlord uuid, tenant uuid) returns private.lettings
+-- What a landlord says of a tenant, and of the lease with its newest rent: columns of `lettings`.
+create type private.letting as (
+  id uuid, owner_id uuid, lease_id uuid, first_name public.one_line, last_name public.one_line, company_name public.one_line,
+  siren text, email public.one_line, phone_number public.one_line, property_id uuid, rent public.euros, charges public.euros,
+  rent_starts_on public.day, charges_kind text, rent_due_day smallint, lease_starts_on public.day, is_bilingual boolean,
+  email_consent_on public.day, email_consent_how public.one_line, email_consent_address public.one_line, joins_on public.day,
+  leaves_on public.day, replaced_on public.day, account_starts_on public.day
+);
+
+create function private.tenant_of(landlord uuid, tenant uuid) returns public.tenants
 language plpgsql stable set search_path = ''
 as $$
 declare
-  letting private.lettings;
+  found_tenant public.tenants;
 begin
-  select * into letting from private.lettings known where known.id = letting_of.tenant and known.owner_id = landlord;
+  select * into found_tenant from public.tenants where tenants.id = tenant_of.tenant and tenants.owner_id = landlord;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant';
   end if;
+  return found_tenant;
+end
+$$;
+
+create function private.letting_of(landlord uuid, tenant uuid) returns private.letting
+language plpgsql stable set search_path = ''
+as $$
+declare
+  letting private.letting;
+  known public.tenants := private.tenant_of(landlord, tenant);
+begin
+  select
+    lettings.id, lettings.owner_id, lettings.lease_id, lettings.first_name, lettings.last_name, lettings.company_name,
+    lettings.siren, lettings.email, lettings.phone_number, lettings.property_id, lettings.rent, lettings.charges,
+    lettings.rent_starts_on, lettings.charges_kind, lettings.rent_due_day, lettings.lease_starts_on, lettings.is_bilingual,
+    lettings.email_consent_on, lettings.email_consent_how, lettings.email_consent_address, lettings.joins_on,
+    lettings.leaves_on, lettings.replaced_on, lettings.account_starts_on
+  into letting
+  from private.lettings
+  where lettings.id = known.id;
   return letting;
 end
 $$;
 
-create function private.told_tenant(tenant uuid) returns public.tenant_list
+create function private.told_tenant(tenant uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select * from public.tenant_list known where known.id = tenant
+  select to_jsonb(tenant_list) from public.tenant_list where tenant_list.id = tenant
 $$;
 
 -- A person has both names; a company may go without, and alone has a SIREN.
-create function private.require_name(tenant private.lettings) returns void
+create function private.require_name(tenant private.letting) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -180,7 +214,7 @@ begin
 end
 $$;
 
-create function private.require_time(tenant private.lettings) returns void
+create function private.require_time(tenant private.letting) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -197,7 +231,7 @@ $$;
 
 -- A lease is made with its first tenant. Unless another day is said, the account of one that starts this month or later starts
 -- with it; else with the month whose rent falls due next, so that nothing is late that nobody was asked about.
-create function private.add_lease(landlord uuid, said private.lettings) returns uuid
+create function private.add_lease(landlord uuid, said private.letting) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
@@ -227,8 +261,8 @@ create function private.add_tenant(landlord uuid, fields jsonb) returns public.t
 language plpgsql set search_path = ''
 as $$
 declare
-  said private.lettings := jsonb_populate_record(
-    null::private.lettings,
+  said private.letting := jsonb_populate_record(
+    null::private.letting,
     '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1, "is_bilingual": false}' || fields
   );
   tenant public.tenants;
@@ -254,7 +288,7 @@ begin
 end
 $$;
 
-create function public.add_tenant(fields jsonb) returns public.tenant_list
+create function public.add_tenant(fields jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -270,11 +304,11 @@ comment on function public.add_tenant is
 revoke execute on function public.add_tenant from anon, service_role;
 grant execute on function public.add_tenant to authenticated;
 
-create function private.change_tenant(known private.lettings, changes jsonb) returns void
+create function private.change_tenant(known private.letting, changes jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  said private.lettings := jsonb_populate_record(known, changes);
+  said private.letting := jsonb_populate_record(known, changes);
   lease public.leases := private.lease_of(known.owner_id, known.lease_id);
 begin
   perform private.require_name(said);
@@ -306,12 +340,12 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known private.lettings := private.letting_of(landlord.id, tenant);
+  known private.letting := private.letting_of(landlord.id, tenant);
   kept jsonb := private.kept_dues(known.lease_id);
 begin
   perform private.change_tenant(known, changes);
   perform private.update_account(known.lease_id);
-  return to_jsonb(private.told_tenant(known.id))
+  return private.told_tenant(known.id)
     || jsonb_build_object('kept', private.newly_kept(known.lease_id, kept));
 end
 $$;
@@ -325,7 +359,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known private.lettings := private.letting_of(landlord.id, tenant);
+  known public.tenants := private.tenant_of(landlord.id, tenant);
 begin
   delete from public.tenants where id = known.id;
   delete from public.leases

@@ -122,6 +122,53 @@ $$;
 -- of the month; null: what is left of a month that is cut or capped, which is no such share.
 create type private.run as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
 
+-- Takes what is too much off runs, off the last of them first: what is left is no share of the month.
+create function private.lowered_runs(runs private.run[], excess numeric) returns private.run[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  run private.run;
+begin
+  for i in reverse cardinality(runs) .. 1 loop
+    exit when excess <= 0;
+    run := runs[i];
+    run.divisor := null;
+    run.amount := greatest(0, run.amount - excess);
+    excess := excess - runs[i].amount + run.amount;
+    runs[i] := run;
+  end loop;
+  return runs;
+end
+$$;
+
+-- Of runs those from a day on, less what is owed before it.
+create function private.runs_from(runs private.run[], first_day date, before numeric) returns private.run[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  run private.run;
+begin
+  while runs[1].last_day < first_day loop
+    before := before - runs[1].amount;
+    runs := runs[2:];
+  end loop;
+  -- Thirtieths of the days before may be more than the first run: the next ones give the rest.
+  for i in 1 .. cardinality(runs) loop
+    run := runs[i];
+    run.first_day := greatest(first_day, run.first_day);
+    run.days := run.last_day - run.first_day + 1;
+    run.amount := greatest(0, run.amount - before);
+    if run.amount <> round(run.monthly * run.days / run.divisor, 2) then
+      run.divisor := null;
+    end if;
+    before := before - runs[i].amount + run.amount;
+    runs[i] := run;
+    exit when before = 0;
+  end loop;
+  return runs;
+end
+$$;
+
 -- How what is owed for the days of one month is made up. `owed_from` is the first day that is owed for: days that start later in
 -- the month cost what is owed to their last day less what is owed before their first, so that the pieces of a month add up to it,
 -- wherever it is cut. Each run is rounded once. With more days the sum never falls: else the days between would cost less than
@@ -134,19 +181,17 @@ as $$
 declare
   next_month date := month + interval '1 month';
   month_days integer := next_month - month;
-  -- A month let whole costs a month, however it is counted.
   in_thirtieths boolean;
   divisor integer;
   runs private.run[] := '{}';
   run private.run;
   low date;
   high date;
-  excess numeric;
-  before numeric := 0;
 begin
   owed_from := greatest(owed_from, month);
   first_day := greatest(first_day, owed_from);
   last_day := least(last_day, next_month - 1);
+  -- A month let whole costs a month, however it is counted.
   in_thirtieths := prorata_by = 'thirty' and last_day - owed_from + 1 < month_days;
   divisor := case when in_thirtieths then 30 else month_days end;
   for i in 1 .. cardinality(holds_from) loop
@@ -170,40 +215,14 @@ begin
   runs := runs || run;
   if in_thirtieths then
     -- Thirty thirtieths of a month of 31 days leave nothing for the last: where the rent falls, that is more than the month.
-    excess := private.owed_sum(runs)
-      - private.owed_sum(private.owed_runs(month, holds_from, monthly, month, month, next_month - 1, prorata_by));
-    for i in reverse cardinality(runs) .. 1 loop
-      exit when excess <= 0;
-      run := runs[i];
-      run.divisor := null;
-      run.amount := greatest(0, run.amount - excess);
-      excess := excess - runs[i].amount + run.amount;
-      runs[i] := run;
-    end loop;
+    runs := private.lowered_runs(runs, private.owed_sum(runs)
+      - private.owed_sum(private.owed_runs(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
-  if first_day = owed_from then
-    return runs;
+  if first_day > owed_from then
+    runs := private.runs_from(runs, first_day, private.owed_sum(
+      private.owed_runs(month, holds_from, monthly, owed_from, owed_from, first_day - 1, prorata_by)
+    ));
   end if;
-  before := private.owed_sum(
-    private.owed_runs(month, holds_from, monthly, owed_from, owed_from, first_day - 1, prorata_by)
-  );
-  while runs[1].last_day < first_day loop
-    before := before - runs[1].amount;
-    runs := runs[2:];
-  end loop;
-  -- Thirtieths of the days before may be more than the first run: the next ones give the rest.
-  for i in 1 .. cardinality(runs) loop
-    run := runs[i];
-    run.first_day := greatest(first_day, run.first_day);
-    run.days := run.last_day - run.first_day + 1;
-    run.amount := greatest(0, run.amount - before);
-    if run.amount <> round(run.monthly * run.days / divisor, 2) then
-      run.divisor := null;
-    end if;
-    before := before - runs[i].amount + run.amount;
-    runs[i] := run;
-    exit when before = 0;
-  end loop;
   return runs;
 end
 $$;
@@ -289,9 +308,9 @@ create type private.piece as (
   first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
 );
 
--- The rent dues of a lease: each term that falls due by a day or that a payment names, cut at both ends of the days that
--- payments name, so that a payment for some days of a term can pay them in full. Not the days of receipts that hold.
-create function private.rent_pieces(lease public.leases, until date) returns private.piece[]
+-- What is owed for the days of a lease but those that are fixed: each term that falls due by a day or that a payment names, cut at
+-- both ends of the days that payments name, so that a payment for some days of a term can pay them in full.
+create function private.owed_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -299,15 +318,14 @@ declare
   agreed private.agreed := private.agreed(lease.id);
   owed_days daterange := private.owed_days(lease);
   named datemultirange := private.named_days(lease);
-  fixed datemultirange := private.fixed_days(lease.id);
-  origin date := lower(private.term_days(lease, least(lease.account_starts_on, lower(named))));
+  first_term date := lower(private.term_days(lease, least(lease.account_starts_on, lower(named))));
 begin
   return (
     with term as materialized (
       select
         day::date as first_day, daterange(day::date, (day + step)::date) as days,
         greatest(day::date + lease.rent_due_day - 1, lease.account_starts_on) as due_on
-      from generate_series(origin::timestamp, greatest(until, upper(named)), step) day
+      from generate_series(first_term::timestamp, greatest(until, upper(named)), step) day
     ), owed as materialized (
       -- Before the account starts, only what a payment names.
       select
@@ -336,77 +354,94 @@ begin
       join unnest(owed.days) run on run @> lower(part)
       join term on term.days @> lower(part)
       where cut.high is not null
-    ), going_on as (
+    )
+    select coalesce(array_agg((
+      piece.first_day, piece.last_day, piece.due_on,
+      private.owed_for(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by), null, null, null
+    )::private.piece), '{}')
+    from piece
+  );
+end
+$$;
+
+-- The rent dues of a lease: what is owed for its days, with the due that goes on as each, and what is waived of it.
+create function private.rent_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  pieces private.piece[] := private.owed_pieces(lease, until, fixed);
+begin
+  return (
+    with going_on as (
       -- A due goes on as the first piece that it shares days with; of several the oldest.
-      select first_day, (array_agg(id order by period_from))[1] as due_id
+      select shared.first_day, (array_agg(shared.id order by shared.period_from))[1] as due_id
       from (
-        select distinct on (due.id) due.id, due.period_from, piece.first_day
-        from public.dues due
-        join piece on due.period_from <= piece.last_day and due.period_to >= piece.first_day
-        where due.lease_id = lease.id and due.kind = 'rent'
-          and not daterange(due.period_from, due.period_to, '[]') <@ fixed
-        order by due.id, piece.first_day
+        select distinct on (dues.id) dues.id, dues.period_from, piece.first_day
+        from public.dues
+        join unnest(pieces) piece on dues.period_from <= piece.last_day and dues.period_to >= piece.first_day
+        where dues.lease_id = lease.id and dues.kind = 'rent'
+          and not daterange(dues.period_from, dues.period_to, '[]') <@ fixed
+        order by dues.id, piece.first_day
       ) shared
-      group by first_day
+      group by shared.first_day
     ), reduced as (
       -- A reduction is on the first due that has days of it. One of a receipt that holds keeps its own.
       select
-        first_day, sum(amount) as amount, left(string_agg(distinct label, ', ' order by label), 200) as label
+        shared.first_day, sum(shared.amount) as amount,
+        left(string_agg(distinct shared.label, ', ' order by shared.label), 200) as label
       from (
-        select distinct on (said.period_from, said.period_to) said.amount, said.label, known.first_day
-        from public.reductions said
+        select distinct on (reductions.period_from, reductions.period_to)
+          reductions.amount, reductions.label, known.first_day
+        from public.reductions
         join (
-          select piece.first_day, piece.last_day from piece
+          select piece.first_day, piece.last_day from unnest(pieces) piece
           union all
-          select due.period_from, due.period_to
-          from public.dues due
-          where due.lease_id = lease.id and due.kind = 'rent' and daterange(due.period_from, due.period_to, '[]') <@ fixed
-        ) known on known.first_day <= said.period_to and known.last_day >= said.period_from
-        where said.lease_id = lease.id
-        order by said.period_from, said.period_to, known.first_day
+          select dues.period_from, dues.period_to
+          from public.dues
+          where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') <@ fixed
+        ) known on known.first_day <= reductions.period_to and known.last_day >= reductions.period_from
+        where reductions.lease_id = lease.id
+        order by reductions.period_from, reductions.period_to, known.first_day
       ) shared
-      group by first_day
-    ), priced as materialized (
-      -- Once for each piece, not for each part of its amount.
-      select
-        piece.*,
-        private.owed_for(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by) as owed
-      from piece
+      group by shared.first_day
     )
     select coalesce(array_agg((
-      priced.first_day, priced.last_day, priced.due_on, priced.owed, going_on.due_id, waived.amount,
+      piece.first_day, piece.last_day, piece.due_on, piece.owed, going_on.due_id, waived.amount,
       case when waived.amount > 0 then reduced.label end
     )::private.piece), '{}')
-    from priced
+    from unnest(pieces) piece
     left join going_on using (first_day)
     left join reduced using (first_day)
     cross join lateral (
-      select least(coalesce(reduced.amount, 0), (priced.owed).rent + (priced.owed).charges) as amount
+      select least(coalesce(reduced.amount, 0), (piece.owed).rent + (piece.owed).charges) as amount
     ) waived
   );
 end
 $$;
 
--- Makes the rent dues of a lease what they should be, and writes only what differs. Those of receipts that hold stay.
+-- Makes the rent dues of a lease what they should be, and writes only what differs. Not those for the days of receipts that hold:
+-- these stay.
 create function private.make_dues(lease public.leases, until date) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  pieces private.piece[] := private.rent_pieces(lease, until);
   fixed datemultirange := private.fixed_days(lease.id);
+  pieces private.piece[] := private.rent_pieces(lease, until, fixed);
 begin
-  delete from public.dues due
-  where due.lease_id = lease.id and due.kind = 'rent'
-    and not daterange(due.period_from, due.period_to, '[]') <@ fixed
-    and not exists (select from unnest(pieces) piece where piece.due_id = due.id);
-  update public.dues due
+  delete from public.dues
+  where dues.lease_id = lease.id and dues.kind = 'rent'
+    and not daterange(dues.period_from, dues.period_to, '[]') <@ fixed
+    and not exists (select from unnest(pieces) piece where piece.due_id = dues.id);
+  update public.dues
   set
     period_from = piece.first_day, period_to = piece.last_day, due_on = piece.due_on,
     rent = (piece.owed).rent, charges = (piece.owed).charges, reduction = piece.reduction, label = piece.label
   from unnest(pieces) piece
-  where due.id = piece.due_id
-    and (due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.reduction, due.label) is distinct from
-      (piece.first_day, piece.last_day, piece.due_on, (piece.owed).rent, (piece.owed).charges, piece.reduction, piece.label);
+  where dues.id = piece.due_id
+    and (dues.period_from, dues.period_to, dues.due_on, dues.rent, dues.charges, dues.reduction, dues.label)
+      is distinct from (
+        piece.first_day, piece.last_day, piece.due_on, (piece.owed).rent, (piece.owed).charges, piece.reduction, piece.label
+      );
   insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, rent, charges, reduction, label)
   select
     lease.owner_id, lease.id, 'rent', piece.first_day, piece.last_day, piece.due_on,
@@ -472,7 +507,7 @@ begin
 end
 $$;
 grant execute on function private.ruled_days, private.owed_of, private.owed_runs_of, private.owed_for, private.owed_runs,
-  private.owed_sum to authenticated;
+  private.owed_sum, private.lowered_runs, private.runs_from to authenticated;
 
 -- What a rent due would be if no receipt that holds were for its days; null: nothing is known to be owed for them, and what was
 -- paid follows nothing.

@@ -211,82 +211,107 @@ grant select on public.allocations to authenticated;
 create policy allocations_select_owner on public.allocations for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- Says anew which payment pays which due (Code civil, art. 1342-10), from dues, payments and the receipts that hold, whose parts
--- stay as they are: the account is replayed day by day, on each day first the dues that fall due, then the payments. So the order in which they were entered never matters.
-create function private.allocate(lease uuid) returns void
-language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+-- What a payment pays of a due.
+create type private.paid as (payment_id uuid, due_id uuid, amount numeric);
+
+-- The dues of an account in the order in which they fall due, each with its place in these arrays: until when it can be claimed, the
+-- days that it is the rent of, in which pass a payment comes to it, and what is still open of it.
+create type private.ordered_dues as (
+  number integer, ids uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
+);
+
+-- The payments of an account in the order in which they pay, likewise: the days or the due that each names, and what is still free
+-- of it.
+create type private.ordered_payments as (
+  number integer, ids uuid[], paid_on date[], names_days daterange[], names_due uuid[], free numeric[]
+);
+
+create function private.dues_in_order(lease public.leases, certified private.paid[]) returns private.ordered_dues
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  account public.leases;
-  -- Arrays, with a place for each due and each payment.
-  due record;
-  paid record;
-  -- What is still open of each due, and free of each payment.
-  open numeric[];
-  free numeric[];
-  -- How many dues have fallen due; before the other two, nothing is open or free.
+  ordered private.ordered_dues;
+begin
+  select
+    count(*), array_agg(due.id order by due.place), array_agg(due.due_on order by due.place),
+    array_agg(due.claimable_until order by due.place), array_agg(due.rent_days order by due.place),
+    array_agg(due.pass order by due.place), array_agg(due.open order by due.place)
+  into ordered
+  from (
+    select
+      dues.id, dues.due_on::date as due_on, (dues.due_on + lease.claims_run)::date as claimable_until,
+      case when dues.kind = 'rent' then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
+      -- The payer has most interest in what may end the lease.
+      case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
+      dues.amount - coalesce(said.amount, 0) as open,
+      row_number() over (order by
+        dues.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], dues.kind),
+        dues.period_from, dues.amount, dues.label, dues.created_at, dues.id
+      ) as place
+    from public.dues
+    left join (
+      select paid.due_id, sum(paid.amount) as amount from unnest(certified) paid group by paid.due_id
+    ) said on said.due_id = dues.id
+    where dues.lease_id = lease.id and dues.cancelled_at is null
+  ) due;
+  return ordered;
+end
+$$;
+
+create function private.payments_in_order(lease public.leases, dues private.ordered_dues, certified private.paid[])
+returns private.ordered_payments
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  ordered private.ordered_payments;
+begin
+  select
+    count(*), array_agg(payment.id order by payment.place), array_agg(payment.paid_on order by payment.place),
+    array_agg(payment.names_days order by payment.place), array_agg(payment.names_due_id order by payment.place),
+    array_agg(payment.free order by payment.place)
+  into ordered
+  from (
+    select
+      payments.id, payments.paid_on::date as paid_on, named.days as names_days, payments.names_due_id,
+      payments.amount - coalesce(said.amount, 0) as free,
+      -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
+      row_number() over (order by
+        payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_due_id) desc,
+        lower(named.days), payments.kind = 'benefit' desc, payments.amount desc, upper(named.days),
+        array_position(dues.ids, payments.names_due_id), payments.created_at, payments.id
+      ) as place
+    from public.payments
+    cross join lateral private.days_named(lease, payments) named (days)
+    left join (
+      select paid.payment_id, sum(paid.amount) as amount from unnest(certified) paid group by paid.payment_id
+    ) said on said.payment_id = payments.id
+    where payments.lease_id = lease.id and payments.cancelled_at is null
+  ) payment;
+  return ordered;
+end
+$$;
+
+-- Which payment pays which due (Code civil, art. 1342-10): the account is replayed day by day, on each day first the dues that fall
+-- due, then the payments. So the order in which they were entered never matters.
+create function private.replay(dues private.ordered_dues, payments private.ordered_payments) returns private.paid[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  open numeric[] := dues.open;
+  free numeric[] := payments.free;
+  -- How many dues have fallen due. Before the other two, nothing is open or free.
   fallen integer := 0;
   first_open integer := 1;
   first_free integer := 1;
-  names_days daterange;
-  names_due uuid;
   part numeric;
-  -- What pays what, and how much: at first what receipts say.
-  payments uuid[];
-  dues uuid[];
-  parts numeric[];
+  paid private.paid[] := '{}';
 begin
-  select * into account from public.leases where leases.id = allocate.lease;
-  select
-    coalesce(array_agg(said.payment_id), '{}'), coalesce(array_agg(said.due_id), '{}'), coalesce(array_agg(said.amount), '{}')
-  into payments, dues, parts
-  from private.certified_parts said
-  where said.lease_id = allocate.lease;
-  select
-    array_agg(id order by place) as ids, array_agg(due_on order by place) as due_on,
-    array_agg(kind = 'rent' order by place) as is_rent,
-    -- The payer has most interest in what may end the lease.
-    array_agg(case when kind in ('opening', 'rent', 'settlement') then 2 else 3 end order by place) as pass,
-    array_agg(period_from order by place) as first_day, array_agg(period_to order by place) as last_day,
-    array_agg(known.open order by place) as open, count(*)::integer as number
-  into due
-  from (
-    select one.*, one.amount - coalesce(said.amount, 0) as open, row_number() over (order by
-      one.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], one.kind),
-      one.period_from, one.amount, one.label, one.created_at, one.id) as place
-    from public.dues one
-    left join (
-      select id, sum(amount) as amount from unnest(dues, parts) part (id, amount) group by id
-    ) said on said.id = one.id
-    where one.lease_id = allocate.lease and one.cancelled_at is null
-  ) known;
-  select
-    array_agg(id order by place) as ids, array_agg(paid_on order by place) as paid_on,
-    array_agg(known.days order by place) as names_days, array_agg(names_due_id order by place) as names_due,
-    array_agg(known.free order by place) as free, count(*)::integer as number
-  into paid
-  from (
-    -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
-    select one.*, named.days, one.amount - coalesce(said.amount, 0) as free, row_number() over (order by
-      one.paid_on, one.kind = 'opening' desc, num_nonnulls(named.days, one.names_due_id) desc,
-      lower(named.days), one.kind = 'benefit' desc, one.amount desc, upper(named.days),
-      array_position(due.ids, one.names_due_id), one.created_at, one.id) as place
-    from public.payments one
-    cross join lateral private.days_named(account, one) named (days)
-    left join (
-      select id, sum(amount) as amount from unnest(payments, parts) part (id, amount) group by id
-    ) said on said.id = one.id
-    where one.lease_id = allocate.lease and one.cancelled_at is null
-  ) known;
-  open := due.open;
-  free := paid.free;
-
   -- One round more than there are payments: in the end, also what is to come takes from the advance.
-  for p in 1 .. paid.number + 1 loop
-    while fallen < due.number and (p > paid.number or due.due_on[fallen + 1] <= paid.paid_on[p]) loop
+  for payment in 1 .. payments.number + 1 loop
+    while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
       -- What falls due takes from the advance, the oldest payment first.
-      for earlier in first_free .. p - 1 loop
+      for earlier in first_free .. payment - 1 loop
         exit when open[fallen] = 0;
         if free[earlier] = 0 and earlier = first_free then
           first_free := first_free + 1;
@@ -295,63 +320,78 @@ begin
         part := least(free[earlier], open[fallen]);
         free[earlier] := free[earlier] - part;
         open[fallen] := open[fallen] - part;
-        payments := payments || paid.ids[earlier];
-        dues := dues || due.ids[fallen];
-        parts := parts || part;
+        paid := paid || (payments.ids[earlier], dues.ids[fallen], part)::private.paid;
       end loop;
     end loop;
-    exit when p > paid.number;
-
+    exit when payment > payments.number;
     while first_open <= fallen and open[first_open] = 0 loop
       first_open := first_open + 1;
     end loop;
-    names_days := paid.names_days[p];
-    names_due := paid.names_due[p];
-    -- 1: what the payer names. 2 and 3: what has fallen due, by interest, then by age, and nothing that can no longer be
-    -- claimed.
-    for pass in 1 .. 3 loop
-      continue when pass = 1 and num_nonnulls(names_days, names_due) = 0;
-      for d in (case pass when 1 then 1 else first_open end) .. (case pass when 1 then due.number else fallen end) loop
-        exit when free[p] = 0;
-        continue when open[d] = 0 or not coalesce(
-          case pass
-            when 1 then
-              due.ids[d] = names_due
-              or due.is_rent[d] and daterange(due.first_day[d], due.last_day[d], '[]') && names_days
-            else due.pass[d] = pass and due.due_on[d] + account.claims_run >= paid.paid_on[p]
-          end,
-          false
-        );
-        part := least(free[p], open[d]);
-        free[p] := free[p] - part;
-        open[d] := open[d] - part;
-        payments := payments || paid.ids[p];
-        dues := dues || due.ids[d];
-        parts := parts || part;
+    -- 1: what the payer names. 2 and 3: what has fallen due, by interest, then by age, and nothing that can no longer be claimed.
+    for pass in (case when num_nonnulls(payments.names_days[payment], payments.names_due[payment]) > 0 then 1 else 2 end) .. 3 loop
+      for due in (case pass when 1 then 1 else first_open end) .. (case pass when 1 then dues.number else fallen end) loop
+        exit when free[payment] = 0;
+        continue when open[due] = 0 or case pass
+          when 1 then (dues.ids[due] = payments.names_due[payment] or dues.rent_days[due] && payments.names_days[payment]) is not true
+          else dues.pass[due] <> pass or dues.claimable_until[due] < payments.paid_on[payment]
+        end;
+        part := least(free[payment], open[due]);
+        free[payment] := free[payment] - part;
+        open[due] := open[due] - part;
+        paid := paid || (payments.ids[payment], dues.ids[due], part)::private.paid;
       end loop;
     end loop;
   end loop;
+  return paid;
+end
+$$;
 
-  -- Only what differs is written, and no other row is locked.
+-- Writes what is paid of the dues of a lease. Only what differs is written, and no other row is locked.
+create function private.write_allocations(lease public.leases, paid private.paid[]) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
   with said as materialized (
-    select one.payment_id, one.due_id, sum(one.amount) as amount
-    from unnest(payments, dues, parts) one (payment_id, due_id, amount)
-    group by one.payment_id, one.due_id
+    select part.payment_id, part.due_id, sum(part.amount) as amount
+    from unnest(paid) part
+    group by part.payment_id, part.due_id
   ), gone as (
-    delete from public.allocations old
-    where old.lease_id = allocate.lease
-      and not exists (select from said where said.payment_id = old.payment_id and said.due_id = old.due_id)
+    delete from public.allocations
+    where allocations.lease_id = lease.id
+      and not exists (
+        select from said where said.payment_id = allocations.payment_id and said.due_id = allocations.due_id
+      )
   )
   insert into public.allocations (payment_id, due_id, lease_id, owner_id, amount)
-  select said.payment_id, said.due_id, known.id, known.owner_id, said.amount
+  select said.payment_id, said.due_id, lease.id, lease.owner_id, said.amount
   from said
-  cross join public.leases known
-  where known.id = allocate.lease and not exists (
-    select from public.allocations one
-    where one.lease_id = allocate.lease and one.payment_id = said.payment_id and one.due_id = said.due_id
-      and one.amount = said.amount
+  where not exists (
+    select from public.allocations
+    where allocations.lease_id = lease.id and allocations.payment_id = said.payment_id and allocations.due_id = said.due_id
+      and allocations.amount = said.amount
   )
   on conflict on constraint allocations_pkey do update set amount = excluded.amount;
+end
+$$;
+
+-- Says anew which payment pays which due, from dues, payments and the receipts that hold, whose parts stay as they are.
+create function private.allocate(lease uuid) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  account public.leases;
+  certified private.paid[] := array(
+    select (certified_parts.payment_id, certified_parts.due_id, certified_parts.amount)::private.paid
+    from private.certified_parts
+    where certified_parts.lease_id = allocate.lease
+  );
+  dues private.ordered_dues;
+  payments private.ordered_payments;
+begin
+  select * into account from public.leases where leases.id = allocate.lease;
+  dues := private.dues_in_order(account, certified);
+  payments := private.payments_in_order(account, dues, certified);
+  perform private.write_allocations(account, certified || private.replay(dues, payments));
 end
 $$;
 

@@ -86,32 +86,50 @@ create type private.term as (
   earlier private.term_receipt[], conflicts private.term_receipt[]
 );
 
--- As the caller, so that policies apply. In PL/pgSQL, which keeps its plans: a month asks for each tenant.
-create function private.term_of(letting private.lettings, first_day date, last_day date) returns private.term
+-- What payments paid of a term that go with the receipts in its way, since only these name them: what replaces these receives it
+-- anew.
+create function private.received_anew(term private.term, out amount numeric, out housing_benefit numeric)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    coalesce(sum(receipt_payments.amount), 0),
+    coalesce(sum(receipt_payments.amount) filter (where payments.kind = 'benefit'), 0)
+  into amount, housing_benefit
+  from unnest(term.conflicts) conflict
+  join public.receipt_payments on receipt_payments.receipt_id = conflict.id
+  join public.payments on payments.id = receipt_payments.payment_id
+  join public.dues on dues.id = receipt_payments.due_id
+  where dues.kind = 'rent' and dues.period_from >= term.first_day and dues.period_to <= term.last_day
+    and private.is_own_payment(conflict.id, payments);
+end
+$$;
+
+-- As the caller, so that policies apply. In PL/pgSQL, which keeps its plans: a month asks for each lease.
+create function private.term_of(lease public.leases, first_day date, last_day date) returns private.term
 language plpgsql stable set search_path = ''
 as $$
 declare
   term private.term;
-  lease public.leases;
   owed private.amounts;
+  anew record;
 begin
   -- A term starts with the lease: no document covers days before it.
-  term.first_day := greatest(term_of.first_day, letting.lease_starts_on);
+  term.first_day := greatest(term_of.first_day, lease.starts_on);
   term.last_day := term_of.last_day;
 
-  select * into lease from public.leases known where known.id = letting.lease_id;
   owed := private.term_due(lease, term.first_day, term.last_day);
   term.due_rent := owed.rent;
   term.due_charges := owed.charges;
 
   select
-    coalesce(sum(part.amount), 0), coalesce(sum(part.amount) filter (where payment.kind = 'benefit'), 0)
+    coalesce(sum(allocations.amount), 0), coalesce(sum(allocations.amount) filter (where payments.kind = 'benefit'), 0)
   into term.received, term.received_housing_benefit
-  from public.dues due
-  join public.allocations part on part.due_id = due.id
-  join public.payments payment on payment.id = part.payment_id
-  where due.lease_id = letting.lease_id and due.kind = 'rent'
-    and due.period_from >= term.first_day and due.period_to <= term.last_day;
+  from public.dues
+  join public.allocations on allocations.due_id = dues.id
+  join public.payments on payments.id = allocations.payment_id
+  where dues.lease_id = lease.id and dues.kind = 'rent'
+    and dues.period_from >= term.first_day and dues.period_to <= term.last_day;
 
   select
     coalesce(array_agg(held.line order by held.issued_at, held.number) filter (where held.is_earlier), '{}'),
@@ -126,35 +144,19 @@ begin
         receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other
       )::private.term_receipt as line
     from private.holding_receipts receipt
-    where receipt.lease_id = letting.lease_id
+    where receipt.lease_id = lease.id
       and receipt.period_from <= term.last_day and receipt.period_to >= term.first_day
   ) held;
 
-  -- Payments that only receipts in the way name go with them: what replaces these receives anew.
   if cardinality(term.conflicts) > 0 then
-    select
-      term.received - coalesce(sum(said.amount), 0),
-      term.received_housing_benefit - coalesce(sum(said.amount) filter (where payment.kind = 'benefit'), 0)
-    into term.received, term.received_housing_benefit
-    from unnest(term.conflicts) conflict
-    join public.receipt_payments said on said.receipt_id = conflict.id
-    join public.payments payment on payment.id = said.payment_id
-    join public.dues due on due.id = said.due_id
-    where due.kind = 'rent' and due.period_from >= term.first_day and due.period_to <= term.last_day
-      and payment.amount = (
-        select sum(whole.amount) from public.receipt_payments whole
-        where whole.receipt_id = conflict.id and whole.payment_id = payment.id
-      )
-      and not exists (
-        select from public.receipt_payments elsewhere
-        join private.holding_receipts other on other.id = elsewhere.receipt_id
-        where elsewhere.payment_id = payment.id and other.id <> conflict.id
-      );
+    anew := private.received_anew(term);
+    term.received := term.received - anew.amount;
+    term.received_housing_benefit := term.received_housing_benefit - anew.housing_benefit;
   end if;
   return term;
 end
 $$;
-grant execute on function private.term_of to authenticated;
+grant execute on function private.received_anew, private.term_of to authenticated;
 
 -- The quittance that covers the term.
 create function private.covering_quittance(term private.term) returns private.term_receipt
@@ -300,11 +302,10 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return (
-    select private.next_receipt(lease, private.term_of(tenant, lower(days), upper(days) - 1))
-    from public.leases lease
-    join private.lettings tenant on tenant.lease_id = lease.id and tenant.stands_for_lease
-    cross join lateral private.receipt_days(lease.id, due.period_from, due.period_to) days
-    where lease.id = due.lease_id
+    select private.next_receipt(leases, private.term_of(leases, lower(days), upper(days) - 1))
+    from public.leases
+    cross join lateral private.receipt_days(leases.id, due.period_from, due.period_to) days
+    where leases.id = due.lease_id
   );
 end
 $$;
@@ -358,21 +359,21 @@ as $$
     'from', term.first_day,
     'to', term.last_day,
     'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
-    'parts', private.told_runs(lease, term.first_day, term.last_day),
-    'prorata', private.told_prorata(lease, term.first_day, term.last_day),
+    'parts', private.told_runs(leases, term.first_day, term.last_day),
+    'prorata', private.told_prorata(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
       -- One sum pays both: the rent is counted first.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housingBenefit', term.received_housing_benefit
     ),
-    'payments', private.noted_payments(known.lease_id, term),
+    'payments', private.noted_payments(leases.id, term),
     'earlier', private.told_receipts(term.earlier),
     'conflicts', private.told_receipts(term.conflicts)
   )
-  from private.lettings known
-  join public.leases lease on lease.id = known.lease_id
-  cross join lateral private.term_of(known, receipt_term.first_day, receipt_term.last_day) term
-  where known.id = receipt_term.tenant
+  from public.tenants
+  join public.leases on leases.id = tenants.lease_id
+  cross join lateral private.term_of(leases, receipt_term.first_day, receipt_term.last_day) term
+  where tenants.id = receipt_term.tenant
 $$;
 comment on function public.receipt_term is
   'What a tenant owes for the days of a term from the start of the lease on, what was received for it, and which receipts are in the way; null: no such tenant. A term before the lease has from after to.';

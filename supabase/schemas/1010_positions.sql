@@ -3,7 +3,9 @@
 
 create view private.due_list with (security_invoker = true) as
 select
-  due.*, paid.amount as received, case when due.cancelled_at is null then due.amount - paid.amount else 0 end as remaining,
+  due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
+  due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
+  paid.amount as received, case when due.cancelled_at is null then due.amount - paid.amount else 0 end as remaining,
   case
     when due.cancelled_at is not null then 'cancelled'
     when due.amount = paid.amount then 'paid'
@@ -112,11 +114,56 @@ comment on function public.due_by_id is
 revoke execute on function public.due_by_id from anon, service_role;
 grant execute on function public.due_by_id to authenticated;
 
+-- Each due that is not cancelled, as the position of its account counts it. Today is a subquery: it is asked once, not for each due.
+create view private.counted_dues with (security_invoker = true) as
+select
+  due.id, due.owner_id, due.lease_id, due.period_from, due.due_on, due.received, due.remaining,
+  coalesce(certified.held, 0) as held,
+  due.kind in ('opening', 'rent') as is_term,
+  due.due_on <= (select private.today()) as is_fallen,
+  due.due_on < (select private.today()) as is_late,
+  -- One to come that a payment names, while terms before it are not there yet.
+  due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
+    and not exists (
+      select from public.dues eve
+      where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
+    ) as is_after_gap,
+  due.due_on + due.claims_run < (select private.today()) as is_prescribed
+from (
+  -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each. By the
+  -- landlord as well, as their foreign keys are, by which it knows how many rows have a match in a house of many landlords.
+  select
+    dues.id, dues.owner_id, dues.lease_id, dues.kind, dues.period_from, dues.period_to, dues.due_on,
+    leases.account_starts_on, leases.claims_run,
+    coalesce(sum(allocations.amount), 0) as received, dues.amount - coalesce(sum(allocations.amount), 0) as remaining
+  from public.dues
+  join public.leases on leases.id = dues.lease_id and leases.owner_id = dues.owner_id
+  -- By lease as well, so that to read one account reads no other's.
+  left join public.allocations
+    on allocations.lease_id = dues.lease_id and allocations.due_id = dues.id and allocations.owner_id = dues.owner_id
+  where dues.cancelled_at is null
+  group by dues.id, leases.id
+) due
+-- What only a receipt says that is owed: the lease, which has changed since, does not. Asked once of a due: `limit`.
+left join lateral (
+  select least(due.remaining, greatest(0, dues.amount - coalesce(private.ruled_amount(dues), dues.amount))) as held
+  from public.dues
+  where dues.id = due.id and due.kind = 'rent' and due.remaining > 0 and exists (
+    select from private.holding_receipts receipt
+    where receipt.lease_id = due.lease_id
+      and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+  )
+  limit 1
+) certified on true;
+comment on view private.counted_dues is
+  'Each due that is not cancelled: what it has received, what remains of it and how much of that only a receipt says, and whether it is a term, has fallen due, is late, or can no longer be claimed.';
+revoke all on private.counted_dues from anon, authenticated, service_role;
+grant select on private.counted_dues to authenticated;
+
 -- Dues less payments, without cancelled ones, are what is owed and what is upcoming, less the advance: always, to the cent.
--- Today is a subquery: it is asked once, not for each due.
 create view private.positions with (security_invoker = true) as
 select
-  lease.id as lease_id, lease.owner_id, people.tenant_id, people.names,
+  leases.id as lease_id, leases.owner_id, people.tenant_id, people.names,
   terms.paid_to, account.oldest_unpaid_due_on,
   coalesce((select private.today()) - account.oldest_unpaid_due_on, 0) as days_late,
   coalesce(account.unpaid_terms, 0) as unpaid_terms,
@@ -125,7 +172,7 @@ select
   coalesce(account.prescribed, 0) as prescribed,
   coalesce(account.late, 0) as late,
   coalesce(account.held, 0) as held
-from public.leases lease
+from public.leases
 left join (
   select
     due.lease_id,
@@ -140,69 +187,29 @@ left join (
     min(due.period_from) filter (where due.is_term and (due.remaining > 0 or due.is_after_gap)) as first_open,
     (count(*) filter (where due.is_term and due.remaining > due.held and due.is_fallen and not due.is_prescribed))::integer
       as unpaid_terms
-  from (
-    select
-      due.*,
-      coalesce(said.amount, 0) as held,
-      due.kind in ('opening', 'rent') as is_term,
-      due.due_on <= (select private.today()) as is_fallen,
-      due.due_on < (select private.today()) as is_late,
-      -- One to come that a payment names, while terms before it are not there yet.
-      due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
-        and not exists (
-          select from public.dues eve
-          where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
-        ) as is_after_gap,
-      due.due_on + due.claims_run < (select private.today()) as is_prescribed
-    from (
-      -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each. By the
-      -- landlord as well, as their foreign keys are, by which it knows how many rows have a match in a house of many landlords.
-      select
-        known.id, known.lease_id, known.kind, known.period_from, known.period_to, known.due_on,
-        contract.account_starts_on, contract.claims_run,
-        coalesce(sum(one.amount), 0) as received, known.amount - coalesce(sum(one.amount), 0) as remaining
-      from public.dues known
-      join public.leases contract on contract.id = known.lease_id and contract.owner_id = known.owner_id
-      -- By lease as well, so that to read one account reads no other's.
-      left join public.allocations one
-        on one.lease_id = known.lease_id and one.due_id = known.id and one.owner_id = known.owner_id
-      where known.cancelled_at is null
-      group by known.id, contract.id
-    ) due
-    -- What only a receipt says that is owed: the lease, which has changed since, does not. Asked once of a due: `limit`.
-    left join lateral (
-      select least(due.remaining, greatest(0, known.amount - coalesce(private.ruled_amount(known), known.amount))) as amount
-      from public.dues known
-      where known.id = due.id and due.kind = 'rent' and due.remaining > 0 and exists (
-        select from private.holding_receipts receipt
-        where receipt.lease_id = due.lease_id
-          and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
-      )
-      limit 1
-    ) said on true
-  ) due
+  from private.counted_dues due
   group by due.lease_id
-) account on account.lease_id = lease.id
+) account on account.lease_id = leases.id
 left join (
-  select payment.lease_id, sum(payment.amount) as amount
-  from public.payments payment
-  where payment.cancelled_at is null
-  group by payment.lease_id
-) money on money.lease_id = lease.id
+  select payments.lease_id, sum(payments.amount) as amount
+  from public.payments
+  where payments.cancelled_at is null
+  group by payments.lease_id
+) money on money.lease_id = leases.id
 cross join lateral (
-  select max(term.period_to) as paid_to
-  from public.dues term
-  where term.lease_id = lease.id and term.kind in ('opening', 'rent')
-    and (account.first_open is null or term.period_to < account.first_open)
+  select max(dues.period_to) as paid_to
+  from public.dues
+  where dues.lease_id = leases.id and dues.kind in ('opening', 'rent')
+    and (account.first_open is null or dues.period_to < account.first_open)
 ) terms
 cross join lateral (
   select
-    (array_agg(known.id order by known.created_at, known.id))[1] as tenant_id,
+    (array_agg(tenants.id order by tenants.created_at, tenants.id))[1] as tenant_id,
     coalesce(array_agg(
-      private.tenant_name(known.company_name, known.first_name, known.last_name) order by known.created_at, known.id
+      private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name) order by tenants.created_at, tenants.id
     ), '{}') as names
-  from public.tenants known
-  where known.lease_id = lease.id
+  from public.tenants
+  where tenants.lease_id = leases.id
 ) people;
 comment on view private.positions is
   'Where the account of each lease stands today. What can no longer be claimed is owed, and makes nobody late.';
@@ -241,7 +248,11 @@ grant execute on function public.position_page to authenticated;
 
 create view public.lease_list with (security_invoker = true) as
 select
-  lease.*,
+  lease.id, lease.owner_id, lease.property_id, lease.kind, lease.claims_run, lease.signed_on, lease.starts_on,
+  lease.duration_months, lease.rent_due_day, lease.term_months, lease.prorata_by, lease.charges_kind, lease.deposit,
+  lease.has_solidarity, lease.has_resolutory_clause, lease.is_bilingual, lease.account_since, lease.account_starts_on,
+  lease.ended_by, lease.notice_received_on, lease.is_notice_reduced, lease.ends_on, lease.keys_on, lease.relet_on,
+  lease.created_at,
   private.rent_owed_until(lease) as rent_owed_until,
   -- By when a landlord's notice has to have arrived.
   case when lease.ended_by = 'landlord' then

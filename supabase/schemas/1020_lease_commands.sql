@@ -45,11 +45,31 @@ as $$
 $$;
 
 -- In PL/pgSQL with one plan, since to plan the view takes longer than to read it.
-create function private.told_position(lease uuid) returns private.positions
+create function private.told_position(lease uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return (select known from private.positions known where known.lease_id = lease);
+  return (select to_jsonb(positions) from private.positions where positions.lease_id = lease);
+end
+$$;
+
+-- The same, as commands and notifications ask for it.
+create type private.position as (
+  paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, prescribed numeric, late numeric
+);
+
+create function private.position_of(lease uuid) returns private.position
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select (
+      positions.paid_to, positions.oldest_unpaid_due_on, positions.days_late, positions.owed, positions.advance,
+      positions.prescribed, positions.late
+    )::private.position
+    from private.positions
+    where positions.lease_id = lease
+  );
 end
 $$;
 
@@ -315,7 +335,7 @@ begin
 end
 $$;
 
-create function public.set_account(lease uuid, starts_on date, balance numeric) returns private.positions
+create function public.set_account(lease uuid, starts_on date, balance numeric) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare

@@ -1,11 +1,5 @@
 -- The commands of dues. Each step looks at rows of the landlord who calls, and at no others.
 
-create function private.told_due(due uuid) returns private.due_list
-language sql stable set search_path = ''
-as $$
-  select * from private.due_list known where known.id = due
-$$;
-
 -- A due of a landlord, of the kinds that a command is about.
 create function private.due_of(landlord uuid, due uuid, kinds text[]) returns public.dues
 language plpgsql stable set search_path = ''
@@ -59,7 +53,7 @@ $$;
 
 create function public.add_due(
   lease uuid, idempotency_key uuid, kind text, due_on date, amount numeric, label text
-) returns private.due_list
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -82,7 +76,7 @@ begin
     end if;
     due := private.add_own_due(known, idempotency_key, request, kind, due_on, amount, label);
   end if;
-  return private.told_due(due);
+  return public.due_by_id(due);
 end
 $$;
 comment on function public.add_due is 'Adds what is owed besides rent; the same key adds it once.';
@@ -109,7 +103,7 @@ $$;
 
 create function public.refund(
   lease uuid, idempotency_key uuid, paid_on date, amount numeric, label text default null
-) returns private.due_list
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -131,22 +125,22 @@ begin
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'The advance was received later', hint = 'paidOn=beforePayment';
     end if;
-    owed := (private.told_position(known.id)).owed;
+    owed := (private.position_of(known.id)).owed;
     due := private.add_own_due(known, idempotency_key, request, 'refund', paid_on, amount, label);
     -- What a payment names, or a receipt says, of a term to come is not given back.
-    if (private.told_due(due)).remaining > 0 or (private.told_position(known.id)).owed > owed then
+    if (public.due_by_id(due) ->> 'remaining')::numeric > 0 or (private.position_of(known.id)).owed > owed then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'More than the advance', hint = 'amount=aboveAdvance';
     end if;
   end if;
-  return private.told_due(due);
+  return public.due_by_id(due);
 end
 $$;
 comment on function public.refund is 'Money that was given back, of what pays nothing that has fallen due: a due that it pays. The same key gives it back once.';
 revoke execute on function public.refund from anon, service_role;
 grant execute on function public.refund to authenticated;
 
-create function public.reduce_due(due uuid, reduction numeric, label text) returns private.due_list
+create function public.reduce_due(due uuid, reduction numeric, label text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -156,7 +150,7 @@ declare
 begin
   -- What is said is what is: of any due, and also of one that a quittance states.
   if known.reduction = reduce_due.reduction and known.label is not distinct from reduce_due.label then
-    return private.told_due(known.id);
+    return public.due_by_id(known.id);
   end if;
   known := private.due_of(landlord.id, due, array['rent']);
   perform private.require_amount(reduction, 'reduction', 0);
@@ -170,7 +164,7 @@ begin
   if numbers is not null then
     raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Quittances say this amount: ' || numbers;
   end if;
-  if reduction > (private.told_due(known.id)).most_reduction then
+  if reduction > (public.due_by_id(known.id) ->> 'most_reduction')::numeric then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than what remains', hint = 'reduction=aboveAmount';
   end if;
@@ -188,14 +182,14 @@ begin
   set reduction = reduce_due.reduction, label = case when reduce_due.reduction > 0 then reduce_due.label end
   where one.id = known.id;
   perform private.update_account(known.lease_id);
-  return private.told_due(known.id);
+  return public.due_by_id(known.id);
 end
 $$;
 comment on function public.reduce_due is 'Waives a part of a rent due, or all of it, for a reason that documents say; 0 takes it back.';
 revoke execute on function public.reduce_due from anon, service_role;
 grant execute on function public.reduce_due to authenticated;
 
-create function public.cancel_due(due uuid, reason text) returns private.due_list
+create function public.cancel_due(due uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -208,7 +202,7 @@ begin
   set cancelled_at = clock_timestamp(), cancel_reason = reason
   where one.id = known.id and one.cancelled_at is null;
   perform private.update_account(known.lease_id);
-  return private.told_due(known.id);
+  return public.due_by_id(known.id);
 end
 $$;
 comment on function public.cancel_due is 'Cancels a due of a landlord''s own for good; a rent due can be reduced to 0.';

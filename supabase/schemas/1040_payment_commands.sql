@@ -181,12 +181,34 @@ end
 $$;
 grant execute on function private.payments_entered to authenticated;
 
--- Who paid is one of the lease's tenants or guarantors, or has a name. Of housing benefit the office is said.
-create function private.require_payer(lease public.leases, kind text, tenant uuid, guarantor uuid, name text) returns void
+-- What a payment pays, the oldest due first.
+create function private.told_parts(payment uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if tenant is not null and not exists (select from public.tenants where tenants.id = tenant and tenants.lease_id = lease.id) then
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('dueId', allocations.due_id, 'amount', allocations.amount)
+      order by dues.due_on, dues.period_from, dues.id), '[]')
+    from public.allocations
+    join public.dues on dues.id = allocations.due_id
+    where allocations.payment_id = told_parts.payment
+  );
+end
+$$;
+
+-- Who paid is one of the lease's tenants or guarantors, or has a name. Of housing benefit the office is said.
+create function private.require_payer(lease public.leases, kind text, office text, tenant uuid, guarantor uuid, name text)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if kind is null or kind not in ('payment', 'benefit') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Paid by a tenant, or housing benefit', hint = 'kind=invalid';
+  elsif office is not null and (kind <> 'benefit' or office not in ('caf', 'msa')) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'payerOffice=invalid';
+  elsif tenant is not null and not exists (select from public.tenants where tenants.id = tenant and tenants.lease_id = lease.id) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The payer is no tenant of the lease', hint = 'payerTenantId=invalid';
   elsif guarantor is not null
@@ -208,7 +230,7 @@ create function private.record_payment(
 language plpgsql set search_path = ''
 as $$
 declare
-  lease public.leases := private.lease_of(landlord.id, (private.letting_of(landlord.id, tenant)).lease_id);
+  lease public.leases := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant)).lease_id);
   payment public.payments := private.payment_of_key(lease, idempotency_key);
   request jsonb := private.request_of('record_payment', jsonb_build_object(
     'tenant', tenant, 'paidOn', paid_on, 'amount', amount, 'kind', kind, 'method', method, 'payer', payer, 'month', month,
@@ -226,15 +248,7 @@ begin
     end if;
     perform private.require_paid_on(lease, paid_on);
     perform private.require_amount(amount, 'amount');
-    if kind is null or kind not in ('payment', 'benefit') then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'Paid by a tenant, or housing benefit', hint = 'kind=invalid';
-    end if;
-    if payer_office is not null and (kind <> 'benefit' or payer_office not in ('caf', 'msa')) then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'payerOffice=invalid';
-    end if;
-    perform private.require_payer(lease, kind, payer_tenant, payer_guarantor, payer);
+    perform private.require_payer(lease, kind, payer_office, payer_tenant, payer_guarantor, payer);
     payment.owner_id := landlord.id;
     payment.lease_id := lease.id;
     payment.tenant_id := tenant;
@@ -255,14 +269,8 @@ begin
   end if;
   return jsonb_build_object(
     'payment', (select to_jsonb(payment_list) from private.payment_list where payment_list.id = payment.id),
-    'parts', (
-      select coalesce(jsonb_agg(jsonb_build_object('dueId', one.due_id, 'amount', one.amount)
-        order by known.due_on, known.period_from, known.id), '[]')
-      from public.allocations one
-      join public.dues known on known.id = one.due_id
-      where one.payment_id = payment.id
-    ),
-    'position', to_jsonb(private.told_position(lease.id)),
+    'parts', private.told_parts(payment.id),
+    'position', private.told_position(lease.id),
     'receipts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number)), '[]')
       from private.receipts_naming(payment.id) named
@@ -353,8 +361,7 @@ comment on function public.preview_payment is
 revoke execute on function public.preview_payment from anon, service_role;
 grant execute on function public.preview_payment to authenticated;
 
-create function public.cancel_payment(payment uuid, reason text, void_receipts boolean default false)
-returns private.positions
+create function public.cancel_payment(payment uuid, reason text, void_receipts boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -406,6 +413,134 @@ end
 $$;
 grant execute on function private.owed_by to authenticated;
 
+-- The payment of all that is owed under a lease by a day; null: nothing is.
+create function private.payment_of_all(lease public.leases, tenant uuid, day date, paid_on date, method text) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  payment public.payments;
+begin
+  payment.amount := private.owed_by(lease.id, day, paid_on);
+  if payment.amount = 0 then
+    return null;
+  end if;
+  perform private.require_paid_on(lease, paid_on);
+  payment.owner_id := lease.owner_id;
+  payment.lease_id := lease.id;
+  payment.tenant_id := tenant;
+  payment.kind := 'payment';
+  payment.paid_on := paid_on;
+  payment.method := method;
+  return payment;
+end
+$$;
+
+-- Writes payments and, where there is no room for all, as many as there is room for. Answers those written, and why not the others.
+create function private.receive_what_fits(noted public.payments[], out written public.payments[], out failed jsonb)
+language plpgsql set search_path = ''
+as $$
+declare
+  payment public.payments;
+begin
+  failed := '[]';
+  written := array(select private.receive(noted));
+exception
+  when sqlstate 'PT409' then
+    written := '{}';
+    foreach payment in array noted loop
+      begin
+        written := written || array(select private.receive(array[payment]));
+      exception
+        when sqlstate 'PT409' then
+          failed := failed || jsonb_build_object('tenantId', payment.tenant_id, 'errorCode', sqlerrm);
+      end;
+    end loop;
+end
+$$;
+
+-- Payments of a month, each with the earlier months whose rent it pays as well.
+create function private.told_month_payments(payments public.payments[], month date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'leaseId', payment.lease_id, 'tenantId', payment.tenant_id, 'paymentId', payment.id, 'amount', payment.amount,
+      'earlierMonths', coalesce(earlier.months, '[]')
+    )), '[]')
+    from unnest(payments) payment
+    left join (
+      select allocations.payment_id, jsonb_agg(distinct to_char(dues.due_on, 'YYYY-MM')) as months
+      from unnest(payments) payment
+      join public.allocations on allocations.payment_id = payment.id
+      join public.dues on dues.id = allocations.due_id
+      where dues.kind = 'rent' and dues.due_on < date_trunc('month', told_month_payments.month)
+      group by allocations.payment_id
+    ) earlier on earlier.payment_id = payment.id
+  );
+end
+$$;
+
+create function private.require_few_tenants(tenants uuid[]) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if cardinality(tenants) > 500 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
+  end if;
+end
+$$;
+
+-- For each lease of tenants one payment of all that is owed by the end of a month. `known` are those that the key has recorded before;
+-- nothing is owed by those who are skipped.
+create function private.payments_of_month(
+  landlord uuid, tenants uuid[], month_end date, paid_on date, method text, idempotency_key uuid, request jsonb,
+  out noted public.payments[], out known public.payments[], out skipped jsonb, out failed jsonb
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  wanted record;
+  lease public.leases;
+  payment public.payments;
+begin
+  noted := '{}';
+  known := '{}';
+  skipped := '[]';
+  failed := '[]';
+  for wanted in
+    -- Of several tenants of a lease, one pays for all.
+    select distinct on (coalesce(tenant.lease_id, named.id)) named.id, tenant.lease_id
+    from unnest(payments_of_month.tenants) with ordinality named (id, place)
+    left join public.tenants tenant on tenant.id = named.id and tenant.owner_id = payments_of_month.landlord
+    order by coalesce(tenant.lease_id, named.id), named.place
+  loop
+    -- Each lease has a block of its own: a refusal stops no other.
+    begin
+      lease := private.lease_of(landlord, wanted.lease_id);
+      payment := private.payment_of_key(lease, idempotency_key);
+      if payment.id is not null then
+        payment.tenant_id := wanted.id;
+        known := known || payment;
+        continue;
+      end if;
+      payment := private.payment_of_all(lease, wanted.id, month_end, paid_on, method);
+      if payment.amount is null then
+        skipped := skipped || jsonb_build_object('tenantId', wanted.id);
+        continue;
+      end if;
+      payment.idempotency_key := payments_of_month.idempotency_key;
+      payment.request := payments_of_month.request;
+      noted := noted || payment;
+    exception
+      when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', sqlerrm);
+    end;
+  end loop;
+end
+$$;
+
 create function public.pay_month(
   month date, idempotency_key uuid, paid_on date, method text, tenants uuid[], issue text default 'none'
 ) returns jsonb
@@ -418,20 +553,10 @@ declare
   request jsonb := private.request_of('pay_month', jsonb_build_object(
     'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue
   ));
-  wanted record;
-  lease public.leases;
-  payment public.payments;
-  owed numeric;
-  noted public.payments[] := '{}';
-  written public.payments[];
-  paid public.payments[] := '{}';
-  skipped jsonb := '[]';
-  failed jsonb := '[]';
+  asked record;
+  received record;
 begin
-  if cardinality(tenants) > 500 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
-  end if;
+  perform private.require_few_tenants(tenants);
   perform private.require_day(month, 'month');
   perform private.require_day(paid_on, 'paidOn');
   perform private.require_issue(issue);
@@ -441,76 +566,12 @@ begin
   end if;
   landlord := private.lock_landlord();
   perform private.require_own_key(landlord.id, idempotency_key, request);
-  for wanted in
-    -- Of several tenants of a lease, one pays for all.
-    select distinct on (coalesce(known.lease_id, named.id)) named.id, known.lease_id
-    from unnest(pay_month.tenants) with ordinality named (id, place)
-    left join public.tenants known on known.id = named.id and known.owner_id = landlord.id
-    order by coalesce(known.lease_id, named.id), named.place
-  loop
-    -- Each lease has a block of its own: a refusal stops no other.
-    begin
-      lease := private.lease_of(landlord.id, wanted.lease_id);
-      payment := private.payment_of_key(lease, idempotency_key);
-      if payment.id is not null then
-        payment.tenant_id := wanted.id;
-        paid := paid || payment;
-        continue;
-      end if;
-      owed := private.owed_by(lease.id, month_end, paid_on);
-      if owed = 0 then
-        skipped := skipped || jsonb_build_object('tenantId', wanted.id);
-        continue;
-      end if;
-      perform private.require_paid_on(lease, paid_on);
-      payment.owner_id := landlord.id;
-      payment.lease_id := lease.id;
-      payment.tenant_id := wanted.id;
-      payment.kind := 'payment';
-      payment.paid_on := paid_on;
-      payment.amount := owed;
-      payment.method := method;
-      payment.idempotency_key := idempotency_key;
-      payment.request := request;
-      noted := noted || payment;
-    exception
-      when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
-        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', sqlerrm);
-    end;
-  end loop;
-
-  begin
-    written := array(select private.receive(noted));
-  exception
-    -- Then as many as there is room for.
-    when sqlstate 'PT409' then
-      foreach payment in array noted loop
-        begin
-          written := written || array(select private.receive(array[payment]));
-        exception
-          when sqlstate 'PT409' then
-            failed := failed || jsonb_build_object('tenantId', payment.tenant_id, 'errorCode', sqlerrm);
-        end;
-      end loop;
-  end;
-  perform private.issue_for_payments(landlord, written, issue, month_end);
+  asked := private.payments_of_month(landlord.id, tenants, month_end, paid_on, method, idempotency_key, request);
+  received := private.receive_what_fits(asked.noted);
+  perform private.issue_for_payments(landlord, received.written, issue, month_end);
   return jsonb_build_object(
-    'paid', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'leaseId', one.lease_id, 'tenantId', one.tenant_id, 'paymentId', one.id, 'amount', one.amount,
-        'earlierMonths', coalesce(earlier.months, '[]')
-      )), '[]')
-      from unnest(paid || written) one
-      left join (
-        select part.payment_id, jsonb_agg(distinct to_char(due.due_on, 'YYYY-MM')) as months
-        from unnest(paid || written) one
-        join public.allocations part on part.payment_id = one.id
-        join public.dues due on due.id = part.due_id
-        where due.kind = 'rent' and due.due_on < date_trunc('month', pay_month.month)
-        group by part.payment_id
-      ) earlier on earlier.payment_id = one.id
-    ),
-    'skipped', skipped, 'failed', failed
+    'paid', private.told_month_payments(asked.known || received.written, month),
+    'skipped', asked.skipped, 'failed', asked.failed || received.failed
   );
 end
 $$;

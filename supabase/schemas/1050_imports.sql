@@ -43,7 +43,7 @@ comment on table public.imports is 'What each line of an import added, part by p
 comment on column public.imports.id is 'Named by who imports, so that the same request twice is one import.';
 comment on column public.imports.file_name is 'Where the lines were read; null of those that were pasted.';
 comment on column public.imports.lines is
-  'For each line its state: of what was added the ids, of what is known otherwise its columns and where they stand.';
+  'For each line its state: of what was added the ids, of what is known otherwise its fields and where they stand.';
 comment on column public.imports.request_hash is 'Of what the command was told, by which a part is known again.';
 
 alter table public.imports enable row level security;
@@ -83,13 +83,33 @@ begin
 end
 $$;
 
--- Of what a line says the columns that differ from what is known, with what is known. A name in another spelling is the same.
+-- What a line of the contract calls a column.
+create function private.field_of(name text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case field_of.name
+    when 'name' then 'propertyName'
+    when 'first_name' then 'firstName'
+    when 'last_name' then 'lastName'
+    when 'company_name' then 'companyName'
+    when 'phone_number' then 'phoneNumber'
+    when 'charges_kind' then 'chargesKind'
+    when 'rent_due_day' then 'rentDueDay'
+    when 'lease_starts_on' then 'leaseStartsOn'
+    when 'kind' then 'leaseKind'
+    when 'starts_on' then 'accountStartsOn'
+    else field_of.name
+  end
+$$;
+
+-- Of the columns that a line says, the fields that differ from what is known, with what is known. A name in another spelling is the
+-- same.
 create function private.differing(known jsonb, said jsonb) returns jsonb
 language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select coalesce(jsonb_object_agg(one.key, known -> one.key), '{}')
+    select coalesce(jsonb_object_agg(private.field_of(one.key), known -> one.key), '{}')
     from jsonb_each(said) one
     where one.value <> 'null' and one.value is distinct from known -> one.key and (
       one.key <> all ('{name,city,first_name,last_name,company_name}')
@@ -292,7 +312,8 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'An earlier line says otherwise of this dwelling',
       hint = case
-        when differing ? 'name' then 'propertyName' when differing ? 'city' then 'city' when differing ? 'rent' then 'rent' else 'charges'
+        when differing ? 'propertyName' then 'propertyName' when differing ? 'city' then 'city'
+        when differing ? 'rent' then 'rent' else 'charges'
       end || '=overlaps';
   end if;
   return differing;
@@ -519,49 +540,54 @@ language plpgsql set search_path = ''
 as $$
 declare
   said private.said_line := private.read_line(line);
-  told jsonb := jsonb_build_object('line', line -> 'line');
-  is_vacant boolean := private.is_vacant(said);
+  answer jsonb := jsonb_build_object('line', line -> 'line');
   has_address boolean := (said.property).address is not null;
-  known public.properties;
-  home uuid;
+  is_vacant boolean := private.is_vacant(said);
+  -- What it meets, and what it says otherwise of it.
+  dwelling public.properties;
   tenant public.tenants;
-  of_dwelling jsonb := '{}';
-  of_lease jsonb := '{}';
+  dwelling_differs jsonb := '{}';
+  lease_differs jsonb := '{}';
+  property uuid;
   has_namesake boolean;
-  made record;
+  letting record;
 begin
   if has_address then
-    known := private.dwelling_met(landlord, said.property);
+    dwelling := private.dwelling_met(landlord, said.property);
   end if;
-  if known.id is not null then
-    of_dwelling := private.dwelling_differs(known, said, added);
+  if dwelling.id is not null then
+    dwelling_differs := private.dwelling_differs(dwelling, said, added);
   end if;
-  if known.id is not null or not has_address then
-    tenant := private.known_tenant(landlord, known.id, said);
+  -- Nobody is known in a dwelling that is not.
+  if dwelling.id is not null or not has_address then
+    tenant := private.known_tenant(landlord, dwelling.id, said);
   end if;
   if tenant.id is not null then
-    of_lease := private.lease_differs(tenant, said, added);
+    lease_differs := private.lease_differs(tenant, said, added);
   end if;
-  if of_dwelling || of_lease <> '{}' then
-    return told || jsonb_build_object(
-      'state', 'refused', 'errorCode', 'VALIDATION_FAILED', 'differing', of_dwelling || of_lease,
-      'propertyId', case when of_dwelling <> '{}' then known.id end,
-      'tenantId', case when of_lease <> '{}' then tenant.id end
+  if dwelling_differs || lease_differs <> '{}' then
+    return answer || jsonb_build_object(
+      'state', 'refused', 'errorCode', 'VALIDATION_FAILED', 'differing', dwelling_differs || lease_differs,
+      'propertyId', case when dwelling_differs <> '{}' then dwelling.id end,
+      'tenantId', case when lease_differs <> '{}' then tenant.id end
     );
-  elsif tenant.id is not null or is_vacant and known.id is not null then
-    return told || '{"state": "same"}';
+  elsif tenant.id is not null or is_vacant and dwelling.id is not null then
+    return answer || '{"state": "same"}';
   end if;
-  home := case when has_address and known.id is null then private.add_dwelling(landlord, said) else known.id end;
-  told := told || jsonb_build_object('state', 'new', 'propertyId', home, 'addedProperty', home is distinct from known.id);
+  property := case when has_address and dwelling.id is null then private.add_dwelling(landlord, said) else dwelling.id end;
+  answer := answer || jsonb_build_object(
+    'state', 'new', 'propertyId', property, 'addedProperty', property is distinct from dwelling.id
+  );
   if is_vacant then
-    return told;
+    return answer;
   end if;
+  -- Before these tenants are added, who are no namesakes of themselves.
   has_namesake := private.has_a_name_of(landlord, said.tenants);
-  made := private.import_lease(landlord, home, said);
-  return told || jsonb_build_object(
-    'tenants', made.tenants, 'leaseId', (made.lease).id,
+  letting := private.import_lease(landlord, property, said);
+  return answer || jsonb_build_object(
+    'tenants', letting.tenants, 'leaseId', (letting.lease).id,
     'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
-      || private.lease_warnings(made.lease, (said.letting ->> 'rent')::numeric)
+      || private.lease_warnings(letting.lease, (said.letting ->> 'rent')::numeric)
   );
 end
 $$;

@@ -1,19 +1,19 @@
 -- The commands that issue and void receipts. They run as the owner, since nobody else may write; each step looks at rows of
 -- the landlord who calls, and at no others. A step that refuses raises the code of the contract, with the field as hint.
 
--- The property, in which the tenant has to live.
-create function private.home_of(tenant private.lettings, property_id uuid) returns public.properties
+-- The property, in which the tenants of the lease have to live.
+create function private.home_of(lease public.leases, property_id uuid) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
 declare
   property public.properties;
 begin
   select * into property from public.properties known
-  where known.id = home_of.property_id and known.owner_id = tenant.owner_id;
+  where known.id = home_of.property_id and known.owner_id = lease.owner_id;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
   end if;
-  if tenant.property_id is distinct from property.id then
+  if lease.property_id is distinct from property.id then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The tenant does not live in this property', hint = 'propertyId=invalid';
   end if;
@@ -33,11 +33,28 @@ end
 $$;
 grant execute on function private.require_profile to authenticated;
 
--- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it.
-create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
-language sql stable set search_path = ''
+-- What a lease lacks for a receipt of its rent; null: nothing. In PL/pgSQL with one plan: a month asks for each lease.
+create function private.missing_for_lease(lease public.leases) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-  select payment.cancelled_at is null
+begin
+  return case when lease.property_id is null then 'NO_PROPERTY' else (
+    select 'PROFILE_INCOMPLETE'
+    from public.properties
+    join public.lessors on lessors.id = properties.lessor_id
+    where properties.id = lease.property_id and private.missing_for_receipts(lessors) <> '{}'
+  ) end;
+end
+$$;
+grant execute on function private.missing_for_lease to authenticated;
+
+-- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it. In
+-- PL/pgSQL with one plan: a month asks for each term that has a receipt.
+create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return payment.cancelled_at is null
     and payment.amount = (
       select sum(said.amount) from public.receipt_payments said
       where said.receipt_id = is_own_payment.receipt and said.payment_id = payment.id
@@ -46,7 +63,8 @@ as $$
       select from public.receipt_payments said
       join private.holding_receipts other on other.id = said.receipt_id
       where said.payment_id = payment.id and other.id <> is_own_payment.receipt
-    )
+    );
+end
 $$;
 grant execute on function private.is_own_payment to authenticated;
 
@@ -128,7 +146,7 @@ revoke execute on function public.receipts_of_payment from anon, service_role;
 grant execute on function public.receipts_of_payment to authenticated;
 
 -- Voids the receipts to replace, as far as they are not voided yet, with the payments that only they name.
-create function private.void_replaced(tenant private.lettings, replaces uuid[]) returns void
+create function private.void_replaced(lease public.leases, replaces uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -138,7 +156,7 @@ begin
     select from unnest(replaces) named
     where not exists (
       select from public.receipts known
-      where known.id = named and known.owner_id = tenant.owner_id and known.lease_id = tenant.lease_id
+      where known.id = named and known.owner_id = lease.owner_id and known.lease_id = lease.id
     )
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
@@ -151,12 +169,12 @@ begin
     order by known.kind = 'partial'
   loop
     if not exists (select from public.document_voids void where void.document_id = older.id) then
-      perform private.end_document(tenant.owner_id, older.id, null);
+      perform private.end_document(lease.owner_id, older.id, null);
     end if;
     perform private.cancel_payments_of(older.id, null);
   end loop;
   if cardinality(replaces) > 0 then
-    perform private.update_account(tenant.lease_id);
+    perform private.update_account(lease.id);
   end if;
 end
 $$;
@@ -720,7 +738,6 @@ language plpgsql set search_path = ''
 as $$
 declare
   lease public.leases;
-  tenant private.lettings;
   property public.properties;
   lessor public.lessors;
   term private.term;
@@ -748,24 +765,23 @@ begin
       detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
   end if;
   perform private.require_quota(landlord.id, 'document_files');
-  tenant := private.letting_of(landlord.id, tenant_id);
-  lease := private.lease_of(landlord.id, tenant.lease_id);
-  property := private.home_of(tenant, property_id);
+  lease := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant_id)).lease_id);
+  property := private.home_of(lease, property_id);
   lessor := private.lessor_of(lease);
   perform private.require_profile(lessor);
-  perform private.void_replaced(tenant, replaces);
+  perform private.void_replaced(lease, replaces);
 
-  term := private.term_of(tenant, period_from, period_to);
+  term := private.term_of(lease, period_from, period_to);
   perform private.require_lease(lease, term);
   perform private.require_said(term, paid_in_advance);
   perform private.require_free(term);
   perform private.require_whole_reductions(lease, term);
   perform private.require_paid_on(lease, paid_at, period_from, 'paidAt');
   perform private.receive_for_term(
-    lease, tenant.id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
+    lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
     rent, charges, payment_method, housing_benefit, benefit_office
   );
-  draft := private.draft_receipt(landlord, lessor, lease, tenant.id, property, term, replaces => replaces);
+  draft := private.draft_receipt(landlord, lessor, lease, tenant_id, property, term, replaces => replaces);
   perform private.write_receipts(landlord.id, array[draft]);
   return draft.receipt;
 end
@@ -877,7 +893,6 @@ as $$
 declare
   payment public.payments;
   lease public.leases;
-  tenant private.lettings;
   paid daterange;
   term private.term;
   drafts private.receipt_draft[] := '{}';
@@ -888,7 +903,6 @@ begin
   end if;
   foreach payment in array payments loop
     lease := private.lease_of(landlord.id, payment.lease_id);
-    tenant := private.letting_of(landlord.id, payment.tenant_id);
     for paid in
       select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
       from public.allocations part
@@ -898,18 +912,18 @@ begin
       )
       order by 1
     loop
-      term := private.term_of(tenant, lower(paid), upper(paid) - 1);
+      term := private.term_of(lease, lower(paid), upper(paid) - 1);
       continue when (private.covering_quittance(term)).id is not null
         or issue = 'quittances' and term.received < term.due_rent + term.due_charges;
       begin
-        drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant.id, term, taken => drafts));
+        drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, payment.tenant_id, term, taken => drafts));
       exception when sqlstate 'PT409' then
         blockers := blockers || sqlerrm;
       end;
     end loop;
     if issue = 'all' then
       begin
-        drafts := drafts || private.draft_of_others(landlord, lease, tenant.id, array[payment.id], drafts);
+        drafts := drafts || private.draft_of_others(landlord, lease, payment.tenant_id, array[payment.id], drafts);
       exception when sqlstate 'PT409' then
         blockers := blockers || sqlerrm;
       end;
@@ -1090,9 +1104,7 @@ end
 $$;
 
 -- The term that a receipt is issued for again, when something was paid for it that no other says; null: nothing was.
-create function private.term_again(
-  lease public.leases, tenant private.lettings, receipt public.receipts, follows_lease boolean
-) returns private.term
+create function private.term_again(lease public.leases, receipt public.receipts, follows_lease boolean) returns private.term
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -1105,7 +1117,7 @@ begin
   if days is null then
     return null;
   end if;
-  term := private.term_of(tenant, lower(days), upper(days) - 1);
+  term := private.term_of(lease, lower(days), upper(days) - 1);
   perform private.require_free(term);
   perform private.require_certifiable(lease, term);
   return case when private.possible_receipt(lease, term) is not null then term end;
@@ -1122,7 +1134,6 @@ declare
   known public.receipts;
   document public.documents;
   lease public.leases;
-  tenant private.lettings;
   property public.properties;
   lessor public.lessors;
   payments uuid[] := '{}';
@@ -1140,16 +1151,13 @@ begin
   lease := private.lease_of(landlord.id, known.lease_id);
   lessor := private.lessor_again(lease, document);
   perform private.require_profile(lessor);
-  select * into tenant from private.lettings
-  where lettings.lease_id = lease.id and (lettings.id = document.tenant_id or lettings.stands_for_lease)
-  order by lettings.id = document.tenant_id desc limit 1;
   property := private.dwelling_of(lease, document.snapshot);
   replaced := private.end_for_another(known, follows_lease);
   if known.period_from is null then
     payments := array(select said.payment_id from public.receipt_payments said where said.receipt_id = known.id);
     is_paid := exists (select from private.other_parts(lease.id, payments, private.today()));
   else
-    term := private.term_again(lease, tenant, known, follows_lease);
+    term := private.term_again(lease, known, follows_lease);
     is_paid := term.first_day is not null;
   end if;
   if not is_paid then

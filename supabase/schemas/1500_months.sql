@@ -1,5 +1,44 @@
 -- A month: what falls due in it, its receipts in one go, and their mails.
 
+-- The receipts that hold of a due, the one that can follow, and what stands in its way. As the caller, so that policies apply.
+create function private.told_receipts_of(lease public.leases, due uuid, kind text, first_day date, last_day date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  days daterange;
+  term private.term;
+  quittance private.term_receipt;
+  next text;
+begin
+  if kind <> 'rent' then
+    return (
+      select jsonb_build_object(
+        'receipts', due_list.receipts, 'next', due_list.next,
+        'blocker', case when due_list.next is not null then private.missing_for_lease(lease) end
+      )
+      from private.due_list
+      where due_list.id = told_receipts_of.due
+    );
+  end if;
+  days := private.receipt_days(lease.id, first_day, last_day);
+  term := private.term_of(lease, lower(days), upper(days) - 1);
+  quittance := private.covering_quittance(term);
+  next := private.next_receipt(lease, term);
+  return jsonb_build_object(
+    'receipts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)), '[]')
+      from unnest(case when quittance.id is null then term.earlier else array[quittance] end) receipt
+    ),
+    'next', next,
+    'blocker', case when quittance.id is null then coalesce(private.missing_for_lease(lease), case
+      when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
+      when next is not null then private.term_obstacle(lease, term)
+    end) end
+  );
+end
+$$;
+grant execute on function private.told_receipts_of to authenticated;
+
 -- As the caller, so that policies apply.
 create function public.month_list(month date) returns jsonb
 language plpgsql stable set search_path = ''
@@ -26,44 +65,29 @@ begin
         when due.place = 1 then private.owed_by(due.lease_id, asked.first_day - 1, private.today()) else 0
       end,
       'method', (
-        select paid.method from public.payments paid
-        where paid.lease_id = due.lease_id and paid.kind = 'payment' and paid.cancelled_at is null
-        order by paid.paid_on desc, paid.created_at desc limit 1
+        select payments.method from public.payments
+        where payments.lease_id = due.lease_id and payments.kind = 'payment' and payments.cancelled_at is null
+        order by payments.paid_on desc, payments.created_at desc limit 1
       ),
       'paymentsKnown', private.payments_entered(due.lease_id)
-    ) || case
-      when due.kind = 'rent' then jsonb_build_object(
-        'receipts', coalesce(document.receipts, '[]'), 'next', document.next,
-        'blocker', case when not document.is_covered then coalesce(missing.blocker, document.blocker) end
-      )
-      else (
-        select jsonb_build_object(
-          'receipts', line.receipts, 'next', line.next, 'blocker', case when line.next is not null then missing.blocker end
-        )
-        from private.due_list line where line.id = due.id
-      )
-    end
+    ) || private.told_receipts_of(lease, due.id, due.kind, due.period_from, due.period_to)
     order by
       private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) collate private.by_name, tenant.id, due.place
   ), '[]')
   from private.month_of(month_list.month) asked
   cross join lateral (
-    select known.*, row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
-    from private.due_list known
+    select
+      due_list.id, due_list.lease_id, due_list.kind, due_list.label, due_list.period_from, due_list.period_to, due_list.due_on,
+      due_list.amount, due_list.received, due_list.remaining, due_list.state,
+      row_number() over (partition by due_list.lease_id order by due_list.due_on, due_list.period_from, due_list.id) as place
+    from private.due_list
     -- What was given back is nothing to expect.
-    where known.due_on between asked.first_day and asked.last_day
-      and known.amount > 0 and known.cancelled_at is null and known.kind <> 'refund'
+    where due_list.due_on between asked.first_day and asked.last_day
+      and due_list.amount > 0 and due_list.cancelled_at is null and due_list.kind <> 'refund'
   ) due
   join public.leases lease on lease.id = due.lease_id
   join private.lettings tenant on tenant.lease_id = due.lease_id and tenant.stands_for_lease
   left join public.properties property on property.id = lease.property_id
-  left join public.lessors lessor on lessor.id = property.lessor_id
-  cross join lateral (
-    select case
-      when property.id is null then 'NO_PROPERTY'
-      when private.missing_for_receipts(lessor) <> '{}' then 'PROFILE_INCOMPLETE'
-    end
-  ) missing (blocker)
   cross join lateral (
     select
       array_agg(named.id order by named.created_at, named.id) as ids,
@@ -71,25 +95,7 @@ begin
         private.tenant_name(named.company_name, named.first_name, named.last_name), ', ' order by named.created_at, named.id
       ) as names
     from private.people_on(due.lease_id, due.period_from, due.period_to) named
-  ) people
-  left join lateral (
-    select
-      (
-        select jsonb_agg(jsonb_build_object('id', one.id, 'number', one.number, 'kind', one.kind))
-        from unnest(case when quittance.id is null then term.earlier else array[quittance] end) one
-      ) as receipts,
-      coming.next,
-      quittance.id is not null as is_covered,
-      case
-        when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
-        when coming.next is not null then private.term_obstacle(lease, term)
-      end as blocker
-    from private.receipt_days(due.lease_id, due.period_from, due.period_to) days
-    cross join lateral private.term_of(tenant, lower(days), upper(days) - 1) term
-    cross join lateral private.covering_quittance(term) quittance
-    cross join lateral private.next_receipt(lease, term) coming (next)
-    where due.kind = 'rent'
-  ) document on true);
+  ) people);
 end
 $$;
 comment on function public.month_list is
@@ -104,7 +110,6 @@ create function private.drafts_of_month(
 language plpgsql set search_path = ''
 as $$
 declare
-  letting private.lettings := private.letting_of(landlord.id, tenant);
   paid daterange;
   term private.term;
   drafts private.receipt_draft[] := '{}';
@@ -115,7 +120,7 @@ begin
     where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between first_day and last_day
     order by 1
   loop
-    term := private.term_of(letting, lower(paid), upper(paid) - 1);
+    term := private.term_of(lease, lower(paid), upper(paid) - 1);
     continue when private.next_receipt(lease, term) is null;
     drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, taken => drafts));
   end loop;
@@ -234,10 +239,7 @@ declare
   refused uuid[] := '{}';
   reasons text[] := '{}';
 begin
-  if cardinality(tenants) > 500 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
-  end if;
+  perform private.require_few_tenants(tenants);
   perform private.require_day(month, 'month');
   days := private.month_of(issue_month.month);
   -- Before the first read: a simultaneous request finds the month issued.

@@ -17,12 +17,62 @@ end
 $$;
 grant execute on function private.people_named to authenticated;
 
+-- What changed what is owed under a lease until a day: what fell due, and what was paid. Of one day, what falls due comes before what
+-- pays it.
+create function private.movements(lease uuid, until date)
+returns table (day date, place integer, created_at timestamptz, id uuid, amount numeric, entry jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select
+      dues.due_on::date, 1, dues.created_at, dues.id, dues.amount::numeric,
+      case dues.kind
+        when 'rent' then jsonb_build_object('kind', dues.kind, 'from', dues.period_from, 'to', dues.period_to)
+        when 'opening' then jsonb_build_object('kind', dues.kind)
+        else jsonb_build_object('kind', dues.kind, 'label', dues.label)
+      end
+    from public.dues
+    where dues.lease_id = movements.lease and dues.cancelled_at is null and dues.due_on <= movements.until
+    union all
+    select
+      payments.paid_on, 2, payments.created_at, payments.id, -payments.amount,
+      jsonb_build_object(
+        'kind', 'payment', 'of', payments.kind, 'method', payments.method, 'payer', private.payer_of(payments),
+        'payerOffice', payments.payer_office,
+        'beneficiary', case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end
+      )
+    from public.payments
+    where payments.lease_id = movements.lease and payments.cancelled_at is null and payments.paid_on <= movements.until;
+end
+$$;
+
+-- What of what was owed on a day could no longer be claimed then.
+create function private.prescribed_on(lease public.leases, day date) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(dues.amount), 0) - coalesce(sum(paid.amount), 0)
+    from public.dues
+    left join lateral (
+      select sum(allocations.amount) as amount
+      from public.allocations
+      join public.payments on payments.id = allocations.payment_id
+      where allocations.due_id = dues.id and payments.paid_on <= day
+    ) paid on true
+    where dues.lease_id = lease.id and dues.cancelled_at is null and dues.due_on + lease.claims_run < day
+  );
+end
+$$;
+grant execute on function private.movements, private.prescribed_on to authenticated;
+
 -- As the caller, so that policies apply. In PL/pgSQL, since nothing of it is read when it is somebody else's turn.
 create function public.account_statement(tenant uuid, first_day date default null, last_day date default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  letting private.lettings;
+  named public.tenants;
   landlord public.users;
   property public.properties;
   lease public.leases;
@@ -31,74 +81,39 @@ declare
   since date;
 begin
   perform private.take_turn();
-  select * into letting from private.lettings known where known.id = account_statement.tenant;
+  select * into named from public.tenants where tenants.id = account_statement.tenant;
   if not found then
     return null;
   end if;
-  select * into landlord from public.users known where known.id = letting.owner_id;
-  select * into lease from public.leases where leases.id = letting.lease_id;
+  select * into landlord from public.users where users.id = named.owner_id;
+  select * into lease from public.leases where leases.id = named.lease_id;
   lessor := private.lessor_of(lease);
   perform private.require_profile(lessor);
-  select * into property from public.properties known where known.id = letting.property_id;
-  since := coalesce(first_day, least(letting.account_starts_on, until, (
+  select * into property from public.properties where properties.id = lease.property_id;
+  since := coalesce(first_day, least(lease.account_starts_on, until, (
     -- What was paid when the lease was signed is of the account.
-    select min(one.paid_on) from public.payments one
-    where one.lease_id = letting.lease_id and one.cancelled_at is null
-      and letting.account_starts_on = letting.lease_starts_on
+    select min(payments.paid_on) from public.payments
+    where payments.lease_id = lease.id and payments.cancelled_at is null and lease.account_starts_on = lease.starts_on
   )));
   return (
-    with movement as (
-      select
-        due.due_on as day, 1 as place, due.created_at, due.id, due.amount,
-        case due.kind
-          when 'rent' then jsonb_build_object('kind', due.kind, 'from', due.period_from, 'to', due.period_to)
-          when 'opening' then jsonb_build_object('kind', due.kind)
-          else jsonb_build_object('kind', due.kind, 'label', due.label)
-        end as entry
-      from public.dues due
-      where due.lease_id = letting.lease_id and due.cancelled_at is null and due.due_on <= until
-      union all
-      select
-        payment.paid_on, 2, payment.created_at, payment.id, -payment.amount,
-        jsonb_build_object(
-          'kind', 'payment', 'of', payment.kind, 'method', payment.method, 'payer', private.payer_of(payment),
-          'payerOffice', payment.payer_office, 
-          'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end
-        )
-      from public.payments payment
-      where payment.lease_id = letting.lease_id and payment.cancelled_at is null and payment.paid_on <= until
-    )
     select jsonb_build_object(
       'landlord', private.told_landlord(lessor, landlord.email),
       'locale', landlord.locale,
-      'tenants', private.told_people(array(select private.people_named(letting.lease_id, since, until, letting.id))),
+      'tenants', private.told_people(array(select private.people_named(lease.id, since, until, named.id))),
       'property', case when property.id is not null then private.told_property(property) end,
-      'isBilingual', letting.is_bilingual,
+      'isBilingual', lease.is_bilingual,
       'from', since,
       'to', until,
       'drawnOn', private.today(),
       'isGoverned', private.is_governed(lease.kind),
-      -- Of what was owed on the last day, what could no longer be claimed then.
-      'prescribed', (
-        select coalesce(sum(due.amount), 0) - coalesce(sum(paid.amount), 0)
-        from public.dues due
-        left join lateral (
-          select sum(part.amount) as amount
-          from public.allocations part
-          join public.payments payment on payment.id = part.payment_id
-          where part.due_id = due.id and payment.paid_on <= until
-        ) paid on true
-        where due.lease_id = letting.lease_id and due.cancelled_at is null and due.due_on + lease.claims_run < until
-      ),
+      'prescribed', private.prescribed_on(lease, until),
       'openingBalance', coalesce(sum(movement.amount) filter (where movement.day < since), 0),
-      'movements', coalesce(
-        -- Of one day, what falls due comes before what pays it.
-        jsonb_agg(
-          jsonb_build_object('day', movement.day, 'amount', movement.amount, 'entry', movement.entry)
-          order by movement.day, movement.place, movement.created_at, movement.id
-        ) filter (where movement.day >= since), '[]')
+      'movements', coalesce(jsonb_agg(
+        jsonb_build_object('day', movement.day, 'amount', movement.amount, 'entry', movement.entry)
+        order by movement.day, movement.place, movement.created_at, movement.id
+      ) filter (where movement.day >= since), '[]')
     )
-    from movement
+    from private.movements(lease.id, until) movement
   );
 end
 $$;

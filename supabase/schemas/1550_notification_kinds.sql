@@ -57,7 +57,7 @@ end
 $$;
 
 -- What is told of an account that is late, without what falls due only today and what can no longer be claimed.
-create function private.told_late(account private.positions) returns jsonb
+create function private.told_late(account private.position) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -133,18 +133,17 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select jsonb_strip_nulls(jsonb_build_object('blocker', case
-      when known.property_id is null then 'NO_PROPERTY'
-      when private.missing_for_receipts(private.lessor_of(known)) <> '{}' then 'PROFILE_INCOMPLETE'
-    end))
-    from public.leases known
-    where known.id = told_blocker.lease
+    select jsonb_strip_nulls(jsonb_build_object('blocker', private.missing_for_lease(leases)))
+    from public.leases
+    where leases.id = told_blocker.lease
   );
 end
 $$;
 
--- What is to be notified today of a lease, and of where its account stands. What depends on the date here has its day in private.next_look.
-create function private.news_of_lease(lease public.leases, landlord public.users, account private.positions) returns setof private.news
+-- What is to be notified today of a lease, and of where its account stands. What depends on the date here has its day in
+-- private.next_look.
+create function private.news_of_lease(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -186,24 +185,19 @@ begin
 
   union all
 
-  -- Its anniversary in the next 30 days. A lease that began on 29 February has it on the 28th in most years.
+  -- Of a lease that goes on, by the tenant who stands for it.
   select
-    landlord.id, 'lease_anniversary', tenant.id, yearly.day,
-    jsonb_build_object(
-      'tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name), 'leaseStartsOn', tenant.lease_starts_on
-    )
-  from private.lettings tenant
-  cross join lateral private.anniversary(lease, today) yearly (day)
-  where tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current'
-    and tenant.lease_starts_on <= today and yearly.day between today and today + 30
-
-  union all
-
-  select
-    landlord.id, 'tenant_without_property', tenant.id, null,
-    jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
-  from private.lettings tenant
-  where tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current' and tenant.property_id is null;
+    landlord.id, cause.kind, tenant.id, cause.occasion,
+    jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)) || cause.details
+  from (
+    -- Its anniversary in the next 30 days. A lease that began on 29 February has it on the 28th in most years.
+    select 'lease_anniversary', yearly.day, jsonb_build_object('leaseStartsOn', lease.starts_on)
+    from private.anniversary(lease, today) yearly (day)
+    where lease.starts_on <= today and yearly.day between today and today + 30
+    union all
+    select 'tenant_without_property', null, '{}' where lease.property_id is null
+  ) cause (kind, occasion, details)
+  join private.lettings tenant on tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current';
 end
 $$;
 
@@ -224,7 +218,7 @@ $$;
 
 -- The first day after today on which something of a lease changes by the date alone: a term is to be made, what is told of it is
 -- other than today, or something new is.
-create function private.next_look(lease public.leases, landlord public.users, account private.positions) returns date
+create function private.next_look(lease public.leases, landlord public.users, account private.position) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -326,30 +320,61 @@ begin
 end
 $$;
 
+-- How what is told of a lease and its account stands today, and the details as they are now.
+create function private.state_of_account(lease public.leases, told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  account private.position;
+  paid record;
+begin
+  details := told.details || coalesce(private.told_lease_people(
+    lease.id, case when told.kind in ('rent_late', 'advance_left') then private.today() else told.occasion end
+  ), '{}');
+  case told.kind
+    when 'rent_late' then
+      account := private.position_of(lease.id);
+      ending := case
+        when account.oldest_unpaid_due_on is distinct from told.occasion
+        then private.late_ending(lease.id, told.occasion)
+      end;
+      details := details - 'paidTo' || private.told_late(account);
+    when 'payment_received' then
+      paid := private.paid_due(lease.id, told.occasion);
+      ending := case when paid.receipt is not null then 'done' when paid.is_paid is not true then 'changed' end;
+      details := details - 'blocker' || private.told_blocker(lease.id)
+        || jsonb_strip_nulls(jsonb_build_object('to', paid.last_day, 'receipt', paid.receipt));
+    when 'advance_left' then
+      account := private.position_of(lease.id);
+      ending := case when account.advance <= private.monthly_rent(lease.id, private.today()) then 'done' end;
+      details := details || jsonb_build_object('amount', account.advance);
+    when 'lease_ends' then
+      ending := case when lease.ends_on is distinct from told.occasion then 'changed' end;
+  end case;
+end
+$$;
+
 -- How the cause stands today: its ending, null while it applies, and the details as they are now.
 create function private.state_of(told private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = ''
 as $$
 declare
+  lease public.leases;
   tenant private.lettings;
   missing jsonb;
-  lease public.leases;
-  account private.positions;
-  paid record;
-  advance numeric;
 begin
-  details := told.details - 'receipt';
+  told.details := told.details - 'receipt';
+  details := told.details;
   if told.kind in ('rent_late', 'payment_received', 'advance_left', 'lease_ends') then
-    select * into lease from public.leases known where known.id = told.entity_id and known.owner_id = told.user_id;
-    if not found then
+    select * into lease from public.leases where leases.id = told.entity_id and leases.owner_id = told.user_id;
+    if found then
+      select state.ending, state.details into ending, details from private.state_of_account(lease, told) state;
+    else
       ending := 'gone';
-      return;
     end if;
-    details := details || coalesce(private.told_lease_people(
-      lease.id, case when told.kind in ('rent_late', 'advance_left') then private.today() else told.occasion end
-    ), '{}');
+    return;
   end if;
-  select * into tenant from private.lettings known where known.id = told.entity_id and known.owner_id = told.user_id;
+  select * into tenant from private.lettings where lettings.id = told.entity_id and lettings.owner_id = told.user_id;
   if found then
     details := details || jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name));
   end if;
@@ -360,24 +385,6 @@ begin
       missing := private.told_missing(told.entity_id);
       ending := case when missing is null then 'gone' when missing -> 'missing' = '[]' then 'done' end;
       details := details - 'lessorName' || coalesce(missing, '{}');
-    when told.kind = 'rent_late' then
-      account := private.told_position(lease.id);
-      ending := case
-        when account.oldest_unpaid_due_on is distinct from told.occasion
-        then private.late_ending(lease.id, told.occasion)
-      end;
-      details := details - 'paidTo' || private.told_late(account);
-    when told.kind = 'payment_received' then
-      paid := private.paid_due(lease.id, told.occasion);
-      ending := case when paid.receipt is not null then 'done' when paid.is_paid is not true then 'changed' end;
-      details := details - 'blocker' || private.told_blocker(lease.id)
-        || jsonb_strip_nulls(jsonb_build_object('to', paid.last_day, 'receipt', paid.receipt));
-    when told.kind = 'advance_left' then
-      advance := (private.told_position(lease.id)).advance;
-      ending := case when advance <= private.monthly_rent(lease.id, private.today()) then 'done' end;
-      details := details || jsonb_build_object('amount', advance);
-    when told.kind = 'lease_ends' then
-      ending := case when lease.ends_on is distinct from told.occasion then 'changed' end;
     when tenant.id is null then
       ending := 'gone';
     when told.kind = 'tenant_without_property' then

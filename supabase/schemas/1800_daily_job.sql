@@ -57,7 +57,7 @@ declare
   today date := private.today();
   owner public.users;
   lease public.leases;
-  account private.positions;
+  account private.position;
   news private.news[];
 begin
   select * into owner from public.users known where known.id = landlord for no key update skip locked;
@@ -86,7 +86,7 @@ begin
       ) then
         perform private.review_notifications(landlord, array[lease.id]);
       end if;
-      account := private.told_position(lease.id);
+      account := private.position_of(lease.id);
       news := news || array(select private.news_of_lease(lease, owner, account));
       update private.daily_looks look
       set looks_on = coalesce(private.next_look(lease, owner, account), 'infinity')

@@ -61,7 +61,7 @@ export const tellOf = (email: string, kind: 'rent_late' | 'tenant_without_proper
       select private.notify(array(
         select news from public.users landlord
         join public.leases on leases.owner_id = landlord.id
-        cross join private.news_of_lease(leases, landlord, private.told_position(leases.id)) news
+        cross join private.news_of_lease(leases, landlord, private.position_of(leases.id)) news
         where news.kind = ${kind} and landlord.email = ${email}
       ))`;
   });

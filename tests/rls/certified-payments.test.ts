@@ -143,7 +143,7 @@ describe('a payment that a receipt says', () => {
       const { payment } = await record(scene, account, { amount: 600 });
       await record(scene, account, { amount: 745.5, on: '2026-03-20' });
       const cancel = (tx: TransactionSql, isVoiding: boolean) =>
-        tx`select * from cancel_payment(${payment.id}, 'Chèque impayé', ${isVoiding})`;
+        tx`select cancel_payment(${payment.id}, 'Chèque impayé', ${isVoiding}) as answer`;
       expect(await scene.complaint(owner, (tx) => cancel(tx, false))).toBe('PT409 PAYMENT_CERTIFIED');
       const [position] = await scene.as(owner, (tx) => cancel(tx, true));
       const holding = await scene.tx`
@@ -151,7 +151,7 @@ describe('a payment that a receipt says', () => {
       expect(holding).toHaveLength(0);
       // What the other payment paid stays.
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 745.5, state: 'late' });
-      expect(position?.['lease_id']).toBe(account.lease);
+      expect(position?.['answer'].lease_id).toBe(account.lease);
     }));
 
   it('says before it is cancelled which receipts go, which are valid again and which stay, and so it is', () =>

@@ -46,7 +46,7 @@ const missed = async ({ tx }: Scene, owner: string) => tx`
       private.notify(array(
         select news from users landlord
         join leases on leases.owner_id = landlord.id
-        cross join private.news_of_lease(leases, landlord, private.told_position(leases.id)) news
+        cross join private.news_of_lease(leases, landlord, private.position_of(leases.id)) news
         where landlord.id = ${owner}
         union all
         select news from users landlord cross join private.news_of_profile(landlord) news where landlord.id = ${owner}

@@ -78,7 +78,7 @@ describe('mails with receipts', () => {
         const [row] = await scene.as(
           owner,
           (tx) => tx`
-            select added.id from tenants one cross join lateral add_tenant(jsonb_build_object(
+            select added ->> 'id' as id from tenants one cross join lateral add_tenant(jsonb_build_object(
               'lease_id', one.lease_id, 'first_name', ${name}::text, 'last_name', 'Roy', 'email', ${email}::text,
               'email_consent_address', ${email}::text, 'email_consent_on', '2026-01-05', 'email_consent_how', 'Lease'
             ) || ${tx.json(fields)}) added where one.id = ${tenant}`,

@@ -142,11 +142,11 @@ describe('a line about what is known', () => {
         [noun]: { ...WHOLE[noun], ...cells },
       });
       const cases: (readonly [Line, Cells, object])[] = [
-        [saying('property', { name: 'Bellecour' }), { name: 'Le Bellecour' }, ofProperty],
+        [saying('property', { name: 'Bellecour' }), { propertyName: 'Le Bellecour' }, ofProperty],
         [saying('property', { city: 'Lyon 2e' }), { city: 'Lyon' }, ofProperty],
         [
           saying('tenant', { first_name: 'A', last_name: 'Naroy' }),
-          { 'tenants.0.first_name': 'Ana', 'tenants.0.last_name': 'Roy' },
+          { 'tenants.0.firstName': 'Ana', 'tenants.0.lastName': 'Roy' },
           ofTenant,
         ],
         [
@@ -156,17 +156,17 @@ describe('a line about what is known', () => {
         ],
         [
           saying('tenant', { phone_number: '+33612345679' }),
-          { 'tenants.0.phone_number': '+33612345678' },
+          { 'tenants.0.phoneNumber': '+33612345678' },
           ofTenant,
         ],
         [saying('tenant', { rent: 820 }), { rent: 850 }, ofTenant],
         [saying('tenant', { charges: 60.01 }), { charges: 60 }, ofTenant],
-        [saying('tenant', { charges_kind: 'provision' }), { charges_kind: 'fixed' }, ofTenant],
-        [saying('tenant', { rent_due_day: 1 }), { rent_due_day: 5 }, ofTenant],
-        [saying('tenant', { lease_starts_on: '2026-03-05' }), { lease_starts_on: '2025-11-01' }, ofTenant],
-        [saying('lease', { kind: 'student' }), { kind: 'furnished' }, ofTenant],
+        [saying('tenant', { charges_kind: 'provision' }), { chargesKind: 'fixed' }, ofTenant],
+        [saying('tenant', { rent_due_day: 1 }), { rentDueDay: 5 }, ofTenant],
+        [saying('tenant', { lease_starts_on: '2026-03-05' }), { leaseStartsOn: '2025-11-01' }, ofTenant],
+        [saying('lease', { kind: 'student' }), { leaseKind: 'furnished' }, ofTenant],
         [saying('lease', { deposit: 0 }), { deposit: 850 }, ofTenant],
-        [saying('account', { starts_on: '2026-03-01' }), { starts_on: '2026-02-01' }, ofTenant],
+        [saying('account', { starts_on: '2026-03-01' }), { accountStartsOn: '2026-02-01' }, ofTenant],
         [saying('account', { balance: -310 }), { balance: 310 }, ofTenant],
         [
           {
@@ -174,7 +174,7 @@ describe('a line about what is known', () => {
             tenant: { ...WHOLE.tenant, rent: 1, email: null },
             account: { starts_on: null, balance: 0 },
           },
-          { name: 'Le Bellecour', rent: 850, balance: 310 },
+          { propertyName: 'Le Bellecour', rent: 850, balance: 310 },
           { ...ofTenant, ...ofProperty, tenantId: tenantOf(known) },
         ],
       ];
@@ -253,7 +253,7 @@ describe('a line about what is known', () => {
       expect(states(await bring(scene, owner, file))).toEqual(['same', 'same']);
       expect(states(await bring(scene, owner, [student(null)]))).toEqual(['same']);
       expect(await bring(scene, owner, [student('2026-09-30')])).toMatchObject([
-        { state: 'refused', differing: { lease_starts_on: '2026-01-01', starts_on: '2026-01-01' } },
+        { state: 'refused', differing: { leaseStartsOn: '2026-01-01', accountStartsOn: '2026-01-01' } },
       ]);
       expect(await everything(scene, owner)).toEqual(before);
       const later = [student('2026-10-01')];
@@ -271,7 +271,7 @@ describe('a line about what is known', () => {
       const propertyId = row?.['id'];
       const other = { ...ANA, property: { ...BELLECOUR, name: 'Un autre' } };
       expect(await bring(scene, owner, [other])).toMatchObject([
-        { state: 'refused', differing: { name: 'Le Bellecour' }, propertyId, tenantId: null },
+        { state: 'refused', differing: { propertyName: 'Le Bellecour' }, propertyId, tenantId: null },
       ]);
       expect(await scene.as(owner, (tx) => tx`select id from tenants`)).toEqual([]);
       const id = randomUUID();
@@ -409,7 +409,7 @@ describe('a line with several tenants', () => {
       const [joined] = await scene.as(
         owner,
         (tx) =>
-          tx`select id from add_tenant(${tx.json({ lease_id: known?.['leaseId'], company_name: 'Acme' })})`,
+          tx`select answer ->> 'id' as id from add_tenant(${tx.json({ lease_id: known?.['leaseId'], company_name: 'Acme' })}) answer`,
       );
       const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
       expect(row?.['blockers']).toMatchObject([{ name: 'Ana Roy', why: 'PEOPLE' }]);
@@ -756,7 +756,7 @@ describe('an import', () => {
         { line: 1, state: 'same' },
         { line: 2, state: 'same' },
         { line: 3, ...refused, differing: { rent: 850 } },
-        { line: 4, ...refused, differing: { name: 'Le Bellecour', city: 'Lyon', charges: 60 } },
+        { line: 4, ...refused, differing: { propertyName: 'Le Bellecour', city: 'Lyon', charges: 60 } },
       ]);
       expect(states(await bring(scene, owner, said))).toEqual(['same', 'same', 'refused', 'refused']);
       expect(await everything(scene, owner)).toEqual(before);
@@ -804,7 +804,7 @@ describe('an import', () => {
       const [later] = await scene.as(
         owner,
         (tx) =>
-          tx`select id from add_tenant(${tx.json({ lease_id: lease, first_name: 'Zoe', last_name: 'Roy' })})`,
+          tx`select answer ->> 'id' as id from add_tenant(${tx.json({ lease_id: lease, first_name: 'Zoe', last_name: 'Roy' })}) answer`,
       );
       await scene.as(owner, (tx) => tx`select delete_tenant(${tenantOf(known)})`);
       const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);

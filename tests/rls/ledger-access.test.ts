@@ -16,6 +16,7 @@ const RELATIONS = [
   'payments',
   'allocations',
   'private.due_list',
+  'private.counted_dues',
   'private.payment_list',
   'private.positions',
   'lease_list',
@@ -34,7 +35,8 @@ async function addFullAccount(scene: Scene) {
   const [own] = await scene.as(
     account.owner,
     (tx) =>
-      tx`select id from add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-01', 40, 'Serrure')`,
+      tx`select answer ->> 'id' as id
+        from add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-01', 40, 'Serrure') answer`,
   );
   const rentDue = (await duesOf(scene, account)).find(({ kind }) => kind === 'rent');
   await scene.as(account.owner, (tx) => tx`select reduce_due(${rentDue?.['id']}, 5, 'Geste')`);

@@ -659,7 +659,8 @@ describe('payments', () => {
       const [own] = await scene.as(
         account.owner,
         (tx) =>
-          tx`select id from add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-12', 40, 'Serrure')`,
+          tx`select answer ->> 'id' as id
+            from add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-12', 40, 'Serrure') answer`,
       );
       await pay(scene, account, { paidOn: '2026-03-12', due: String(own?.['id']), amount: 40 });
       expect((await dueLines(scene, account)).slice(2, 4)).toEqual([
@@ -706,7 +707,9 @@ describe('payments', () => {
       const payment = await pay(scene, account, { paidOn: '2026-01-05' });
       await pay(scene, account, { paidOn: '2026-02-05' });
       const cancel = (reason: string | null) => (tx: TransactionSql) =>
-        tx`select owed, paid_to::text from cancel_payment(${payment}, ${reason})`;
+        tx`
+          select answer ->> 'owed' as owed, answer ->> 'paid_to' as paid_to
+          from cancel_payment(${payment}, ${reason}) answer`;
       expect(await scene.complaint(account.owner, cancel(null))).toBe(`${INVALID} reason=required`);
       const cancelled = [{ owed: '1820.00', paid_to: '2026-01-31' }];
       expect(await scene.as(account.owner, cancel('Sans provision'))).toEqual(cancelled);
@@ -732,12 +735,14 @@ describe('dues of a landlord’s own', () => {
       const account = await addMarch(scene);
       const key = randomUUID();
       const add = (tx: TransactionSql) =>
-        tx`select id from add_due(${account.lease}, ${key}, 'repair', '2026-03-10', 40, 'Serrure')`;
+        tx`
+          select answer ->> 'id' as id
+          from add_due(${account.lease}, ${key}, 'repair', '2026-03-10', 40, 'Serrure') answer`;
       const [first, again] = [await scene.as(account.owner, add), await scene.as(account.owner, add)];
       expect(again).toEqual(first);
       expect(await positionOf(scene, account)).toMatchObject({ owed: '2770.00' });
       const cancel = (reason: string | null) => (tx: TransactionSql) =>
-        tx`select state from cancel_due(${first[0]?.['id']}, ${reason})`;
+        tx`select answer ->> 'state' as state from cancel_due(${first[0]?.['id']}, ${reason}) answer`;
       expect(await scene.complaint(account.owner, cancel(null))).toBe(`${INVALID} reason=required`);
       expect(await scene.as(account.owner, cancel('Erreur'))).toEqual([{ state: 'cancelled' }]);
       expect(await positionOf(scene, account)).toMatchObject({ owed: '2730.00' });
@@ -775,7 +780,9 @@ describe('dues of a landlord’s own', () => {
       const refund =
         (amount: number, key = randomUUID(), day = '2026-01-20') =>
         (tx: TransactionSql) =>
-          tx`select kind, remaining::text from refund(${account.lease}, ${key}, ${day}, ${amount})`;
+          tx`
+            select answer ->> 'kind' as kind, answer ->> 'remaining' as remaining
+            from refund(${account.lease}, ${key}, ${day}, ${amount}) answer`;
       expect(await scene.complaint(account.owner, refund(90.01))).toBe(`${INVALID} amount=aboveAdvance`);
       const before = refund(90, randomUUID(), '2026-01-04');
       expect(await scene.complaint(account.owner, before)).toBe(`${INVALID} paidOn=beforePayment`);
@@ -811,7 +818,9 @@ describe('a reduction', () => {
       const account = await addMarch(scene);
       const [january] = await duesOf(scene, account);
       const reduce = (reduction: number, label: string | null) => (tx: TransactionSql) =>
-        tx`select amount, state, label from reduce_due(${january?.['id']}, ${reduction}, ${label})`;
+        tx`
+          select answer ->> 'amount' as amount, answer ->> 'state' as state, answer ->> 'label' as label
+          from reduce_due(${january?.['id']}, ${reduction}, ${label}) answer`;
       const { owner } = account;
       expect(await scene.complaint(owner, reduce(910.01, 'x'))).toBe(`${INVALID} reduction=aboveAmount`);
       expect(await scene.complaint(owner, reduce(-1, 'x'))).toBe(`${INVALID} reduction=negativeAmount`);

@@ -143,7 +143,8 @@ describe('a reported late rent', () => {
       const { owner, lease } = await lateLetting(scene);
       const [due] = await scene.as(
         owner,
-        (tx) => tx`select id from add_due(${lease}, gen_random_uuid(), 'repair', '2026-03-02', 80, 'Window')`,
+        (tx) => tx`
+          select answer ->> 'id' as id from add_due(${lease}, gen_random_uuid(), 'repair', '2026-03-02', 80, 'Window') answer`,
       );
       expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'changed', is_read: true }]);
       await runDaily(scene, '2026-03-11');

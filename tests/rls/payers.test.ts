@@ -12,11 +12,13 @@ async function addPeople(scene: Scene) {
   const { owner, lease } = account;
   const [bo] = await scene.as(
     owner,
-    (tx) => tx`select id from add_tenant(${tx.json({ lease_id: lease, first_name: 'Bo', last_name: 'Li' })})`,
+    (tx) =>
+      tx`select answer ->> 'id' as id from add_tenant(${tx.json({ lease_id: lease, first_name: 'Bo', last_name: 'Li' })}) answer`,
   );
   const [atelier] = await scene.as(
     owner,
-    (tx) => tx`select id from add_tenant(${tx.json({ lease_id: lease, company_name: 'SARL Atelier' })})`,
+    (tx) =>
+      tx`select answer ->> 'id' as id from add_tenant(${tx.json({ lease_id: lease, company_name: 'SARL Atelier' })}) answer`,
   );
   const guarantors = [
     { first_name: 'Odile', last_name: 'Roy' },

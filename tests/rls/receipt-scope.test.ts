@@ -443,7 +443,8 @@ describe('what was paid of no rent', () => {
       const [due] = await scene.as(
         letting.owner,
         (tx) =>
-          tx`select id from add_due(${letting.lease}, ${randomUUID()}, 'repair', '2026-11-03', 80, 'Volet')`,
+          tx`select answer ->> 'id' as id
+            from add_due(${letting.lease}, ${randomUUID()}, 'repair', '2026-11-03', 80, 'Volet') answer`,
       );
       const id = String(due?.['id']);
       const next = async () => {
@@ -493,7 +494,8 @@ describe('what somebody who has left owed besides rent', () => {
     await scene.as(owner, (tx) => newTenant(tx, zoe));
     const [due] = await scene.as(
       owner,
-      (tx) => tx`select id from add_due(${lease}, ${randomUUID()}, 'repair', '2026-10-15', 200, 'Volet')`,
+      (tx) => tx`
+        select answer ->> 'id' as id from add_due(${lease}, ${randomUUID()}, 'repair', '2026-10-15', 200, 'Volet') answer`,
     );
     return { letting, due: String(due?.['id']) };
   }

@@ -25,7 +25,7 @@ async function newLettings(tenantCount: number) {
   const tenant = { property_id: property?.['id'], first_name: 'f', last_name: 'l', rent: 100 };
   const tenants = await sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
-    return tx`select (add_tenant(${tx.json(tenant)})).id from generate_series(1, ${tenantCount})`;
+    return tx`select add_tenant(${tx.json(tenant)}) ->> 'id' as id from generate_series(1, ${tenantCount})`;
   });
   const tenantIds = tenants.map((row) => String(row['id']));
   return { owner, property: String(property?.['id']), tenants: tenantIds };

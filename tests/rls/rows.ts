@@ -22,7 +22,8 @@ export async function addSignature(
     await inner`select add_signature(${owner}, ${mediaType}, ${image}, '{}')`;
     await inner`reset role`;
   });
-  const [row] = await scene.tx`select signature_id from lessors where owner_id = ${owner}`;
+  const [row] =
+    await scene.tx`select signature_id from lessors where owner_id = ${owner} and signature_id is not null`;
   return String(row?.['signature_id']);
 }
 
@@ -45,7 +46,7 @@ export type TenantFields = Readonly<Record<string, string | number | boolean | n
 
 /** The command that adds a tenant; answers its row. */
 export const newTenant = (tx: TransactionSql, fields: TenantFields) =>
-  tx`select * from add_tenant(${tx.json(fields)})`;
+  tx`select added.* from jsonb_populate_record(null::tenant_list, add_tenant(${tx.json(fields)})) added`;
 
 /** The command that changes a tenant, by id, else all tenants that the caller sees; answers their rows, and what was kept. */
 export const changeTenant = (tx: TransactionSql, fields: TenantFields, id: string | null = null) => tx`

@@ -120,8 +120,11 @@ describe('the schema as a whole', () => {
       'private.lessor_name',
       'private.lessor_of',
       'private.lock_landlord',
+      'private.lowered_runs',
+      'private.missing_for_lease',
       'private.missing_for_receipts',
       'private.month_of',
+      'private.movements',
       'private.name_of',
       'private.next_of_due',
       'private.next_receipt',
@@ -142,8 +145,10 @@ describe('the schema as a whole', () => {
       'private.people_named',
       'private.people_on',
       'private.possible_receipt',
+      'private.prescribed_on',
       'private.receipt_days',
       'private.receipts_naming',
+      'private.received_anew',
       'private.recipients_of',
       'private.reductions_on',
       'private.refuse_busy',
@@ -153,6 +158,7 @@ describe('the schema as a whole', () => {
       'private.require_profile',
       'private.ruled_amount',
       'private.ruled_days',
+      'private.runs_from',
       'private.take_slot',
       'private.take_turn',
       'private.tenant_name',
@@ -169,6 +175,7 @@ describe('the schema as a whole', () => {
       'private.told_property',
       'private.told_prorata',
       'private.told_receipts',
+      'private.told_receipts_of',
       'private.told_runs',
       'private.unsaid',
       'public.account_statement',
@@ -249,6 +256,18 @@ describe('the schema as a whole', () => {
       select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         and prosrc ~ '1900-01-01|2199-12-31'`;
     expect(spelt.map(({ proname }) => proname)).toEqual([]);
+  });
+
+  it('has no function that takes or answers the row of a view: its columns may change, and those of a signature may not', async () => {
+    const tied = await sql`
+      select distinct proname || '(' || relname || ')' as name
+      from pg_proc
+      cross join lateral unnest(coalesce(proallargtypes, proargtypes::oid[]) || prorettype) used (type)
+      join pg_type on pg_type.oid = used.type
+      join pg_class on pg_class.reltype in (pg_type.oid, pg_type.typelem) and relkind = 'v'
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      order by 1`;
+    expect(tied.map(({ name }) => name)).toEqual([]);
   });
 
   it('fixes the search path of every function, but of the procedures that commit, which can have none', async () => {

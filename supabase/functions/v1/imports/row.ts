@@ -2,13 +2,7 @@ import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { IssueCode } from '../../_shared/contract/common.ts';
 import { ErrorCode } from '../../_shared/contract/errors.ts';
-import type {
-  Import,
-  ImportBlocker,
-  ImportLine,
-  ImportLineOutcome,
-  TenantField,
-} from '../../_shared/contract/import.ts';
+import type { Import, ImportBlocker, ImportLine, ImportLineOutcome } from '../../_shared/contract/import.ts';
 import type { ImportBlockerRow, ImportLineFields, ImportLineRow, ImportRow } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 
@@ -43,30 +37,20 @@ export function fromLine(line: InferOutput<typeof ImportLine>, index: number): I
   };
 }
 
-/** What the columns that can differ are called in a line. */
-const FIELDS: Readonly<Record<string, keyof ImportLine>> = {
-  name: 'propertyName',
-  city: 'city',
-  lease_starts_on: 'leaseStartsOn',
-  rent: 'rent',
-  charges: 'charges',
-  charges_kind: 'chargesKind',
-  rent_due_day: 'rentDueDay',
-  kind: 'leaseKind',
-  deposit: 'deposit',
-  starts_on: 'accountStartsOn',
-  balance: 'balance',
-};
-
-/** The same of each tenant. */
-const TENANT_FIELDS: Readonly<Record<string, TenantField>> = {
-  company_name: 'companyName',
-  siren: 'siren',
-  first_name: 'firstName',
-  last_name: 'lastName',
-  email: 'email',
-  phone_number: 'phoneNumber',
-};
+/** In which order the fields of a line are told that differ, its tenants last. */
+const FIELDS: readonly string[] = [
+  'propertyName',
+  'city',
+  'leaseStartsOn',
+  'rent',
+  'charges',
+  'chargesKind',
+  'rentDueDay',
+  'leaseKind',
+  'deposit',
+  'accountStartsOn',
+  'balance',
+] satisfies (keyof ImportLine)[];
 
 /** What a command calls a field, where a line calls it something else. */
 const RENAMED: Readonly<Record<string, keyof ImportLine>> = { startsOn: 'accountStartsOn' };
@@ -85,22 +69,13 @@ export function toLineOutcome(row: ImportLineRow): ImportLineOutcome {
   };
 }
 
-/** The path in a line of what a command calls a column: `tenants.1.first_name` is `tenants.1.firstName`. */
-function pathOf(column: string): string {
-  const [noun = '', place = '', name] = column.split('.');
-  if (noun !== 'tenants') return FIELDS[noun] ?? noun;
-  return [noun, place, ...(name === undefined ? [] : [TENANT_FIELDS[name] ?? name])].join('.');
-}
-
-/** In the order of the fields of a line, its tenants last. */
-const placeOf = (path: string): number =>
-  path.startsWith('tenants') ? Infinity : Object.values(FIELDS).findIndex((field) => field === path);
+const placeOf = (field: string): number => (field.startsWith('tenants') ? Infinity : FIELDS.indexOf(field));
 
 const toDifferences = (
   differing: NonNullable<ImportLineRow['differing']>,
 ): ImportLineOutcome['differences'] =>
   Object.entries(differing)
-    .map(([column, known]) => ({ field: pathOf(column), known }))
+    .map(([field, known]) => ({ field, known }))
     .toSorted((one, other) =>
       placeOf(one.field) === placeOf(other.field)
         ? one.field.localeCompare(other.field)

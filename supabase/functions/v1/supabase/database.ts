@@ -520,7 +520,7 @@ export type ImportLineFields = {
 };
 type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null };
 
-/** What a line did: what it added, or of what is known the columns that it says otherwise. */
+/** What a line did: what it added, or of what is known the fields that it says otherwise. */
 export type ImportLineRow = Pick<ImportLineOutcome, 'state'> &
   Partial<Pick<ImportLineOutcome, 'propertyId' | 'tenantId' | 'warnings'>> & {
     differing?: Readonly<Record<string, string | number | null>>;

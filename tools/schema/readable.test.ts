@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readFiles } from './files.mjs';
+
+// What keeps the schema files readable for somebody who has not seen them before.
+const { schemas } = readFiles(path.resolve(import.meta.dirname, '../..'));
+
+const statements = (start: RegExp): { name: string; text: string }[] =>
+  schemas.flatMap(({ text }) =>
+    [...text.matchAll(start)].map(([statement, name = '']) => ({ name, text: statement })),
+  );
+const functions = statements(/^create (?:function|procedure) ([\w.]+)[\s\S]*?\n\$\$;$/gm);
+const views = statements(/^create view ([\w.]+)[\s\S]*?;$/gm);
+
+it('no function has more than sixty lines', () => {
+  const all = schemas.flatMap(
+    ({ text }) => text.match(/^create (?:or replace )?(?:function|procedure) /gm) ?? [],
+  );
+  expect(functions).toHaveLength(all.length);
+  const long = functions
+    .map(({ name, text }) => ({ name, lines: text.split('\n').length }))
+    .filter(({ lines }) => lines > 60);
+  expect(long).toEqual([]);
+});
+
+it('a view names its columns', () => {
+  expect(views.length).toBeGreaterThan(10);
+  expect(views.filter(({ text }) => /\.\*|select \*/.test(text)).map(({ name }) => name)).toEqual([]);
+});
+
+it('JSON that SQL puts together has the keys of the contract, but for columns of rows', () => {
+  const withColumns = [...functions, ...views].filter(({ text }) =>
+    keysOf(text).some((key) => key.includes('_')),
+  );
+  expect(withColumns.map(({ name }) => name).toSorted()).toEqual(
+    [
+      // Auth's own.
+      'public.hook_before_user_created',
+      'private.trim_user_metadata',
+      // Rows that are to be changed or compared.
+      'private.set_account',
+      'private.opening',
+      'private.import_tenants',
+      // Columns beside those of a row.
+      'public.position_page',
+      'public.dashboard',
+      'private.opening_of',
+      'private.exported_tables',
+    ].toSorted(),
+  );
+});
+
+/** The keys of the objects that a statement puts together. */
+function keysOf(statement: string): string[] {
+  const text = statement.replaceAll(/--.*$/gm, '');
+  return [...text.matchAll(/jsonb_build_object\(/g)].flatMap(({ index }) => {
+    const keys: string[] = [];
+    let depth = 0;
+    let place = 0;
+    // Literals, brackets and commas: what is between two commas outside of brackets is a key or its value in turn.
+    for (const [token] of text.slice(index).matchAll(/'+[^']*'+|[(),[\]]/g)) {
+      if (token === '(' || token === '[') depth += 1;
+      else if (token === ')' || token === ']') depth -= 1;
+      else if (token === ',') place += depth === 1 ? 1 : 0;
+      else if (depth === 1 && place % 2 === 0) keys.push(token.replaceAll("'", ''));
+      if (depth === 0) break;
+    }
+    return keys;
+  });
+}
