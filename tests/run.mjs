@@ -30,6 +30,7 @@ await runTests(() => {
       local: () => vitest(['local']),
       integration: () => vitest(['integration']),
       ...(noNginx === null && { nginx: () => vitest(['nginx']) }),
+      stories: () => vitest(['stories']),
       e2e: playwright,
     },
     notes: [

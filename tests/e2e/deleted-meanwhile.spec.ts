@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { addRows, invite, newEmail, setSuperAdmin, signIn } from './accounts.ts';
+import { addRows, setSuperAdmin, signIn } from './accounts.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { stackUrls } from './stack-urls.ts';
 
@@ -20,87 +20,6 @@ async function deleteElsewhere(page: Page, resource: string, mark: string): Prom
     const headers = { origin: stackUrls.get('app') };
     expect((await page.request.delete(`/v1/${resource}/${row['id']}`, { headers })).ok()).toBe(true);
   }
-}
-
-test('a tenant deleted in the meantime can be added again with the values in the form', async ({
-  signedIn: page,
-}) => {
-  await addRows(page, { tenants: [INES] });
-  await page.goto('/tenants');
-  await page.getByRole('button', { name: 'Modifier Inès Œuvré' }).click();
-  const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
-  await panel.getByLabel('E-mail').pressSequentially('ines@exemple.fr');
-  await deleteElsewhere(page, 'tenants', 'Œuvré');
-  // The list is refetched, which must not close the panel somebody is typing in.
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
-  await page.waitForLoadState('networkidle');
-  await panel.getByLabel('E-mail').press('Enter');
-
-  const alert = panel.getByRole('alert').filter({ hasText: 'Ce locataire a été supprimé entre-temps.' });
-  await expect(alert).toBeVisible();
-  await expect(panel.getByLabel('E-mail')).toHaveValue('ines@exemple.fr');
-  await expectAccessible(page);
-  await panel.getByRole('button', { name: 'Ajouter de nouveau' }).click();
-  await expect
-    .poll(() => rowsOf(page, 'tenants'))
-    .toEqual([expect.objectContaining({ ...INES, email: 'ines@exemple.fr' })]);
-  await expect(panel).toBeHidden();
-});
-
-test('a property deleted in the meantime can be added again', async ({ signedIn: page }) => {
-  await addRows(page, { properties: [BELLECOUR] });
-  await page.goto('/properties');
-  await page.getByRole('button', { name: 'Modifier Le Bellecour' }).click();
-  const panel = page.getByRole('dialog', { name: 'Modifier le logement' });
-  await panel.getByLabel('Ville').press('End');
-  await page.keyboard.type(' 2e');
-  await deleteElsewhere(page, 'properties', 'Le Bellecour');
-  await page.keyboard.press('Enter');
-  await expect(panel.getByRole('alert').filter({ hasText: 'supprimé entre-temps' })).toBeVisible();
-  await panel.getByRole('button', { name: 'Ajouter de nouveau' }).click();
-  await expect
-    .poll(() => rowsOf(page, 'properties'))
-    .toEqual([expect.objectContaining({ name: 'Le Bellecour', city: 'Lyon 2e' })]);
-  await expect(panel).toBeHidden();
-});
-
-test('a whitelist entry deleted in the meantime can be added again', async ({ page, account }) => {
-  await setSuperAdmin(account.email, true);
-  const email = newEmail();
-  await invite(email);
-  await page.goto('/signin?redirect=/admin/whitelist');
-  await signIn(page, account.email);
-  await page.getByPlaceholder('Chercher par nom ou e-mail').pressSequentially(email);
-  await page.getByRole('button', { name: `Modifier ${email}` }).click();
-  const panel = page.getByRole('dialog').filter({ has: page.getByLabel('Prénom') });
-  await panel.getByLabel('Prénom').press('End');
-  await page.keyboard.type('-Marie');
-  await deleteElsewhere(page, 'admin/whitelist/users', email);
-  await page.keyboard.press('Enter');
-  await expect(panel.getByRole('alert').filter({ hasText: 'retirée entre-temps' })).toBeVisible();
-  await panel.getByRole('button', { name: 'Ajouter de nouveau' }).click();
-  await expect(panel).toBeHidden();
-  expect(await rowsOf(page, 'admin/whitelist/users')).toContainEqual(
-    expect.objectContaining({ email, firstName: 'Camille-Marie' }),
-  );
-});
-
-for (const [resource, row, name, mark, done] of [
-  ['tenants', INES, 'Inès Œuvré', 'Œuvré', 'Locataire supprimé'],
-  ['properties', BELLECOUR, 'Le Bellecour', 'Le Bellecour', 'Logement supprimé'],
-] as const) {
-  test(`deleting what another tab has already deleted succeeds, in ${resource}`, async ({
-    signedIn: page,
-  }) => {
-    await addRows(page, { [resource]: [row] });
-    await page.goto(`/${resource}`);
-    await page.getByRole('button', { name: `Supprimer ${name}` }).click();
-    await deleteElsewhere(page, resource, mark);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
-    await expect(message(page, done)).toBeVisible();
-    await expect(page.getByRole('button', { name: `Supprimer ${name}` })).toHaveCount(0);
-  });
 }
 
 test('a receipt for a tenant deleted in the meantime asks for another tenant', async ({ signedIn: page }) => {

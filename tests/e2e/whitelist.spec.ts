@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { invite, newEmail, setSuperAdmin } from './accounts.ts';
-import { expect, expectAccessible, silenceLiveNotifications, test as base } from './fixtures.ts';
+import { newEmail, setSuperAdmin } from './accounts.ts';
+import { expect, test as base } from './fixtures.ts';
 import { type } from './hands.ts';
 import { invitationLink, linkInput } from './mailbox.ts';
 
@@ -37,40 +36,6 @@ test(
     await expect(page).toHaveURL('/admin/whitelist');
   },
 );
-
-test('a user who is not a super-admin is redirected to the dashboard', async ({ dashboard: page }) => {
-  await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
-  await page.goto('/admin/whitelist');
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
-});
-
-test('the whitelist requires sign-in', async ({ page }) => {
-  await page.goto('/admin/whitelist');
-  await expect(page).toHaveURL('/signin?redirect=%2Fadmin%2Fwhitelist');
-});
-
-test('an unknown URL below /admin shows the 404 page', async ({ page }) => {
-  await page.goto('/admin/nowhere');
-  await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
-  await expect(page.getByRole('main')).toHaveCount(1);
-});
-
-test('a super-admin who loses that right is redirected to the dashboard', async ({
-  superAdmin: page,
-  account,
-}) => {
-  await silenceLiveNotifications(page);
-  await page.goto('/admin/whitelist');
-  const add = page.getByRole('button', { name: 'Ajouter une adresse' });
-  await expect(add).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await setSuperAdmin(account.email, false);
-  // Any navigation requests the user again.
-  await add.click();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
-});
 
 test(
   'an address can be added and invited, changed, and removed',
@@ -123,96 +88,3 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   },
 );
-
-test('an empty whitelist offers the next step', async ({ superAdmin: page }) => {
-  // The list is shared, and other tests have entries in it.
-  await page.route('**/v1/admin/whitelist/users', (route) => route.fulfill({ json: [] }));
-  await page.goto('/admin/whitelist');
-  await expect(page.getByRole('heading', { name: 'Aucune adresse pour l’instant' })).toBeVisible();
-  await expect(page.getByText('Ajoutez l’adresse d’une personne')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
-  await expect(page.getByRole('dialog', { name: 'Nouvelle adresse' })).toBeVisible();
-});
-
-test('an address is required, must be valid, and must be new', async ({ superAdmin: page }) => {
-  const email = newEmail();
-  await invite(email);
-  await page.goto('/admin/whitelist?openPanel=true');
-  const panel = page.getByRole('dialog', { name: 'Nouvelle adresse' });
-  const field = panel.getByLabel('Adresse e-mail');
-  await panel.getByRole('button', { name: 'Ajouter' }).click();
-  await expect(field).toHaveAccessibleDescription('Ce champ est obligatoire.');
-  await type(field, 'personne');
-  await field.blur();
-  await expect(field).toHaveAccessibleDescription('Adresse e-mail non valide');
-  await type(field, email);
-  await type(panel.getByLabel('Prénom'), 'Noé');
-  await panel.getByRole('button', { name: 'Ajouter' }).click();
-  await expect(field).toHaveAccessibleDescription('Cette adresse figure déjà dans la liste.');
-  await expect(field).toBeFocused();
-  await expect(panel.getByLabel('Prénom')).toHaveValue('Noé');
-});
-
-test('when the invitation cannot be sent, a message says that the address is saved', async ({
-  superAdmin: page,
-}) => {
-  // The local mail server rejects addresses that cannot exist.
-  const email = newEmail().replace('klinky.test', 'klinky.invalid');
-  await page.goto('/admin/whitelist?openPanel=true');
-  const panel = page.getByRole('dialog', { name: 'Nouvelle adresse' });
-  await type(panel.getByLabel('Adresse e-mail'), email);
-  await panel.getByLabel('Envoyer l’invitation par e-mail').check();
-  await panel.getByRole('button', { name: 'Ajouter' }).click();
-  await expect(
-    page.getByText('L’adresse est enregistrée, mais l’e-mail n’a pas pu être envoyé.'),
-  ).toBeVisible();
-  await expect(panel).toBeHidden();
-  await search(page, email);
-  await expect(page.getByText('Non envoyée')).toBeVisible();
-  await page.getByRole('button', { name: `Modifier ${email}` }).click();
-  await expect(page.getByText('Aucune invitation n’a encore été envoyée à cette adresse.')).toBeVisible();
-});
-
-test(
-  'the list can be searched without accents, and sorted',
-  { tag: '@phone' },
-  async ({ superAdmin: page, isMobile }) => {
-    const token = randomUUID();
-    const emails = ['b', 'a', 'c'].map((letter) => `${letter}-${token}@klinky.test`);
-    for (const email of emails) await invite(email);
-    await page.goto('/admin/whitelist');
-    await search(page, `${emails[0]} LEFEVRE`);
-    await expect(page.getByText(/^\d+ sur/)).toHaveText(/^1 sur/);
-    await search(page, token);
-    if (isMobile) await page.getByLabel('Trier par').selectOption({ label: 'E-mail' });
-    else await page.getByRole('button', { name: 'E-mail', exact: true }).click();
-    await expect(page.getByText(/^[abc]-.*@klinky\.test$/)).toHaveText([/^a-/, /^b-/, /^c-/]);
-  },
-);
-
-test(
-  'the panel takes a quarter of the window, or the whole of a phone',
-  { tag: '@phone' },
-  async ({ superAdmin: page, isMobile }) => {
-    if (!isMobile) await page.setViewportSize({ width: 1600, height: 900 });
-    await page.goto('/admin/whitelist?openPanel=true');
-    const panel = page.getByRole('dialog', { name: 'Nouvelle adresse' });
-    await expect(panel).toBeVisible();
-    expect((await panel.boundingBox())?.width).toBe(isMobile ? 390 : 400);
-  },
-);
-
-test('the whitelist is translated into English', async ({ superAdmin: page }) => {
-  const email = newEmail();
-  await invite(email);
-  await page.goto('/admin/whitelist');
-  await page.getByText('EN', { exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Whitelist' })).toBeVisible();
-  await type(page.getByPlaceholder('Search by name or e-mail'), email);
-  await page.getByRole('button', { name: `Delete ${email}` }).click();
-  const question = page.getByRole('alertdialog', { name: 'Remove this address?' });
-  await expect(question).toContainText('If an account already exists with this address, it stays open.');
-  await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Address removed successfully')).toBeVisible();
-});
