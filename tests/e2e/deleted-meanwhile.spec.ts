@@ -1,47 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { addRows, setSuperAdmin, signIn } from './accounts.ts';
-import { expect, expectAccessible, message, test } from './fixtures.ts';
-import { stackUrls } from './stack-urls.ts';
-
-const PLACE = { address: '12 rue de la Charité', postalCode: '69002', city: 'Lyon' };
-const BELLECOUR = { name: 'Le Bellecour', ...PLACE, rent: 1250, charges: 95 };
-const INES = { firstName: 'Inès', lastName: 'Œuvré', rent: 640, charges: 0 };
-
-type Row = Readonly<Record<string, string>>;
-
-const rowsOf = async (page: Page, resource: string): Promise<Row[]> =>
-  (await page.request.get(`/v1/${resource}`)).json();
-
-/** Deletes an item shown on the page, as another tab would. */
-async function deleteElsewhere(page: Page, resource: string, mark: string): Promise<void> {
-  for (const row of await rowsOf(page, resource)) {
-    if (!Object.values(row).includes(mark)) continue;
-    const headers = { origin: stackUrls.get('app') };
-    expect((await page.request.delete(`/v1/${resource}/${row['id']}`, { headers })).ok()).toBe(true);
-  }
-}
-
-test('a receipt for a tenant deleted in the meantime asks for another tenant', async ({ signedIn: page }) => {
-  await addRows(page, { properties: [BELLECOUR] });
-  const [property] = await rowsOf(page, 'properties');
-  const there = { ...INES, propertyId: property?.['id'] };
-  await addRows(page, { tenants: [there, { ...there, firstName: 'Zoé', lastName: 'Petit' }] });
-  await page.goto('/dashboard?openPanel=true');
-  const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
-  await panel.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
-  const generate = panel.getByRole('button', { name: 'Générer la quittance' });
-  await expect(generate).toBeVisible();
-  await deleteElsewhere(page, 'tenants', 'Œuvré');
-  await generate.click();
-  await expect(panel.getByRole('alert').filter({ hasText: 'supprimé entre-temps' })).toBeVisible();
-  await expect(panel.getByLabel('Locataire').getByRole('option', { name: 'Inès Œuvré' })).toHaveCount(0);
-  await panel.getByLabel('Locataire').selectOption({ label: 'Zoé Petit' });
-  const downloading = page.waitForEvent('download');
-  await generate.click();
-  await downloading;
-  await expect(panel).toBeHidden();
-});
+import { setSuperAdmin, signIn } from './accounts.ts';
+import { expect, message, test } from './fixtures.ts';
 
 test('a link to a missing item shows a message and is removed from the URL', async ({ page, account }) => {
   await setSuperAdmin(account.email, true);

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { addRows, signIn } from './accounts.ts';
-import { expect, failChanges, holdBack, message, silenceLiveNotifications, test } from './fixtures.ts';
+import { expect, holdBack, silenceLiveNotifications, test } from './fixtures.ts';
 import { type } from './hands.ts';
 
 const BELLECOUR = {
@@ -110,24 +109,6 @@ test(
   },
 );
 
-test('a receipt defaults to a payment made today for the current month', async ({ signedIn: page }) => {
-  await addRows(page, { properties: [BELLECOUR] });
-  const [property]: { id: string }[] = await (await page.request.get('/v1/properties')).json();
-  await addRows(page, { tenants: [{ ...INES, propertyId: property?.id }] });
-  await page.goto('/dashboard?openPanel=true');
-  const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
-  const today = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris' }).format();
-  const [, month = '', year = ''] = today.split('/');
-  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  await expect(panel.getByLabel('Payé le', { exact: true })).toHaveValue(today);
-  await expect(panel.getByLabel('Du', { exact: true })).toHaveValue(`01/${month}/${year}`);
-  await expect(panel.getByLabel('Au', { exact: true })).toHaveValue(`${lastDay}/${month}/${year}`);
-  await panel.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
-  await expect(panel.getByLabel('Loyer', { exact: true })).toHaveValue('610');
-  await expect(panel.getByLabel('Charges')).toHaveValue('40');
-  await expect(panel.getByText('Le Bellecour')).toBeVisible();
-});
-
 test('the user is requested at every navigation, without delaying the page', async ({ page, account }) => {
   await silenceLiveNotifications(page);
   await page.goto('/signin');
@@ -174,47 +155,6 @@ test(
     await expect(messages).toHaveCount(0);
   },
 );
-
-test('failing to change or delete a tenant or to issue a receipt shows a message, and keeps the input', async ({
-  signedIn: page,
-}) => {
-  await addRows(page, { properties: [BELLECOUR] });
-  const [property]: { id: string }[] = await (await page.request.get('/v1/properties')).json();
-  const tenant = { ...INES, propertyId: property?.id };
-  await addRows(page, { tenants: [tenant] });
-  await page.goto('/tenants');
-  await page.getByRole('button', { name: 'Modifier Inès Œuvré' }).click();
-  const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
-  await type(panel.getByLabel('Prénom'), 'Agnès');
-  const mend = await failChanges(page);
-  await panel.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(
-    message(page, 'Erreur lors de la modification du locataire. Veuillez réessayer.'),
-  ).toBeVisible();
-  await expect(panel.getByLabel('Prénom')).toHaveValue('Agnès');
-  await mend();
-
-  await page.goto('/tenants');
-  await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
-  const mendAgain = await failChanges(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
-  await expect(
-    page.getByText('Erreur lors de la suppression du locataire. Veuillez réessayer.'),
-  ).toBeVisible();
-  await mendAgain();
-
-  await page.goto('/dashboard?openPanel=true');
-  const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });
-  await receipt.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
-  // The amount due for the period has loaded.
-  const generate = receipt.getByRole('button', { name: 'Générer la quittance' });
-  await expect(generate).toBeVisible();
-  await failChanges(page);
-  await generate.click();
-  await expect(
-    message(page, 'Erreur lors de la génération de la quittance. Veuillez réessayer.'),
-  ).toBeVisible();
-});
 
 test('the browser stores the signed-in flag, beta mode and the language, but no token', async ({
   signedIn: page,
