@@ -8,7 +8,7 @@ import {
 } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { WAYS, fillIn, type } from './hands.ts';
-import { addTenancy, changeLease, numberOf, recordPayment, startAccount } from './tenancies.ts';
+import { addTenancy, numberOf, recordPayment, startAccount } from './tenancies.ts';
 
 /** As a page shows it: a line never ends between the day and the month. */
 const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
@@ -104,135 +104,6 @@ test(
   },
 );
 
-test('a lease for ten months ends by itself, and goes on when it becomes another', async ({
-  signedIn: page,
-}) => {
-  const { tenantId } = await addTenancy(page, { leaseStartsOn: '2026-09-01' });
-  await page.goto(`/tenants/${tenantId}?panel=lease`);
-  const panel = panelOf(page, 'Modifier le bail');
-  await panel.getByLabel('Type de bail').selectOption({ label: 'Bail mobilité' });
-  await expect(panel.getByRole('status')).toHaveText('Loyer dû jusqu’au 30 juin 2027');
-  await save(panel);
-  await expect(panel).toBeHidden();
-  await expect(lease(page).getByText('Fin au terme du bail, sans reconduction')).toBeVisible();
-  await expect(lease(page).getByText('Loyer dû jusqu’au 30\u00A0juin 2027')).toBeVisible();
-  await expect(fact(page, 'Charges')).toHaveText('Forfait, sans régularisation');
-
-  await page.getByText('EN', { exact: true }).first().click();
-  await expect(page.getByText('Rent owed until 30\u00A0June 2027')).toBeVisible();
-  await page.getByRole('link', { name: 'Edit the lease' }).click();
-  const english = panelOf(page, 'Edit the lease');
-  await english.getByLabel('Kind of lease').selectOption({ label: 'Furnished' });
-  await expect(english.getByLabel('Length in months')).toHaveValue('12');
-  await english.getByRole('button', { name: 'Save' }).click();
-  await expect(english).toBeHidden();
-  await expect(page.getByText('Rent owed until')).toHaveCount(0);
-});
-
-test('a kind that has no deposit says what goes before it is saved, and going back brings it all again', async ({
-  signedIn: page,
-}) => {
-  const { tenantId } = await addTenancy(page);
-  await changeLease(page, tenantId, { deposit: 600, hasSolidarity: true });
-  await page.goto(`/tenants/${tenantId}?panel=lease`);
-  const panel = panelOf(page, 'Modifier le bail');
-  const kind = panel.getByLabel('Type de bail');
-  const deposit = panel.getByLabel('Dépôt de garantie');
-  const charges = panel.getByLabel('Charges');
-  const duration = panel.getByLabel('Durée en mois');
-  await expect(duration).toHaveValue('');
-  await type(deposit, '550');
-  await kind.selectOption({ label: 'Bail mobilité' });
-  await expect(deposit).toHaveCount(0);
-  await expect(kind).toHaveAccessibleDescription(
-    /L’enregistrement retirera du bail le dépôt de garantie de 600,00\u00A0€, la provision pour charges et la solidarité\.$/,
-  );
-  await expectAccessible(page);
-  await kind.selectOption({ label: 'Autre bail' });
-  await kind.selectOption({ label: 'Location vide' });
-  await expect(kind).not.toHaveAccessibleDescription(/retirera/);
-  await expect(deposit).toHaveValue('550');
-  await expect(charges).toHaveValue('provision');
-  await expect(duration).toHaveValue('');
-  await expect(panel.getByLabel('Colocataires solidaires')).toBeChecked();
-
-  await kind.selectOption({ label: 'Bail mobilité' });
-  await save(panel);
-  await expect(panel).toBeHidden();
-  await expect(fact(page, 'Dépôt de garantie')).toHaveText('Aucun');
-  await expect(fact(page, 'Charges')).toHaveText('Forfait, sans régularisation');
-});
-
-test('a deposit above what the law allows is said at its field, and kept all the same', async ({
-  signedIn: page,
-}) => {
-  const { tenantId } = await addTenancy(page);
-  await page.goto(`/tenants/${tenantId}?panel=lease`);
-  const panel = panelOf(page, 'Modifier le bail');
-  const deposit = panel.getByLabel('Dépôt de garantie');
-  const above = (amount: string): string => `Au-dessus du maximum légal de ${amount}\u00A0€`;
-  await type(deposit, '610');
-  await expect(deposit).toHaveAccessibleDescription('Au plus 610,00\u00A0€');
-  await type(deposit, '1250');
-  await expect(deposit).toHaveAccessibleDescription(above('610,00'));
-  await expectAccessible(page);
-  const kind = panel.getByLabel('Type de bail');
-  await kind.selectOption({ label: 'Location meublée' });
-  await expect(deposit).toHaveAccessibleDescription(above('1\u00A0220,00'));
-  await kind.selectOption({ label: 'Autre bail' });
-  await expect(deposit).toHaveAccessibleDescription('');
-  await kind.selectOption({ label: 'Location vide' });
-  await save(panel);
-  await expect(panel).toBeHidden();
-  await expect(fact(page, 'Dépôt de garantie')).toHaveText('1\u00A0250,00\u00A0€');
-});
-
-test('those who stand surety are added, changed and taken off the list', async ({ signedIn: page }) => {
-  const { tenantId } = await addTenancy(page);
-  await page.goto(`/tenants/${tenantId}?panel=lease`);
-  const panel = panelOf(page, 'Modifier le bail');
-  const add = panel.getByRole('button', { name: 'Ajouter une caution' });
-  await add.click();
-  const first = panel.getByRole('group', { name: 'Caution 1' });
-  await expect(first.getByLabel('Prénom')).toBeFocused();
-  await page.keyboard.type('Ana');
-  await type(first.getByLabel('Adresse e-mail'), 'ana');
-  await save(panel);
-  await expect(first.getByLabel('Nom', { exact: true })).toHaveAccessibleDescription(
-    'Ce champ est obligatoire.',
-  );
-  await expect(first.getByLabel('Adresse e-mail')).toHaveAccessibleDescription('Adresse e-mail non valide');
-  await expectAccessible(page);
-  await type(first.getByLabel('Nom', { exact: true }), 'Roy');
-  await type(first.getByLabel('Adresse e-mail'), 'ana@exemple.test');
-  await type(first.getByLabel('Téléphone'), '0612345678');
-  await add.click();
-  const second = panel.getByRole('group', { name: 'Caution 2' });
-  await type(second.getByLabel('Prénom'), 'Bo');
-  await type(second.getByLabel('Nom', { exact: true }), 'Li');
-  await save(panel);
-  await expect(panel).toBeHidden();
-  const list = lease(page).getByRole('list', { name: 'Cautions' });
-  await expect(list.getByRole('listitem')).toHaveText([/Ana Roy06 12 34 56 78 · ana@exemple\.test/, 'Bo Li']);
-
-  await lease(page).getByRole('link', { name: 'Modifier le bail' }).click();
-  await first.getByRole('button', { name: 'Retirer la caution 1' }).click();
-  await expect(add).toBeFocused();
-  await expect(first.getByLabel('Prénom')).toHaveValue('Bo');
-  await save(panel);
-  await expect(list.getByRole('listitem')).toHaveText(['Bo Li']);
-});
-
-test('typed changes of a lease are not lost by closing its panel', async ({ signedIn: page }) => {
-  const { tenantId } = await addTenancy(page);
-  await page.goto(`/tenants/${tenantId}?panel=lease`);
-  const panel = panelOf(page, 'Modifier le bail');
-  await type(panel.getByLabel('Dépôt de garantie'), '500');
-  await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
-  await expect(panel.getByLabel('Dépôt de garantie')).toHaveValue('500');
-});
-
 test(
   'a notice gives the last day and says until when rent is owed, before and after it is saved',
   { tag: '@phone' },
@@ -287,34 +158,6 @@ test(
   },
 );
 
-test('an end before the first day is refused at its field, and so is a first day after the end', async ({
-  signedIn: page,
-}) => {
-  const { tenantId } = await addTenancy(page, { leaseStartsOn: '2026-03-01' });
-  await page.goto(`/tenants/${tenantId}?panel=end`);
-  const panel = panelOf(page, 'Fin du bail');
-  await panel.getByLabel('Qui met fin au bail').selectOption({ label: 'Fin d’un commun accord' });
-  await expect(panel.getByRole('textbox', { name: /^Congé reçu le/ })).toHaveCount(0);
-  const lastDay = panel.getByRole('textbox', { name: 'Dernier jour du bail' });
-  await type(lastDay, '28/02/2026');
-  await save(panel);
-  await expect(lastDay).toHaveAccessibleDescription('C’est avant le début du bail.');
-  await expect(lastDay).toBeFocused();
-  await type(lastDay, '30/09/2026');
-  await save(panel);
-  await expect(panel).toBeHidden();
-
-  await lease(page).getByRole('link', { name: 'Modifier le bail' }).click();
-  const contract = panelOf(page, 'Modifier le bail');
-  const first = contract.getByRole('textbox', { name: /^Premier jour du bail/ });
-  await type(first, '01/10/2026');
-  await save(contract);
-  await expect(first).toHaveAccessibleDescription('C’est après la fin du bail.');
-  await type(first, '01/04/2026');
-  await save(contract);
-  await expect(contract).toBeHidden();
-});
-
 test(
   'an end within a month that has its quittance says so at the last day and on the page, with the way to that quittance',
   { tag: '@phone' },
@@ -354,27 +197,3 @@ test(
     await expect(page.getByRole('dialog', { name: numberOf('Q', 1) })).toBeVisible();
   },
 );
-
-test('a landlord’s notice that comes too late is told in English, and saved all the same', async ({
-  signedIn: page,
-}) => {
-  const { tenantId } = await addTenancy(page, { leaseStartsOn: '2026-03-01' });
-  await page.goto(`/tenants/${tenantId}`);
-  await page.getByText('EN', { exact: true }).first().click();
-  await page.getByRole('link', { name: 'End of the lease' }).click();
-  const panel = panelOf(page, 'End of the lease');
-  await panel.getByLabel('Who ends the lease').selectOption({ label: 'Notice by the landlord' });
-  await type(panel.getByRole('textbox', { name: /^Notice received on/ }), '01/10/2026');
-  await type(panel.getByRole('textbox', { name: 'Last day of the lease' }), '28/02/2027');
-  await type(panel.getByRole('textbox', { name: /^Keys returned on/ }), '10/02/2027');
-  await expect(panel.getByText('Rent owed until 10\u00A0February 2027')).toBeVisible();
-  await expect(
-    panel.getByText('This notice is late: it had to be received by 28\u00A0August 2026'),
-  ).toBeVisible();
-  await panel.getByRole('button', { name: 'Save' }).click();
-  await expect(panel).toBeHidden();
-  await expect(page.getByText('Rent owed until 10\u00A0February 2027')).toBeVisible();
-  await expect(
-    page.getByText('To end that day, the notice has to have been received by 28\u00A0August 2026'),
-  ).toBeVisible();
-});

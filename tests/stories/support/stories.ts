@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { beforeEach, expect, test as base, vi } from 'vitest';
+import { expect, test as base, vi } from 'vitest';
 import { type Locator, locators, page, userEvent } from 'vitest/browser';
 import { startApp } from '@/start-app.tsx';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
@@ -31,6 +31,9 @@ let running: Awaited<ReturnType<typeof startApp>> | undefined;
 export const test = base.extend<Fixtures>({
   api: [
     async ({}, provide) => {
+      localStorage.clear();
+      sessionStorage.clear();
+      await page.viewport(1280, 860);
       const api = new Api();
       vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
         if (typeof input !== 'string') throw new Error('Only lib/http.ts calls fetch.');
@@ -54,12 +57,6 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-});
-
-beforeEach(async () => {
-  localStorage.clear();
-  sessionStorage.clear();
-  await page.viewport(1280, 860);
 });
 
 /** Opens a page for whoever is not signed in. */
