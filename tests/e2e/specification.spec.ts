@@ -1,5 +1,5 @@
-import { addRows, signIn } from './accounts.ts';
-import { expect, holdBack, silenceLiveNotifications, test } from './fixtures.ts';
+import { addRows } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
 import { type } from './hands.ts';
 
 const BELLECOUR = {
@@ -108,20 +108,6 @@ test(
     expect(await widthOf('alertdialog')).toBe(isMobile ? 358 : 500);
   },
 );
-
-test('the user is requested at every navigation, without delaying the page', async ({ page, account }) => {
-  await silenceLiveNotifications(page);
-  await page.goto('/signin');
-  await signIn(page, account.email);
-  await expect(page.getByRole('link', { name: 'Locataires 0' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const answer = await holdBack(page, '**/v1/authentication/user-context');
-  const asking = page.waitForRequest('**/v1/authentication/user-context');
-  await page.getByRole('link', { name: 'Locataires 0' }).click();
-  await asking;
-  await expect(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
-  answer();
-});
 
 test(
   'at most five messages are shown at the bottom right, for three seconds',

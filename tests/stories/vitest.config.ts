@@ -32,6 +32,8 @@ export default defineProject({
       commands,
       instances: [{ browser: 'chromium' }],
       provider: playwright({
+        // Rather than with the whole story.
+        actionTimeout: 15_000,
         launchOptions: {
           // Without one, Playwright's own browser is used.
           ...(executablePath === null ? {} : { executablePath }),
