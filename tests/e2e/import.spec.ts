@@ -555,33 +555,6 @@ test(
   },
 );
 
-test('the message under a refused line leads to its cell by keyboard', async ({ signedIn: page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/import');
-  await paste(page, lettings(12, { 1: { 'Début du bail': '31/02/2024' }, 9: { 'Début du bail': 'mars' } }));
-  await check(page, '12 lignes');
-  await expect(bar(page)).toContainText('10 prêtes, 2 à corriger');
-  const lead = lines(page).getByRole('button', { name: 'Début du bail', exact: true });
-  const start = cell(page, 'Début du bail', 2);
-  const issue = 'Début du bail\u00A0: Saisissez une date réelle (jj/mm/aaaa).';
-  await expect(lead).toHaveCount(2);
-  await expect(start).toHaveAccessibleDescription(issue);
-  await expect(start).not.toBeInViewport();
-  await lines(page).getByRole('button', { name: 'Laisser de côté la ligne 2', exact: true }).focus();
-  await page.keyboard.press('Tab');
-  await expect(lead.first()).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(start).toBeFocused();
-  await expect(start).toBeInViewport();
-  await page.keyboard.type('29/02/2024');
-  await page.keyboard.press('Enter');
-  await expect(bar(page)).toContainText('11 prêtes, 1 à corriger');
-
-  await lead.click();
-  await expect(cell(page, 'Début du bail', 10)).toBeFocused();
-});
-
 test(
   'of which day balances are is asked once, and it is said which rents follow',
   { tag: '@phone' },

@@ -86,6 +86,33 @@ test('a check that fails can be tried again, and a page with lines asks before i
   await expectUrl('/import');
 });
 
+test('the message under a refused line leads to its cell by keyboard', async () => {
+  await page.viewport(1280, 800);
+  await open('/import');
+  await paste(lettings(12, { 1: { 'Début du bail': '31/02/2024' }, 9: { 'Début du bail': 'mars' } }));
+  await check('12 lignes');
+  await expect.element(bar).toHaveTextContent('10 prêtes, 2 à corriger');
+  const lead = lines.getByRole('button', { name: 'Début du bail', exact: true });
+  const start = cell('Début du bail', 2);
+  await expect.element(lead).toHaveLength(2);
+  await expect
+    .element(start)
+    .toHaveAccessibleDescription(/^Début du bail\s+: Saisissez une date réelle \(jj\/mm\/aaaa\)\.$/);
+  await focus(lines.getByRole('button', { name: 'Laisser de côté la ligne 2', exact: true }));
+  await press('Tab');
+  await expect.element(lead.first()).toHaveFocus();
+  await expectAccessible();
+  await press('Enter');
+  await expect.element(start).toHaveFocus();
+  await expect.element(start).toBeInViewport();
+  await userEvent.keyboard('29/02/2024');
+  await press('Enter');
+  await expect.element(bar).toHaveTextContent('11 prêtes, 1 à corriger');
+
+  await lead.click();
+  await expect.element(cell('Début du bail', 10)).toHaveFocus();
+});
+
 test('a cell that was emptied comes back, is pasted into, and opens wherever it is clicked', async ({
   api,
 }) => {
