@@ -1,4 +1,5 @@
 import axe from 'axe-core';
+import { toast } from 'sonner';
 import { expect, test as base, vi } from 'vitest';
 import { type Locator, locators, page, userEvent } from 'vitest/browser';
 import { startApp } from '@/start-app.tsx';
@@ -89,6 +90,8 @@ async function close(): Promise<void> {
   running = undefined;
   // A page on its way would ask the next story.
   await vi.waitUntil(() => router.state.status === 'idle', { timeout: 15_000 });
+  // Messages are kept beside the page, and would cover the next one.
+  toast.dismiss();
   reactRoot.unmount();
   router.history.destroy();
   document.getElementById('root')?.remove();
