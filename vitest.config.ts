@@ -21,6 +21,7 @@ export default defineConfig({
     // What a test prints is for whoever looks into its failure.
     silent: 'passed-only',
     projects: [
+      'tests/stories/vitest.config.ts',
       {
         extends: true,
         test: {

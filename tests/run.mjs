@@ -30,6 +30,7 @@ await runTests(() => {
       { rls: vitest(['rls']) },
       { integration: vitest(['integration']) },
       ...(noNginx === null ? [{ nginx: vitest(['nginx']) }] : []),
+      { stories: vitest(['stories']) },
       { e2e: playwright },
     ],
     notes: [

@@ -317,23 +317,6 @@ test('an answer that is lost on the way is asked for again, and nothing is writt
   await expect(page.getByText('2 sur 2')).toBeVisible();
 });
 
-test('a check that fails can be tried again, and a page with lines asks before it is left', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/import');
-  await paste(page, lettings(2));
-  const works = await failChanges(page);
-  await check(page, '2 lignes');
-  await expect(bar(page).getByRole('alert')).toContainText('La vérification s’est arrêtée.');
-  await works();
-  await bar(page).getByRole('button', { name: 'Réessayer' }).click();
-  await expect(bar(page)).toContainText('2 prêtes');
-  await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
-  const question = page.getByRole('alertdialog', { name: /Abandonner vos modifications/ });
-  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
-  await expect(bar(page)).toContainText('2 prêtes');
-});
-
 test('what is wrong with a file is said, what was read before stays, and the import names its file', async ({
   signedIn: page,
 }) => {
@@ -566,84 +549,6 @@ test(
   },
 );
 
-test('the message under a refused line leads to its cell by keyboard', async ({ signedIn: page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/import');
-  await paste(page, lettings(12, { 1: { 'Début du bail': '31/02/2024' }, 9: { 'Début du bail': 'mars' } }));
-  await check(page, '12 lignes');
-  await expect(bar(page)).toContainText('10 prêtes, 2 à corriger');
-  const lead = lines(page).getByRole('button', { name: 'Début du bail', exact: true });
-  const start = cell(page, 'Début du bail', 2);
-  const issue = 'Début du bail\u00A0: Saisissez une date réelle (jj/mm/aaaa).';
-  await expect(lead).toHaveCount(2);
-  await expect(start).toHaveAccessibleDescription(issue);
-  await expect(start).not.toBeInViewport();
-  await lines(page).getByRole('button', { name: 'Laisser de côté la ligne 2', exact: true }).focus();
-  await page.keyboard.press('Tab');
-  await expect(lead.first()).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(start).toBeFocused();
-  await expect(start).toBeInViewport();
-  await page.keyboard.type('29/02/2024');
-  await page.keyboard.press('Enter');
-  await expect(bar(page)).toContainText('11 prêtes, 1 à corriger');
-
-  await lead.click();
-  await expect(cell(page, 'Début du bail', 10)).toBeFocused();
-});
-
-test('a cell that was emptied comes back, is pasted into, and opens wherever it is clicked', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/import');
-  await paste(page, lettings(2, { 1: { 'Loyer HC': '780,00' }, 2: { 'Loyer HC': '0' } }));
-  await check(page, '2 lignes');
-  await expect(bar(page)).toContainText('2 prêtes');
-  await expect(cell(page, 'Loyer hors charges', 2)).toContainText('780,00\u00A0€');
-  await expect(lines(page)).not.toContainText('lu «');
-  const name = cell(page, 'Nom', 2);
-  const around = async (one: Locator) => (await one.locator('xpath=..').boundingBox())?.height ?? 0;
-  // A line is as high as its cells, unless more is said of it.
-  expect(await around(name)).toBeLessThan(48);
-  const high = cell(page, 'Nom', 3);
-  expect(await around(high)).toBeGreaterThan(60);
-  await high.click({ position: { x: 20, y: (await around(high)) - 16 } });
-  await expect(lines(page).getByRole('textbox', { name: 'Nom, ligne 3' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await name.focus();
-  for (const key of ['Escape', 'ControlOrMeta+z']) {
-    await page.keyboard.press('Delete');
-    await expect(name).toContainText('vide');
-    await page.keyboard.press(key);
-    await expect(name).toContainText('Durand 1');
-    await expect(name).toBeFocused();
-  }
-  await page.evaluate(() => navigator.clipboard.writeText('Petit'));
-  await page.keyboard.press('ControlOrMeta+v');
-  await expect(lines(page).getByRole('textbox', { name: 'Nom, ligne 2' })).toHaveValue('Petit');
-  await page.keyboard.press('Enter');
-  await expect(name).toContainText('Petit');
-  // Several cells are no value of one.
-  await page.evaluate(() => navigator.clipboard.writeText('Roy\tAna'));
-  await page.keyboard.press('ControlOrMeta+v');
-  await page.keyboard.press('Enter');
-  await expect(name).toContainText('Petit');
-  await expect(bar(page)).toContainText('2 prêtes');
-});
-
-test('what a rent with charges is taken for is said with the columns', async ({ signedIn: page }) => {
-  await page.goto('/import');
-  await paste(page, [
-    ['Locataire', 'Loyer C.C.', 'Solde'],
-    ['Ana Roy', '780', '100'],
-  ]);
-  const columns = step(page, 'Les colonnes');
-  await expect(columns).toContainText('Sans colonne de charges, tout est pris comme loyer.');
-  await expect(columns.getByLabel('Ce que dit «\u00A0Solde\u00A0»').locator('option:checked')).toHaveText(
-    'Solde dû à cette date',
-  );
-});
-
 test('of which day balances are is asked once, and it is said which rents follow', async ({
   signedIn: page,
 }) => {
@@ -749,42 +654,4 @@ test('a vacant lot is a dwelling, a company is one tenant, a couple are two, and
     'A3',
     'A4',
   ]);
-});
-
-test('a table without titles says what it is taken for, and first and last names in one column are offered together', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/import');
-  await paste(page, [
-    ['Ana Roy', '12 rue X', '69002', 'Lyon', 'ana@exemple.test', '850'],
-    ['Noël Petit', '14 rue X', '69002', 'Lyon', 'noel@exemple.test', '900'],
-  ]);
-  const columns = step(page, 'Les colonnes');
-  const meaning = (name: string): Locator => columns.getByLabel(`Ce que dit «\u00A0${name}\u00A0»`);
-  await expect(columns).toContainText(
-    'Aucune ligne de titres n’a été reconnue\u00A0: la ligne 1 est prise comme une location.',
-  );
-  await expect(meaning('Colonne 3')).toHaveValue('postalCode');
-  await expect(meaning('Colonne 5')).toHaveValue('email');
-  await meaning('Colonne 1').selectOption({ label: 'Nom' });
-  await page.getByRole('button', { name: 'Vérifier 2 lignes' }).click();
-  await expect(columns.getByRole('alert')).toContainText('Aucune colonne ne dit\u00A0: Prénom');
-  const together = columns.getByRole('button', { name: 'Prénom et nom ensemble' });
-  await expect(together).toBeFocused();
-  await expect(together).toHaveAccessibleDescription(
-    'Prénom et nom semblent être ensemble dans cette colonne.',
-  );
-  await page.keyboard.press('Enter');
-  await expect(meaning('Colonne 1')).toBeFocused();
-  await expect(meaning('Colonne 1')).toHaveValue('tenantName');
-  await columns.getByRole('radio', { name: 'prénom Ana, nom Roy' }).check();
-  for (const [name, label] of [
-    ['Colonne 2', 'Adresse'],
-    ['Colonne 4', 'Ville'],
-    ['Colonne 6', 'Loyer hors charges'],
-  ] as const)
-    await meaning(name).selectOption({ label });
-  await check(page, '2 lignes');
-  await expect(bar(page)).toContainText('2 prêtes');
-  await expect(cell(page, 'Prénom', 1)).toContainText('Ana');
 });

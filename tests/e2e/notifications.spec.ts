@@ -19,29 +19,6 @@ async function openDrawer(page: Page, bell: string): Promise<void> {
   await expect(drawerOf(page)).toBeVisible();
 }
 
-test('without notifications the drawer says so, and the bell has no badge', async ({ signedIn: page }) => {
-  await openDrawer(page, 'Notifications');
-  await expect(drawerOf(page).getByText('Vous n’avez aucune notification.')).toBeVisible();
-  await expect(drawerOf(page).getByRole('button', { name: 'Tout marquer comme lu' })).toHaveCount(0);
-  await drawerOf(page).getByRole('tab', { name: 'Lues', exact: true }).click();
-  await expect(drawerOf(page).getByText('Vous n’avez aucune notification.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(drawerOf(page)).toBeHidden();
-  await expect(page).toHaveURL('/dashboard');
-});
-
-test(
-  'the drawer is at most 400 px wide and closes when navigating back',
-  { tag: '@phone' },
-  async ({ signedIn: page, isMobile }) => {
-    await openDrawer(page, 'Notifications');
-    expect((await drawerOf(page).boundingBox())?.width).toBe(isMobile ? 390 : 400);
-    await page.goBack();
-    await expect(drawerOf(page)).toBeHidden();
-    await expect(page).toHaveURL('/dashboard');
-  },
-);
-
 test(
   'a notification can be opened, marked as read, and marked as unread again',
   { tag: '@phone' },
@@ -72,152 +49,6 @@ test(
     await expect(drawer.getByRole('listitem')).toHaveCount(2);
   },
 );
-
-test('all notifications can be marked as read at once, and stay read', async ({
-  signedIn: page,
-  account,
-}) => {
-  await addNotifications(
-    account.email,
-    Array.from({ length: 100 }, () => RENT),
-  );
-  await page.goto('/dashboard');
-  const bell = page.getByRole('button', { name: 'Notifications (non lues\u00A0: 100)' });
-  await expect(bell).toContainText('99+');
-  await bell.click();
-  const drawer = drawerOf(page);
-  await drawer.getByRole('button', { name: 'Tout marquer comme lu' }).click();
-  await expect(drawer.getByText('Vous n’avez aucune notification non lue.')).toBeVisible();
-  await page.reload();
-  await expect(drawer.getByText('Vous n’avez aucune notification non lue.')).toBeVisible();
-  await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
-  await expect(drawer.getByRole('listitem')).toHaveCount(50);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toHaveText('');
-});
-
-test('each type of notification has its own icon', async ({ signedIn: page, account }) => {
-  await addNotifications(
-    account.email,
-    TYPES.map((type) => ({ ...LEAK, type })),
-  );
-  await openDrawer(page, 'Notifications (non lues\u00A0: 5)');
-  const icons = drawerOf(page).getByRole('listitem').locator('svg');
-  await expect(icons).toHaveCount(TYPES.length);
-  const drawings = await icons.evaluateAll((all) => all.map(({ innerHTML }) => innerHTML));
-  expect(new Set(drawings).size).toBe(TYPES.length);
-});
-
-test('a change that fails on the server is reverted with a message', async ({ signedIn: page, account }) => {
-  await addNotifications(account.email, [RENT, LEAK]);
-  await openDrawer(page, 'Notifications (non lues\u00A0: 2)');
-  const drawer = drawerOf(page);
-  await expect(drawer.getByRole('listitem')).toHaveCount(2);
-  // What shows messages is loaded once the page is idle.
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  await drawer.getByRole('button', { name: 'Tout marquer comme lu' }).click();
-  await expect(page.getByText(/Connexion impossible/)).toBeVisible();
-  await expect(drawer.getByRole('tab', { name: 'Non lues (2)' })).toBeVisible();
-  await expect(drawer.getByRole('listitem')).toHaveText([/Loyer reçu/, /Fuite d’eau/]);
-  await expect(page.getByText(/Connexion impossible/)).toBeHidden();
-
-  await drawer.getByRole('button', { name: /Fuite d’eau/ }).click();
-  await page.getByRole('button', { name: 'Marquer comme lue' }).click();
-  await expect(page.getByText(/Connexion impossible/)).toBeVisible();
-  await expect(drawer.getByRole('tab', { name: 'Non lues (2)' })).toBeVisible();
-  await expect(drawer.getByRole('listitem').filter({ hasText: 'Fuite d’eau' })).toBeVisible();
-  await page.context().setOffline(false);
-  await drawer.getByRole('button', { name: 'Tout marquer comme lu' }).click();
-  await expect(drawer.getByText('Vous n’avez aucune notification non lue.')).toBeVisible();
-});
-
-test('with the keyboard alone, a notification and the drawer can be opened and closed', async ({
-  signedIn: page,
-  account,
-}) => {
-  await addNotifications(account.email, [RENT]);
-  await page.goto('/dashboard');
-  const bell = page.getByRole('button', { name: 'Notifications (non lues\u00A0: 1)' });
-  await bell.focus();
-  await page.keyboard.press('Enter');
-  const drawer = drawerOf(page);
-  await expect(drawer).toBeVisible();
-  const item = drawer.getByRole('button', { name: /Loyer reçu/ });
-  for (let presses = 0; presses < 6; presses++) {
-    await page.keyboard.press('Tab');
-    if (await item.evaluate((element) => element === document.activeElement)) break;
-  }
-  await expect(item).toBeFocused();
-  await page.keyboard.press('Enter');
-  const detail = page.getByRole('dialog', { name: 'Loyer reçu' });
-  // The key goes to the dialog once it has the focus and is drawn.
-  await expect(detail.locator(':focus')).toBeVisible();
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  await page.keyboard.press('Escape');
-  await expect(detail).toBeHidden();
-  await expect(item).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expect(bell).toBeFocused();
-});
-
-test('a change shows before the server has responded, in the page title as well', async ({
-  signedIn: page,
-  account,
-}) => {
-  await addNotifications(account.email, [RENT, LEAK]);
-  await openDrawer(page, 'Notifications (non lues\u00A0: 2)');
-  const drawer = drawerOf(page);
-  let answer = (): void => {};
-  const isAsked = new Promise<void>((asked) => {
-    void page.route(/\/notifications\/[^/]+\/read$/, async (route) => {
-      asked();
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await route.continue();
-    });
-  });
-  await drawer.getByRole('button', { name: /Loyer reçu/ }).click();
-  await page.getByRole('button', { name: 'Marquer comme lue' }).click();
-  await isAsked;
-  await expect(drawer.getByRole('tab', { name: 'Non lues (1)' })).toBeVisible();
-  await expect(drawer.getByRole('listitem')).toHaveText([/Fuite d’eau/]);
-  await expect(page).toHaveTitle(/^\(1\)/);
-  answer();
-  await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
-  await expect(drawer.getByRole('listitem')).toHaveText([/Loyer reçu/]);
-  await expect(page).toHaveTitle(/^\(1\)/);
-});
-
-test(
-  'the text of a notification is read in full in the list',
-  { tag: '@phone' },
-  async ({ signedIn: page, account }) => {
-    const content = 'Payé jusqu’au 31 août 2026. 1\u00A0345,50\u00A0€ attendus depuis le 3 septembre. '
-      .repeat(5)
-      .trim();
-    await addNotifications(account.email, [{ ...RENT, content }]);
-    await openDrawer(page, 'Notifications (non lues\u00A0: 1)');
-    const text = drawerOf(page).getByText(content);
-    await expect(text).toBeVisible();
-    expect(await text.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBe(0);
-  },
-);
-
-test('the notifications are translated into English', async ({ signedIn: page, account }) => {
-  await addNotifications(account.email, [RENT]);
-  await page.goto('/dashboard');
-  await page.getByText('EN', { exact: true }).click();
-  await page.getByRole('button', { name: 'Notifications (1 unread)' }).click();
-  const drawer = drawerOf(page);
-  await expect(drawer.getByText('1 March 2026')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(drawer.getByText('You have no unread notifications.')).toBeVisible();
-});
 
 test('hundreds of notifications can all be reached by scrolling and by keyboard', async ({
   signedIn: page,
@@ -291,26 +122,6 @@ async function addLate(page: Page, { email }: Account): Promise<Tenancy> {
   return tenancy;
 }
 
-test('a notification links to its subject, and is then marked as read', async ({
-  signedIn: page,
-  account,
-}) => {
-  await addHomeless(page, account);
-  await openDrawer(page, 'Notifications (non lues\u00A0: 1)');
-  await drawerOf(page)
-    .getByRole('button', { name: /Locataire sans logement/ })
-    .click();
-  const detail = page.getByRole('dialog', { name: 'Locataire sans logement\u00A0: Inès Œuvré' });
-  await detail.getByRole('link', { name: 'Voir le locataire' }).click();
-  await expect(page).toHaveURL(/\/tenants\?edit=/);
-  await expect(detail).toBeHidden();
-  await expect(drawerOf(page)).toBeHidden();
-  await expect(page.getByLabel('Prénom')).toHaveValue('Inès');
-  await expect(page.getByRole('dialog', { name: 'Modifier le locataire' }).locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-});
-
 test('a late rent leads to the account, where its payment is recorded, and then says that it is paid', async ({
   signedIn: page,
   account,
@@ -356,25 +167,6 @@ test('a late rent that is paid in the meantime leaves the open list of unread no
   await expect(drawer.getByText('Vous n’avez aucune notification non lue.')).toBeVisible();
   await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
   await expect(drawer.getByRole('listitem')).toHaveText([/Loyer réglé/]);
-});
-
-test('a notification about a deleted tenant says so, and has no link', async ({
-  signedIn: page,
-  account,
-}) => {
-  const { tenantId } = await addHomeless(page, account);
-  const deletion = await page.request.delete(`/v1/tenants/${tenantId}`, {
-    headers: { origin: stackUrls.get('app') },
-  });
-  expect(deletion.status()).toBe(204);
-  await openDrawer(page, 'Notifications');
-  await drawerOf(page).getByRole('tab', { name: 'Lues', exact: true }).click();
-  await drawerOf(page)
-    .getByRole('button', { name: /Locataire sans logement/ })
-    .click();
-  const detail = page.getByRole('dialog', { name: /Locataire sans logement/ });
-  await expect(detail).toContainText('Vous avez depuis supprimé ce locataire.');
-  await expect(detail.getByRole('link')).toHaveCount(0);
 });
 
 test('notifications are in the language of the page, even after it changes', async ({

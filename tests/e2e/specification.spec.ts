@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
-import { PASSWORD, addRows, invite, newEmail, setSuperAdmin, signIn } from './accounts.ts';
-import { expect, failChanges, holdBack, message, silenceLiveNotifications, test } from './fixtures.ts';
+import { addRows } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
 import { type } from './hands.ts';
 
 const BELLECOUR = {
@@ -12,66 +11,6 @@ const BELLECOUR = {
   charges: 95,
 };
 const INES = { firstName: 'Inès', lastName: 'Œuvré', rent: 610, charges: 40 };
-
-async function fillSignUp(page: Page, email: string): Promise<void> {
-  await page.goto('/signup');
-  await type(page.getByLabel('Adresse e-mail'), email);
-  await type(page.getByLabel('Mot de passe', { exact: true }), PASSWORD);
-  await type(page.getByLabel('Confirmez le mot de passe'), PASSWORD);
-  await page.getByRole('button', { name: 'Créer mon compte' }).click();
-}
-
-test('the Enter key signs in, and the page links to sign-up', async ({ page, account }) => {
-  await page.goto('/signin');
-  await page.getByRole('link', { name: 'Créer un compte' }).click();
-  await expect(page).toHaveURL('/signup');
-  await page.getByRole('link', { name: 'Se connecter' }).click();
-  await type(page.getByLabel('Adresse e-mail'), account.email);
-  await type(page.getByLabel('Mot de passe', { exact: true }), PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard');
-});
-
-test('signed-out pages do not have the navigation of the app', async ({ page }) => {
-  for (const path of ['/signin', '/signup', '/reset-password', '/nowhere']) {
-    await page.goto(path);
-    await expect(page.getByRole('main')).toBeVisible();
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-    await expect(page.getByRole('banner').getByRole('button', { name: /Notifications/ })).toHaveCount(0);
-  }
-});
-
-test('sign-up sends names although it has no fields for them', async ({ page }) => {
-  const email = newEmail();
-  await invite(email);
-  const sending = page.waitForRequest('**/v1/authentication/signup');
-  await fillSignUp(page, email);
-  await expect(page.getByLabel('Prénom')).toHaveCount(0);
-  expect(Object.keys((await sending).postDataJSON())).toEqual(['login', 'password', 'firstName', 'lastName']);
-});
-
-test('sign-up says when the address has an account already, confirmed or not', async ({ page, account }) => {
-  await fillSignUp(page, account.email);
-  await expect(page.getByText('Un compte existe déjà avec cette adresse e-mail.')).toBeVisible();
-  const waiting = newEmail();
-  await invite(waiting);
-  await fillSignUp(page, waiting);
-  await expect(page).toHaveURL('/signin');
-  await fillSignUp(page, waiting);
-  await expect(page.getByText('Ce compte attend d’être confirmé')).toBeVisible();
-  await expect(page).toHaveURL('/signup');
-});
-
-test('any other sign-up failure asks to check and try again, and keeps the input', async ({ page }) => {
-  // What a proxy responds when the server behind it does not.
-  await page.route('**/v1/authentication/signup', (route) => route.fulfill({ status: 502 }));
-  const email = newEmail();
-  await fillSignUp(page, email);
-  await expect(
-    page.getByText('Échec de l’inscription. Vérifiez vos informations et réessayez.'),
-  ).toBeVisible();
-  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email);
-});
 
 test(
   'the navigation leads to the dashboard, the tenants and the properties',
@@ -170,38 +109,6 @@ test(
   },
 );
 
-test('a receipt defaults to a payment made today for the current month', async ({ signedIn: page }) => {
-  await addRows(page, { properties: [BELLECOUR] });
-  const [property]: { id: string }[] = await (await page.request.get('/v1/properties')).json();
-  await addRows(page, { tenants: [{ ...INES, propertyId: property?.id }] });
-  await page.goto('/dashboard?openPanel=true');
-  const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
-  const today = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris' }).format();
-  const [, month = '', year = ''] = today.split('/');
-  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  await expect(panel.getByLabel('Payé le', { exact: true })).toHaveValue(today);
-  await expect(panel.getByLabel('Du', { exact: true })).toHaveValue(`01/${month}/${year}`);
-  await expect(panel.getByLabel('Au', { exact: true })).toHaveValue(`${lastDay}/${month}/${year}`);
-  await panel.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
-  await expect(panel.getByLabel('Loyer', { exact: true })).toHaveValue('610');
-  await expect(panel.getByLabel('Charges')).toHaveValue('40');
-  await expect(panel.getByText('Le Bellecour')).toBeVisible();
-});
-
-test('the user is requested at every navigation, without delaying the page', async ({ page, account }) => {
-  await silenceLiveNotifications(page);
-  await page.goto('/signin');
-  await signIn(page, account.email);
-  await expect(page.getByRole('link', { name: 'Locataires 0' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const answer = await holdBack(page, '**/v1/authentication/user-context');
-  const asking = page.waitForRequest('**/v1/authentication/user-context');
-  await page.getByRole('link', { name: 'Locataires 0' }).click();
-  await asking;
-  await expect(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
-  answer();
-});
-
 test(
   'at most five messages are shown at the bottom right, for three seconds',
   { tag: '@phone' },
@@ -234,97 +141,6 @@ test(
     await expect(messages).toHaveCount(0);
   },
 );
-
-test('failing to change or delete a tenant or to issue a receipt shows a message, and keeps the input', async ({
-  signedIn: page,
-}) => {
-  await addRows(page, { properties: [BELLECOUR] });
-  const [property]: { id: string }[] = await (await page.request.get('/v1/properties')).json();
-  const tenant = { ...INES, propertyId: property?.id };
-  await addRows(page, { tenants: [tenant] });
-  await page.goto('/tenants');
-  await page.getByRole('button', { name: 'Modifier Inès Œuvré' }).click();
-  const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
-  await type(panel.getByLabel('Prénom'), 'Agnès');
-  const mend = await failChanges(page);
-  await panel.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(
-    message(page, 'Erreur lors de la modification du locataire. Veuillez réessayer.'),
-  ).toBeVisible();
-  await expect(panel.getByLabel('Prénom')).toHaveValue('Agnès');
-  await mend();
-
-  await page.goto('/tenants');
-  await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
-  const mendAgain = await failChanges(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
-  await expect(
-    page.getByText('Erreur lors de la suppression du locataire. Veuillez réessayer.'),
-  ).toBeVisible();
-  await mendAgain();
-
-  await page.goto('/dashboard?openPanel=true');
-  const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });
-  await receipt.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
-  // The amount due for the period has loaded.
-  const generate = receipt.getByRole('button', { name: 'Générer la quittance' });
-  await expect(generate).toBeVisible();
-  await failChanges(page);
-  await generate.click();
-  await expect(
-    message(page, 'Erreur lors de la génération de la quittance. Veuillez réessayer.'),
-  ).toBeVisible();
-});
-
-test('failing to change or delete a property shows a message', async ({ signedIn: page }) => {
-  await addRows(page, { properties: [BELLECOUR] });
-  await page.goto('/properties');
-  await page.getByRole('button', { name: 'Modifier Le Bellecour' }).click();
-  const panel = page.getByRole('dialog', { name: 'Modifier le logement' });
-  await type(panel.getByLabel('Ville'), 'Villeurbanne');
-  const mend = await failChanges(page);
-  await panel.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(
-    message(page, 'Erreur lors de la modification du logement. Veuillez réessayer.'),
-  ).toBeVisible();
-  await expect(panel.getByLabel('Ville')).toHaveValue('Villeurbanne');
-  await mend();
-
-  await page.goto('/properties');
-  await page.getByRole('button', { name: 'Supprimer Le Bellecour' }).click();
-  await failChanges(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
-  await expect(
-    page.getByText('Erreur lors de la suppression du logement. Veuillez réessayer.'),
-  ).toBeVisible();
-});
-
-test('failing to change or remove a whitelist entry shows a message', async ({ page, account }) => {
-  await setSuperAdmin(account.email, true);
-  const email = newEmail();
-  await invite(email);
-  await page.goto('/signin?redirect=/admin/whitelist');
-  await signIn(page, account.email);
-  await expect(page).toHaveURL('/admin/whitelist');
-  const search = (): Promise<void> => type(page.getByPlaceholder('Chercher par nom ou e-mail'), email);
-  await search();
-  await page.getByRole('button', { name: `Modifier ${email}` }).click();
-  const panel = page.getByRole('dialog');
-  await type(panel.getByLabel('Prénom'), 'Noé');
-  const mend = await failChanges(page);
-  await panel.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(
-    message(page, 'Erreur lors de la modification de l’adresse. Veuillez réessayer.'),
-  ).toBeVisible();
-  await mend();
-
-  await page.goto('/admin/whitelist');
-  await search();
-  await page.getByRole('button', { name: `Supprimer ${email}` }).click();
-  await failChanges(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click();
-  await expect(message(page, 'Erreur lors du retrait de l’adresse. Veuillez réessayer.')).toBeVisible();
-});
 
 test('the browser stores the signed-in flag, beta mode and the language, but no token', async ({
   signedIn: page,

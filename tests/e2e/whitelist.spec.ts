@@ -38,40 +38,6 @@ test(
   },
 );
 
-test('a user who is not a super-admin is redirected to the dashboard', async ({ dashboard: page }) => {
-  await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
-  await page.goto('/admin/whitelist');
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
-});
-
-test('the whitelist requires sign-in', async ({ page }) => {
-  await page.goto('/admin/whitelist');
-  await expect(page).toHaveURL('/signin?redirect=%2Fadmin%2Fwhitelist');
-});
-
-test('an unknown URL below /admin shows the 404 page', async ({ page }) => {
-  await page.goto('/admin/nowhere');
-  await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
-  await expect(page.getByRole('main')).toHaveCount(1);
-});
-
-test('a super-admin who loses that right is redirected to the dashboard', async ({
-  superAdmin: page,
-  account,
-}) => {
-  await silenceLiveNotifications(page);
-  await page.goto('/admin/whitelist');
-  const add = page.getByRole('button', { name: 'Ajouter une adresse' });
-  await expect(add).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await setSuperAdmin(account.email, false);
-  // Any navigation requests the user again.
-  await add.click();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
-});
-
 test(
   'an address can be added and invited, changed, and removed',
   { tag: '@phone' },
@@ -124,36 +90,6 @@ test(
   },
 );
 
-test('an empty whitelist offers the next step', async ({ superAdmin: page }) => {
-  // The list is shared, and other tests have entries in it.
-  await page.route('**/v1/admin/whitelist/users', (route) => route.fulfill({ json: [] }));
-  await page.goto('/admin/whitelist');
-  await expect(page.getByRole('heading', { name: 'Aucune adresse pour l’instant' })).toBeVisible();
-  await expect(page.getByText('Ajoutez l’adresse d’une personne')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
-  await expect(page.getByRole('dialog', { name: 'Nouvelle adresse' })).toBeVisible();
-});
-
-test('an address is required, must be valid, and must be new', async ({ superAdmin: page }) => {
-  const email = newEmail();
-  await invite(email);
-  await page.goto('/admin/whitelist?openPanel=true');
-  const panel = page.getByRole('dialog', { name: 'Nouvelle adresse' });
-  const field = panel.getByLabel('Adresse e-mail');
-  await panel.getByRole('button', { name: 'Ajouter' }).click();
-  await expect(field).toHaveAccessibleDescription('Ce champ est obligatoire.');
-  await type(field, 'personne');
-  await field.blur();
-  await expect(field).toHaveAccessibleDescription('Adresse e-mail non valide');
-  await type(field, email);
-  await type(panel.getByLabel('Prénom'), 'Noé');
-  await panel.getByRole('button', { name: 'Ajouter' }).click();
-  await expect(field).toHaveAccessibleDescription('Cette adresse figure déjà dans la liste.');
-  await expect(field).toBeFocused();
-  await expect(panel.getByLabel('Prénom')).toHaveValue('Noé');
-});
-
 test('when the invitation cannot be sent, a message says that the address is saved, and a second press saves nothing', async ({
   superAdmin: page,
 }) => {
@@ -178,42 +114,4 @@ test('when the invitation cannot be sent, a message says that the address is sav
   await expect(page.getByText('Non envoyée')).toBeVisible();
   await page.getByRole('button', { name: `Modifier ${email}` }).click();
   await expect(page.getByText('Aucune invitation n’a encore été envoyée à cette adresse.')).toBeVisible();
-});
-
-test('the list can be searched without accents, and sorted', async ({ superAdmin: page }) => {
-  const token = randomUUID();
-  const emails = ['b', 'a', 'c'].map((letter) => `${letter}-${token}@klinky.test`);
-  for (const email of emails) await invite(email);
-  await page.goto('/admin/whitelist');
-  await search(page, `${emails[0]} LEFEVRE`);
-  await expect(page.getByText(/^\d+ sur/)).toHaveText(/^1 sur/);
-  await search(page, token);
-  await page.getByRole('button', { name: 'E-mail', exact: true }).click();
-  await expect(page.getByText(/^[abc]-.*@klinky\.test$/)).toHaveText([/^a-/, /^b-/, /^c-/]);
-});
-
-test(
-  'the panel takes a quarter of the window, or the whole of a phone',
-  { tag: '@phone' },
-  async ({ superAdmin: page, isMobile }) => {
-    if (!isMobile) await page.setViewportSize({ width: 1600, height: 900 });
-    await page.goto('/admin/whitelist?openPanel=true');
-    const panel = page.getByRole('dialog', { name: 'Nouvelle adresse' });
-    await expect(panel).toBeVisible();
-    expect((await panel.boundingBox())?.width).toBe(isMobile ? 390 : 400);
-  },
-);
-
-test('the whitelist is translated into English', async ({ superAdmin: page }) => {
-  const email = newEmail();
-  await invite(email);
-  await page.goto('/admin/whitelist');
-  await page.getByText('EN', { exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Whitelist' })).toBeVisible();
-  await type(page.getByPlaceholder('Search by name or e-mail'), email);
-  await page.getByRole('button', { name: `Delete ${email}` }).click();
-  const question = page.getByRole('alertdialog', { name: 'Remove this address?' });
-  await expect(question).toContainText('If an account already exists with this address, it stays open.');
-  await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Address removed successfully')).toBeVisible();
 });

@@ -1,113 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition } from 'react';
-import { OfflineBanner } from '@/components/offline-banner.tsx';
-import { Toaster } from '@/components/toaster.tsx';
-import { BetaKeys } from '@/features/beta/beta-keys.tsx';
-import { Language } from '@/i18n/language.tsx';
-import { loadLocale } from '@/i18n/locale.ts';
-import { preferredLocale } from '@/i18n/preferred-locale.ts';
-import { type TextPart, loadTexts } from '@/i18n/texts.ts';
-import { needsSession } from '@/lib/guarded-pages.ts';
-import { loggedInFlag } from '@/lib/logged-in-flag.ts';
-import { type AppRouter, createAppRouter } from './router.tsx';
-import './app.css';
+import { startApp } from './start-app.tsx';
 
-/** The router, with the session that its guards ask for, and the language, which it has begun to load with the page. */
-function setUp() {
-  let queryClient: Promise<QueryClient> | undefined;
-  /** Set once the query client has loaded: signed-out visitors have nothing to keep. */
-  let keepDrafts: ((href: string) => void) | undefined;
-
-  const loadQueryClient = (): Promise<QueryClient> =>
-    (queryClient ??= import('@/lib/query-client.ts').then(
-      (module) => {
-        keepDrafts = module.keepDrafts;
-        return module.createQueryClient(endSession);
-      },
-      (error: unknown) => {
-        // The next attempt may succeed.
-        queryClient = undefined;
-        throw error;
-      },
-    ));
-
-  function endSession(): void {
-    if (!loggedInFlag.isSet()) return;
-    loggedInFlag.clear();
-    leaveToSignIn({ sessionExpired: true });
-  }
-
-  function leaveToSignIn(why: { sessionExpired: true } | { signedOut: true }): void {
-    const { href } = router.state.location;
-    keepDrafts?.(href);
-    void router
-      .navigate({ to: '/signin', search: { ...why, redirect: href }, ignoreBlocker: true })
-      // Only now: the page being left was still reading the cache.
-      .then(async () => (await queryClient)?.clear());
-  }
-
-  const router = createAppRouter({
-    loadQueryClient,
-    loadPageTexts: async ({ pathname }) => {
-      await language;
-      await loadTexts(textsOf(router, pathname));
-    },
-    endSession,
-  });
-  loggedInFlag.onClearedElsewhere((signedOut) => {
-    if (needsSession(router.state.location.pathname))
-      leaveToSignIn(signedOut ? { signedOut } : { sessionExpired: true });
-  });
-  const path = firstPath(router);
-  // Loads the code of the page and its guard in parallel with the texts.
-  for (const route of router.getMatchedRoutes(path)[0]) void router.loadRouteChunk(route);
-  const language = loadLocale(preferredLocale(), textsOf(router, path));
-  if (loggedInFlag.isSet()) {
-    void Promise.allSettled([loadQueryClient(), import('@/features/session/require-user.ts')]);
-  }
-  return { router, language };
-}
-
-const textsOf = (router: AppRouter, pathname: string): TextPart[] =>
-  router.getMatchedRoutes(pathname)[0].flatMap(({ options }) => options.staticData?.texts ?? []);
-
-/** Where the guards will redirect the initial URL. */
-function firstPath(router: AppRouter): string {
-  const { pathname } = router.latestLocation;
-  if (!loggedInFlag.isSet()) return needsSession(pathname) ? '/signin' : pathname;
-  return pathname === '/' || pathname === '/signin' ? '/dashboard' : pathname;
-}
-
-/**
- * Renders the app: if first-load/head.ts shows a frame, only once the page is ready to replace it; otherwise right
- * away, pending states included.
- */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   // Evaluating the modules was a long task; in another one, what the user does meanwhile is heard in between.
   await new Promise((resolve) => setTimeout(resolve));
-  const { router, language } = setUp();
-  const hasFrame = root.hasChildNodes();
-  const [{ createRoot }, locale] = await Promise.all([
-    import('react-dom/client'),
-    language,
-    hasFrame && router.load(),
-  ]);
-  // The first render is long; a transition keeps the browser responsive meanwhile.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <Language locale={locale}>
-          <RouterProvider router={router} />
-          <BetaKeys />
-          <OfflineBanner />
-          <Toaster />
-        </Language>
-      </StrictMode>,
-    ),
-  );
+  await startApp(root);
 }
 
 // Not a top-level await: the page chunks import this module and would wait for it.

@@ -22,6 +22,7 @@ const list = (mails: v.InferOutput<typeof DocumentMailList>) =>
       tenantName: 'Inès Œuvré',
       addresses: ['ines@exemple.test'],
       obstacle: null,
+      deliveries: [],
       mails,
     },
   ]);

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { commands } from 'vitest/browser';
+import { aTenant } from './support/landlord.ts';
+
+describe('an answer that the API could not give fails the story:', () => {
+  test('a field that is missing, of another type, or that there is not', async () => {
+    const { rent: _, ...withoutRent } = aTenant();
+    for (const tenant of [withoutRent, { ...aTenant(), rent: '610' }, { ...aTenant(), colour: 'blue' }]) {
+      await expect(commands.answer('GET /tenants', { json: [tenant] })).rejects.toThrow('GET /tenants');
+    }
+    const tenants = [aTenant()];
+    expect(await commands.answer('GET /tenants', { json: tenants })).toEqual({ status: 200, body: tenants });
+  });
+
+  test('an error that the operation is never refused with', async () => {
+    await expect(commands.answer('GET /tenants', { errorCode: 'EMAIL_NOT_SENT' })).rejects.toThrow(
+      'never refused',
+    );
+    expect(await commands.answer('POST /tenants', { errorCode: 'QUOTA_REACHED' })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'QUOTA_REACHED' },
+    });
+  });
+
+  test('JSON where there is none', async () => {
+    await expect(commands.answer('DELETE /tenants/:id', { json: [] })).rejects.toThrow('no JSON');
+    expect(await commands.answer('DELETE /tenants/:id', { json: undefined })).toEqual({
+      status: 204,
+      body: null,
+    });
+  });
+});
+
+describe('a request is read as the API reads it:', () => {
+  const post = (body: object, url = '/tenants') =>
+    commands.readRequest({ method: 'POST', url, body: JSON.stringify(body) });
+
+  test('with what follows from its schema', async () => {
+    const { firstName, lastName, rent } = aTenant();
+    expect(await post({ firstName, lastName, rent })).toMatchObject({
+      call: { operation: 'POST /tenants', body: { firstName, lastName, rent, charges: 0 } },
+    });
+  });
+
+  test('refused at its field where the schema refuses it', async () => {
+    expect(await post({ firstName: 'Inès', rent: 610 })).toMatchObject({
+      refused: {
+        status: 400,
+        body: { errorCode: 'VALIDATION_FAILED', issues: [{ path: 'lastName', code: 'required' }] },
+      },
+    });
+  });
+
+  test('and there is none for a path that the API does not have', async () => {
+    await expect(post({}, '/tenant')).rejects.toThrow('The API has no POST /tenant.');
+  });
+});

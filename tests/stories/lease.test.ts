@@ -1,0 +1,206 @@
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { invalid } from './support/api.ts';
+import { letTo } from './support/leases.ts';
+import { expect, expectAccessible, open, test, type } from './support/stories.ts';
+
+const lease = page.getByRole('region', { name: 'Bail' });
+/** What the page says of the lease under a name. */
+const fact = (name: string): Locator =>
+  page.elementLocator(
+    lease.getByText(name, { exact: true }).first().element().nextElementSibling ?? document.body,
+  );
+const panel = page.getByRole('dialog', { name: 'Modifier le bail' });
+const save = (): Promise<void> => page.getByRole('button', { name: 'Enregistrer' }).click();
+
+test('a lease for ten months ends by itself, and goes on when it becomes another', async ({
+  api,
+  landlord,
+}) => {
+  const id = letTo(api, landlord, {
+    lease: { startsOn: '2026-09-01' },
+    follows: ({ kind }) =>
+      kind === 'mobility'
+        ? { endedBy: 'term', endsOn: '2027-06-30', rentOwedUntil: '2027-06-30', chargesKind: 'fixed' }
+        : { endedBy: null, endsOn: null, rentOwedUntil: null },
+  });
+  await open(`/tenants/${id}?panel=lease`);
+  await panel.getByLabelText('Type de bail').selectOptions('Bail mobilité');
+  await expect.element(panel.getByRole('status')).toHaveTextContent('Loyer dû jusqu’au 30 juin 2027');
+  await save();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(lease.getByText('Fin au terme du bail, sans reconduction')).toBeVisible();
+  await expect.element(lease.getByText('Loyer dû jusqu’au 30\u00A0juin 2027')).toBeVisible();
+  await expect.element(fact('Charges')).toHaveTextContent('Forfait, sans régularisation');
+
+  await page.getByText('EN', { exact: true }).first().click();
+  await expect.element(page.getByText('Rent owed until 30\u00A0June 2027')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit the lease' }).click();
+  const english = page.getByRole('dialog', { name: 'Edit the lease' });
+  await english.getByLabelText('Kind of lease').selectOptions('Furnished');
+  await expect.element(english.getByLabelText('Length in months')).toHaveValue('12');
+  await english.getByRole('button', { name: 'Save' }).click();
+  await expect.element(english).not.toBeInTheDocument();
+  await expect.element(page.getByText('Rent owed until')).not.toBeInTheDocument();
+});
+
+test('a kind that has no deposit says what goes before it is saved, and going back brings it all again', async ({
+  api,
+  landlord,
+}) => {
+  const id = letTo(api, landlord, {
+    lease: { deposit: 600, hasSolidarity: true },
+    follows: () => ({ deposit: 0, chargesKind: 'fixed', hasSolidarity: false }),
+  });
+  await open(`/tenants/${id}?panel=lease`);
+  const kind = panel.getByLabelText('Type de bail');
+  const deposit = panel.getByLabelText('Dépôt de garantie');
+  const charges = panel.getByLabelText('Charges');
+  const duration = panel.getByLabelText('Durée en mois');
+  await expect.element(duration).toHaveValue('');
+  await type(deposit, '550');
+  await kind.selectOptions('Bail mobilité');
+  await expect.element(deposit).not.toBeInTheDocument();
+  await expect
+    .element(kind)
+    .toHaveAccessibleDescription(
+      /L’enregistrement retirera du bail le dépôt de garantie de 600,00\s€, la provision pour charges et la solidarité\.$/,
+    );
+  await expectAccessible();
+  await kind.selectOptions('Autre bail');
+  await kind.selectOptions('Location vide');
+  await expect.element(kind).not.toHaveAccessibleDescription(/retirera/);
+  await expect.element(deposit).toHaveValue('550');
+  await expect.element(charges).toHaveValue('provision');
+  await expect.element(duration).toHaveValue('');
+  await expect.element(panel.getByLabelText('Colocataires solidaires')).toBeChecked();
+
+  await kind.selectOptions('Bail mobilité');
+  await save();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(fact('Dépôt de garantie')).toHaveTextContent('Aucun');
+  await expect.element(fact('Charges')).toHaveTextContent('Forfait, sans régularisation');
+});
+
+test('a deposit above what the law allows is said at its field, and kept all the same', async ({
+  api,
+  landlord,
+}) => {
+  const id = letTo(api, landlord);
+  await open(`/tenants/${id}?panel=lease`);
+  const kind = panel.getByLabelText('Type de bail');
+  const deposit = panel.getByLabelText('Dépôt de garantie');
+  const above = (amount: string): string => `Au-dessus du maximum légal de ${amount}\u00A0€`;
+  await type(deposit, '610');
+  await expect.element(deposit).toHaveAccessibleDescription('Au plus 610,00\u00A0€');
+  await type(deposit, '1250');
+  await expect.element(deposit).toHaveAccessibleDescription(above('610,00'));
+  await expectAccessible();
+  await kind.selectOptions('Location meublée');
+  await expect.element(deposit).toHaveAccessibleDescription(above('1\u00A0220,00'));
+  await kind.selectOptions('Autre bail');
+  await expect.element(deposit).toHaveAccessibleDescription('');
+  await kind.selectOptions('Location vide');
+  await save();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(fact('Dépôt de garantie')).toHaveTextContent('1 250,00 €');
+});
+
+test('those who stand surety are added, changed and taken off the list', async ({ api, landlord }) => {
+  const id = letTo(api, landlord);
+  await open(`/tenants/${id}?panel=lease`);
+  const add = panel.getByRole('button', { name: 'Ajouter une caution' });
+  await add.click();
+  const first = panel.getByRole('group', { name: 'Caution 1' });
+  const lastName = first.getByLabelText('Nom', { exact: true });
+  const email = first.getByLabelText('Adresse e-mail');
+  await expect.element(first.getByLabelText('Prénom')).toHaveFocus();
+  await userEvent.keyboard('Ana');
+  await type(email, 'ana');
+  await save();
+  await expect.element(lastName).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expect.element(email).toHaveAccessibleDescription('Adresse e-mail non valide');
+  await expectAccessible();
+  await type(lastName, 'Roy');
+  await type(email, 'ana@exemple.test');
+  await type(first.getByLabelText('Téléphone'), '0612345678');
+  await add.click();
+  const second = panel.getByRole('group', { name: 'Caution 2' });
+  await type(second.getByLabelText('Prénom'), 'Bo');
+  await type(second.getByLabelText('Nom', { exact: true }), 'Li');
+  await save();
+  await expect.element(panel).not.toBeInTheDocument();
+  const list = lease.getByRole('list', { name: 'Cautions' }).getByRole('listitem');
+  const people = (): string[] => list.elements().map(({ textContent }) => textContent);
+  await expect
+    .poll(people)
+    .toEqual([expect.stringMatching(/Ana Roy06\s12\s34\s56\s78 · ana@exemple\.test/), 'Bo Li']);
+
+  await lease.getByRole('link', { name: 'Modifier le bail' }).click();
+  await first.getByRole('button', { name: 'Retirer la caution 1' }).click();
+  await expect.element(add).toHaveFocus();
+  await expect.element(first.getByLabelText('Prénom')).toHaveValue('Bo');
+  await save();
+  await expect.poll(people).toEqual(['Bo Li']);
+});
+
+test('typed changes of a lease are not lost by closing its panel', async ({ api, landlord }) => {
+  const id = letTo(api, landlord);
+  await open(`/tenants/${id}?panel=lease`);
+  const deposit = panel.getByLabelText('Dépôt de garantie');
+  await type(deposit, '500');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect.element(deposit).toHaveValue('500');
+});
+
+test('an end before the first day is refused at its field, and so is a first day after the end', async ({
+  api,
+  landlord,
+}) => {
+  const id = letTo(api, landlord, { lease: { startsOn: '2026-03-01' } });
+  await open(`/tenants/${id}?panel=end`);
+  const end = page.getByRole('dialog', { name: 'Fin du bail' });
+  await end.getByLabelText('Qui met fin au bail').selectOptions('Fin d’un commun accord');
+  await expect.element(end.getByRole('textbox', { name: /^Congé reçu le/ })).not.toBeInTheDocument();
+  const lastDay = end.getByRole('textbox', { name: 'Dernier jour du bail' });
+  await type(lastDay, '28/02/2026');
+  api.on('PUT /leases/:id', () => invalid('endsOn', 'beforeLease'));
+  await save();
+  await expect.element(lastDay).toHaveAccessibleDescription('C’est avant le début du bail.');
+  await expect.element(lastDay).toHaveFocus();
+
+  await open(`/tenants/${id}?panel=lease`);
+  const first = panel.getByRole('textbox', { name: /^Premier jour du bail/ });
+  await type(first, '01/10/2026');
+  api.on('PUT /leases/:id', () => invalid('startsOn', 'afterEnd'));
+  await save();
+  await expect.element(first).toHaveAccessibleDescription('C’est après la fin du bail.');
+});
+
+test('a landlord’s notice that comes too late is told in English, and saved all the same', async ({
+  api,
+  landlord,
+}) => {
+  const id = letTo(api, landlord, {
+    lease: { startsOn: '2026-03-01' },
+    follows: () => ({ rentOwedUntil: '2027-02-10', noticeBy: '2026-08-28' }),
+  });
+  await open(`/tenants/${id}`);
+  await page.getByText('EN', { exact: true }).first().click();
+  await page.getByRole('link', { name: 'End of the lease' }).click();
+  const end = page.getByRole('dialog', { name: 'End of the lease' });
+  await end.getByLabelText('Who ends the lease').selectOptions('Notice by the landlord');
+  await type(end.getByRole('textbox', { name: /^Notice received on/ }), '01/10/2026');
+  await type(end.getByRole('textbox', { name: 'Last day of the lease' }), '28/02/2027');
+  await type(end.getByRole('textbox', { name: /^Keys returned on/ }), '10/02/2027');
+  await expect.element(end.getByText('Rent owed until 10\u00A0February 2027')).toBeVisible();
+  await expect
+    .element(end.getByText('This notice is late: it had to be received by 28\u00A0August 2026'))
+    .toBeVisible();
+  await end.getByRole('button', { name: 'Save' }).click();
+  await expect.element(end).not.toBeInTheDocument();
+  await expect.element(page.getByText('Rent owed until 10\u00A0February 2027')).toBeVisible();
+  await expect
+    .element(page.getByText('To end that day, the notice has to have been received by 28\u00A0August 2026'))
+    .toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { page, userEvent } from 'vitest/browser';
+import { refusal } from './support/api.ts';
+import { aProperty } from './support/landlord.ts';
+import { expect, message, open, test, type } from './support/stories.ts';
+
+const BELLECOUR = aProperty();
+
+const panel = page.getByRole('dialog', { name: 'Modifier le logement' });
+
+test('a property deleted in the meantime can be added again', async ({ api, landlord }) => {
+  landlord.properties = [BELLECOUR];
+  await open('/properties');
+  await page.getByRole('button', { name: 'Modifier Le Bellecour' }).click();
+  await type(panel.getByLabelText('Ville'), 'Lyon 2e');
+  landlord.properties = [];
+  api.on('PUT /properties/:id', () => refusal('NOT_FOUND'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel.getByRole('alert').filter({ hasText: 'supprimé entre-temps' })).toBeVisible();
+  api.on('POST /properties', () => {
+    landlord.properties = [aProperty({ city: 'Lyon 2e' })];
+    return landlord.properties[0];
+  });
+  await panel.getByRole('button', { name: 'Ajouter de nouveau' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('POST /properties')).toEqual([
+    expect.objectContaining({ name: 'Le Bellecour', city: 'Lyon 2e' }),
+  ]);
+});
+
+test('deleting what another tab has already deleted succeeds, in properties', async ({ api, landlord }) => {
+  landlord.properties = [BELLECOUR];
+  api.on('DELETE /properties/:id', () => {
+    landlord.properties = [];
+    return refusal('NOT_FOUND');
+  });
+  await open('/properties');
+  await page.getByRole('button', { name: 'Supprimer Le Bellecour' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect.element(message('Logement supprimé')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Supprimer Le Bellecour' })).not.toBeInTheDocument();
+});
+
+test('failing to change or delete a property shows a message', async ({ api, landlord }) => {
+  landlord.properties = [BELLECOUR];
+  await open('/properties');
+  await page.getByRole('button', { name: 'Modifier Le Bellecour' }).click();
+  await type(panel.getByLabelText('Ville'), 'Villeurbanne');
+  api.failChanges();
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect
+    .element(message('Erreur lors de la modification du logement. Veuillez réessayer.'))
+    .toBeVisible();
+  await expect.element(panel.getByLabelText('Ville')).toHaveValue('Villeurbanne');
+
+  await open('/properties');
+  await page.getByRole('button', { name: 'Supprimer Le Bellecour' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect
+    .element(message('Erreur lors de la suppression du logement. Veuillez réessayer.'))
+    .toBeVisible();
+});

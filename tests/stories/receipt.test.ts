@@ -1,0 +1,446 @@
+import { page, userEvent } from 'vitest/browser';
+import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { type Api, invalid, refusal } from './support/api.ts';
+import { aProperty, aTenant, aUser, type Landlord } from './support/landlord.ts';
+import { aPreview, aReceipt, aTerm, aTermReceipt, fileOf } from './support/receipts.ts';
+import { expect, expectAccessible, expectUrl, leave, message, open, test, type } from './support/stories.ts';
+
+const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
+const tenantField = panel.getByLabelText('Locataire');
+const paidOn = panel.getByLabelText('Payé le', { exact: true });
+const from = panel.getByLabelText('Du', { exact: true });
+const to = panel.getByLabelText('Au', { exact: true });
+const rent = panel.getByLabelText('Loyer');
+const charges = panel.getByLabelText('Charges');
+const method = panel.getByLabelText('Moyen de paiement');
+const verdict = (text: string) => panel.getByRole('status').filter({ hasText: text });
+const button = (name: string | RegExp) => panel.getByRole('button', { name });
+
+const HOME = aProperty();
+const INES = aTenant({ propertyId: HOME.id });
+
+// A landlord with Inès Œuvré, who owes what she pays each month, and has paid nothing.
+test.beforeEach(({ api, landlord }) => {
+  landlord.properties = [HOME];
+  landlord.tenants = [INES];
+  api.on('GET /receipts/term', (call) => aTerm(call));
+  api.on('POST /receipts/preview', (call) => aPreview(call));
+  api.on('GET /receipts/:id/payments', () => []);
+});
+
+/** Opens the panel for a month paid on the 5th. */
+async function openPanel(month?: string): Promise<void> {
+  await open('/dashboard?openPanel=true');
+  await expect.element(tenantField).toHaveValue(INES.id);
+  if (month !== undefined) await type(paidOn, `05/${month}`);
+}
+
+/** Has the next receipt issued; the list then has it. */
+function issues(api: Api, landlord: Landlord, receipt = aReceipt()): void {
+  api.on('POST /receipts', () => {
+    landlord.receipts = [receipt];
+    return fileOf(receipt);
+  });
+}
+
+const partial = aReceipt({ kind: 'partial', number: 'R-2026-0001' });
+
+test('without a tenant, the receipt panel leads to adding one', async ({ landlord }) => {
+  landlord.tenants = [];
+  await open('/dashboard');
+  await page.getByRole('link', { name: 'Générer une quittance' }).click();
+  await panel.getByRole('link', { name: 'Ajouter un locataire' }).click();
+  await expectUrl('/tenants?openPanel=true');
+});
+
+test('for a tenant without a property, the panel says what is missing and leads to the tenant', async ({
+  landlord,
+}) => {
+  landlord.tenants = [aTenant()];
+  await open('/dashboard?openPanel=true');
+  await expect.element(panel.getByText('Ce locataire n’a pas de logement')).toBeVisible();
+  await expect.element(button('Générer le PDF')).toBeDisabled();
+  await panel.getByRole('link', { name: 'Modifier le locataire' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Modifier le locataire' })).toBeVisible();
+});
+
+const NOWHERE = aUser({ address: null, postalCode: null, city: null });
+const address = panel.getByLabelText('Adresse', { exact: true });
+
+test('a landlord without an address is first asked for it, field by field', async ({ api, landlord }) => {
+  landlord.user = NOWHERE;
+  api.on('PUT /users/me', () => (landlord.user = aUser()));
+  await open('/dashboard?openPanel=true');
+  await expect.element(address).toHaveFocus();
+  await userEvent.keyboard('8 rue Auguste Comte{Enter}');
+  await expect.element(panel.getByLabelText('Code postal')).toHaveFocus();
+  await expect
+    .element(panel.getByLabelText('Code postal'))
+    .toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await userEvent.keyboard('69002{Tab}Lyon{Enter}');
+  await expect.element(tenantField).toHaveFocus();
+  await expect.element(button('Générer la quittance')).toBeEnabled();
+  expect(api.sent('PUT /users/me')).toEqual([
+    expect.objectContaining({ address: '8 rue Auguste Comte', postalCode: '69002', city: 'Lyon' }),
+  ]);
+});
+
+test('a landlord without an address can go to the full profile instead, after confirming if something was typed', async ({
+  landlord,
+}) => {
+  landlord.user = NOWHERE;
+  await open('/dashboard?openPanel=true');
+  await expect.element(address).toHaveFocus();
+  await userEvent.keyboard('8 rue');
+  await panel.getByRole('link', { name: /votre profil/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect.element(address).toHaveValue('8 rue');
+  await panel.getByRole('link', { name: /votre profil/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
+  await expectUrl('/settings/profile');
+});
+
+test('profile data removed while the panel is open are reported in it, and the input is kept', async ({
+  api,
+  landlord,
+}) => {
+  api.on('POST /receipts', () => refusal('PROFILE_INCOMPLETE'));
+  await openPanel('03/2026');
+  await method.selectOptions('Chèque');
+  await expect.element(verdict('Quittance de loyer')).toBeVisible();
+  landlord.user = NOWHERE;
+  await button('Générer la quittance').click();
+  await expect
+    .element(panel.getByText(/il manque votre adresse, votre code postal et votre ville/))
+    .toBeVisible();
+  await expect.element(button('Générer la quittance')).toBeDisabled();
+  await expect.element(method).toHaveValue('cheque');
+  await expectAccessible();
+  await panel.getByRole('link', { name: 'Compléter mon profil' }).click();
+  await expectUrl('/settings/profile');
+});
+
+test('dates are validated: they exist, the period ends after its start, the payment is not in the future', async ({
+  landlord,
+}) => {
+  landlord.tenants = [aTenant()];
+  await open('/dashboard?openPanel=true');
+  await type(from, '31/02/2026');
+  await leave(from);
+  await expect.element(from).toHaveAccessibleDescription(/Saisissez une date réelle/);
+  await type(from, '10/03/2026');
+  await type(to, '9/3/2026');
+  await leave(to);
+  await expect.element(to).toHaveAccessibleDescription('La fin doit suivre le début.');
+  await type(paidOn, '01/01/2199');
+  await leave(paidOn);
+  await expect.element(paidOn).toHaveAccessibleDescription('Cette date est dans le futur.');
+});
+
+test('a payment date chosen in the calendar sets the month of the period', async ({ landlord }) => {
+  landlord.tenants = [aTenant()];
+  await open('/dashboard?openPanel=true');
+  await type(paidOn, '15/03/2026');
+  await button('Ouvrir le calendrier\u00A0: Payé le').click();
+  const calendar = page.getByRole('dialog', { name: 'Ouvrir le calendrier\u00A0: Payé le' });
+  await calendar.getByRole('button', { name: /précédent/ }).click();
+  await calendar.getByRole('button', { name: /10 février 2026/ }).click();
+  await expect.element(calendar).not.toBeInTheDocument();
+  await expect.element(paidOn).toHaveValue('10/02/2026');
+  await expect.element(from).toHaveValue('01/02/2026');
+  await expect.element(to).toHaveValue('28/02/2026');
+});
+
+test('a receipt defaults to a payment made today for the current month', async () => {
+  await openPanel();
+  const month = monthOf(todayInParis());
+  await expect.element(paidOn).toHaveValue(shortDate(todayInParis()));
+  await expect.element(from).toHaveValue(shortDate(month.from));
+  await expect.element(to).toHaveValue(shortDate(month.to));
+  await expect.element(rent).toHaveValue('610');
+  await expect.element(charges).toHaveValue('40');
+  await expect.element(panel.getByText('Le Bellecour')).toBeVisible();
+});
+
+test('the rent for part of a month is prorated, until another amount is typed', async ({ api }) => {
+  await openPanel('03/2026');
+  api.on('GET /receipts/term', (call) =>
+    aTerm(call, { due: { rent: 295.16, charges: 19.35 }, prorata: { days: 15, divisor: 31 } }),
+  );
+  await type(from, '17/03/2026');
+  await expect.element(rent).toHaveValue('295,16');
+  await expect.element(charges).toHaveValue('19,35');
+  await expect.element(panel.getByText('Au prorata\u00A0: 15 jours sur 31')).toBeVisible();
+  await type(rent, '200');
+  api.on('GET /receipts/term', (call) =>
+    aTerm(call, { due: { rent: 314.84, charges: 20.65 }, prorata: { days: 16, divisor: 31 } }),
+  );
+  await type(from, '16/03/2026');
+  await expect.element(panel.getByText('Au prorata\u00A0: 16 jours sur 31')).toBeVisible();
+  await expect.element(rent).toHaveValue('200');
+});
+
+test('prefilled values are discarded without a question', async ({ api }) => {
+  const list = `/receipts?tenant=${INES.id}`;
+  await open(`${list}&openPanel=true`);
+  await expect.element(rent).toHaveValue('610');
+  await expect.element(verdict('Quittance de loyer')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expectUrl(list);
+
+  api.on('GET /receipts/term', (call) =>
+    aTerm(call, { received: { rent: 350, charges: 0, housingBenefit: 0 } }),
+  );
+  await open(`${list}&openPanel=true`);
+  await expect.element(rent).toHaveValue('260');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await userEvent.keyboard('n');
+  await type(rent, '200');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('alertdialog', { name: /Abandonner/ })).toBeVisible();
+});
+
+test('more than is due is rejected at its field, which keeps the input', async ({ api }) => {
+  await openPanel('03/2026');
+  api.on('POST /receipts/preview', () => invalid('rent', 'aboveDue'));
+  api.on('POST /receipts', () => invalid('rent', 'aboveDue'));
+  await type(rent, '700');
+  await expect.element(verdict('Trop-perçu\u00A0: 90,00\u00A0€')).toBeVisible();
+  await button('Générer le PDF').click();
+  await expect.element(rent).toHaveAccessibleDescription('C’est plus que ce qui reste dû.');
+  await expect.element(rent).toHaveFocus();
+  await expect.element(rent).toHaveValue('700');
+  await type(rent, '0');
+  await type(charges, '');
+  await leave(charges);
+  await expect.element(rent).toHaveAccessibleDescription('Saisissez le montant reçu.');
+});
+
+test('errors that only the API can detect are shown at the same field', async ({ api }) => {
+  api.on('POST /receipts/preview', (call) => aPreview(call, { kind: 'partial', remaining: 10 }));
+  await openPanel('03/2026');
+  await type(rent, '600');
+  await expect.element(button('Générer le reçu')).toBeVisible();
+  // Another window has recorded a payment in the meantime.
+  api.on('POST /receipts', () => invalid('rent', 'aboveDue'));
+  await button('Générer le reçu').click();
+  await expect.element(rent).toHaveAccessibleDescription('C’est plus que ce qui reste dû.');
+});
+
+test('issuing while offline says so, keeps the input, and works once back online', async ({
+  api,
+  landlord,
+}) => {
+  api.on('POST /receipts/preview', (call) => aPreview(call, { kind: 'partial', remaining: 300 }));
+  issues(api, landlord, partial);
+  await openPanel('03/2026');
+  await type(rent, '350');
+  await method.selectOptions('Chèque');
+  await expect.element(button('Générer le reçu')).toBeVisible();
+  api.goOffline();
+  await button('Générer le reçu').click();
+  await expect.element(message(/Connexion impossible/)).toBeVisible();
+  await expect.element(rent).toHaveValue('350');
+  await expect.element(method).toHaveValue('cheque');
+  api.recover();
+  await button('Générer le reçu').click();
+  await expect.element(page.getByText('Reçu R-2026-0001 généré')).toBeVisible();
+  expect(api.sent('POST /receipts')).toEqual([
+    expect.objectContaining({ rent: 350, charges: 40, paymentMethod: 'cheque' }),
+  ]);
+});
+
+test('replacing a quittance that another window has just issued asks for confirmation as well', async ({
+  api,
+  landlord,
+}) => {
+  await openPanel('03/2026');
+  await expect.element(verdict('Quittance de loyer')).toBeVisible();
+  const other = aTermReceipt();
+  api.on('GET /receipts/term', (call) => aTerm(call, { conflicts: [other] }));
+  api.on('POST /receipts', () => refusal('TERM_ALREADY_RECEIPTED'));
+  await button('Générer la quittance').click();
+  const question = page.getByRole('alertdialog', { name: /Remplacer/ });
+  await expect.element(question).toHaveTextContent('Q-2026-0001');
+  issues(api, landlord, aReceipt({ number: 'Q-2026-0002' }));
+  await question.getByRole('button', { name: 'Remplacer' }).click();
+  await expect.element(page.getByText('Quittance Q-2026-0002 générée')).toBeVisible();
+  expect(api.sent('POST /receipts').at(-1)).toEqual(expect.objectContaining({ replaces: [other.id] }));
+});
+
+test('a quittance can be issued with the keyboard alone', async ({ api, landlord }) => {
+  landlord.tenants = [INES, aTenant({ firstName: 'Zoé', lastName: 'Petit', propertyId: HOME.id })];
+  issues(api, landlord);
+  await open('/receipts');
+  await expect.element(page.getByRole('heading', { name: 'Aucune quittance pour l’instant' })).toBeVisible();
+  await userEvent.keyboard('n');
+  await expect.element(tenantField).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(tenantField).toHaveValue(INES.id);
+  await expect.element(verdict('Quittance de loyer')).toBeVisible();
+  await tabTo('Générer la quittance');
+  await userEvent.keyboard('{Enter}');
+  const issued = page.getByRole('dialog', { name: 'Quittance Q-2026-0001' });
+  await expect
+    .element(issued.getByRole('paragraph').filter({ hasText: 'Votre première quittance est prête' }))
+    .toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(issued).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Q-2026-0001' }).first()).toBeVisible();
+});
+
+async function tabTo(name: string): Promise<void> {
+  const target = button(name);
+  for (let stops = 0; stops < 30 && target.element() !== document.activeElement; stops++) {
+    await userEvent.tab();
+  }
+  await expect.element(target).toHaveFocus();
+}
+
+test('a receipt for a tenant deleted in the meantime asks for another tenant', async ({ api, landlord }) => {
+  const zoe = aTenant({ firstName: 'Zoé', lastName: 'Petit', propertyId: HOME.id });
+  landlord.tenants = [INES, zoe];
+  await open('/dashboard?openPanel=true');
+  await tenantField.selectOptions('Inès Œuvré');
+  await expect.element(button('Générer la quittance')).toBeVisible();
+  landlord.tenants = [zoe];
+  api.on('POST /receipts', () => refusal('NOT_FOUND'));
+  await button('Générer la quittance').click();
+  await expect.element(panel.getByRole('alert').filter({ hasText: 'supprimé entre-temps' })).toBeVisible();
+  await expect.element(tenantField.getByRole('option', { name: 'Inès Œuvré' })).not.toBeInTheDocument();
+  await tenantField.selectOptions('Zoé Petit');
+  issues(api, landlord);
+  await button('Générer la quittance').click();
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+test('failing to issue a receipt shows a message, and keeps the input', async ({ api }) => {
+  await openPanel('03/2026');
+  await method.selectOptions('Chèque');
+  await expect.element(button('Générer la quittance')).toBeVisible();
+  api.failChanges();
+  await button('Générer la quittance').click();
+  await expect
+    .element(message('Erreur lors de la génération de la quittance. Veuillez réessayer.'))
+    .toBeVisible();
+  await expect.element(method).toHaveValue('cheque');
+});
+
+test('a period before the lease is rejected at its end date, and no input is lost', async ({
+  api,
+  landlord,
+}) => {
+  landlord.tenants = [{ ...INES, leaseStartsOn: '2025-11-15' }];
+  await openPanel('11/2025');
+  api.on('GET /receipts/term', (call) => aTerm(call, { from: '2025-11-15' }));
+  await type(from, '01/10/2025');
+  // The last day follows until it is typed.
+  await expect.element(to).toHaveValue('31/10/2025');
+  await expect.element(verdict('Le bail commence le 15 novembre 2025')).toBeVisible();
+  await button('Générer le PDF').click();
+  await expect.element(to).toHaveAccessibleDescription('C’est avant le début du bail.');
+  await expect.element(from).toHaveValue('01/10/2025');
+  await expectAccessible();
+});
+
+test('choosing another tenant changes the first day, but a typed period stays', async ({ api, landlord }) => {
+  const ines = { ...INES, leaseStartsOn: '2025-11-15' };
+  const zoe = aTenant({ firstName: 'Zoé', lastName: 'Petit', propertyId: HOME.id });
+  landlord.tenants = [ines, zoe];
+  api.on('GET /receipts/term', (call) => {
+    const term = aTerm(call);
+    const isInes = Object(call.query).tenantId === ines.id;
+    return isInes && term.from < '2025-11-15' ? { ...term, from: '2025-11-15' } : term;
+  });
+  await open('/dashboard?openPanel=true');
+  await tenantField.selectOptions('Inès Œuvré');
+  await type(paidOn, '20/11/2025');
+  await expect.element(from).toHaveValue('15/11/2025');
+  await tenantField.selectOptions('Zoé Petit');
+  await expect.element(from).toHaveValue('01/11/2025');
+  await type(from, '10/11/2025');
+  await tenantField.selectOptions('Inès Œuvré');
+  await expect.element(panel.getByText(/^Le bail commence le 15\u00A0novembre 2025/)).toBeVisible();
+  await expect.element(from).toHaveValue('10/11/2025');
+});
+
+test('a future period gets a quittance only when the landlord says it was paid in advance', async ({
+  api,
+  landlord,
+}) => {
+  issues(api, landlord);
+  await openPanel();
+  const ahead = panel.getByRole('checkbox', { name: 'Le locataire a payé d’avance' });
+  await expect.element(ahead).not.toBeInTheDocument();
+  await type(from, '01/03/2199');
+  await type(to, '31/03/2199');
+  await expect.element(verdict('Cette période est à venir')).toBeVisible();
+  await expect.element(ahead).not.toBeChecked();
+  await expectAccessible();
+  await button(/^Générer/).click();
+  await expect.element(from).toHaveAccessibleDescription('Cette période est à venir.');
+  await expect.element(from).toHaveFocus();
+  await ahead.click();
+  await expect.element(ahead).toBeChecked();
+  await expect.element(from).not.toHaveAccessibleDescription(/à venir/);
+  await expect.element(verdict('Quittance de loyer')).toBeVisible();
+  await button(/^Générer/).click();
+  await expect
+    .poll(() => api.sent('POST /receipts'))
+    .toEqual([expect.objectContaining({ from: '2199-03-01', to: '2199-03-31', paidInAdvance: true })]);
+});
+
+test('a month split by a change of rent shows the parts that add up to the total', async ({
+  api,
+  landlord,
+}) => {
+  landlord.tenants = [
+    {
+      ...INES,
+      rent: 758.64,
+      charges: 60,
+      rentStartsOn: '2025-11-20',
+      formerRents: [{ startsOn: null, rent: 750, charges: 60 }],
+    },
+  ];
+  api.on('GET /receipts/term', (call) =>
+    aTerm(call, {
+      due: { rent: 753.17, charges: 60 },
+      parts: [
+        {
+          of: 'rent',
+          from: '2025-11-01',
+          to: '2025-11-19',
+          days: 19,
+          divisor: 30,
+          monthly: 750,
+          amount: 475,
+        },
+        {
+          of: 'rent',
+          from: '2025-11-20',
+          to: '2025-11-30',
+          days: 11,
+          divisor: 30,
+          monthly: 758.64,
+          amount: 278.17,
+        },
+      ],
+    }),
+  );
+  await openPanel('11/2025');
+  await expect.element(rent).toHaveValue('753,17');
+  const due = await panel.getByCss('dl').first().findElement();
+  expect(due instanceof HTMLElement && due.innerText.replaceAll(/[\s\u00A0]+/g, ' ')).toBe(
+    [
+      'Dû pour la période Les montants changent le 20 novembre 2025 813,17 €',
+      'Loyer 01/11/2025 – 19/11/2025 : 19 jours sur 30, à 750,00 € par mois 475,00 €',
+      'Loyer 20/11/2025 – 30/11/2025 : 11 jours sur 30, à 758,64 € par mois 278,17 €',
+      'Charges 60,00 €',
+    ].join(' '),
+  );
+  await expectAccessible();
+  await expect.element(verdict('Quittance de loyer')).toBeVisible();
+});

@@ -1,0 +1,201 @@
+import { page, userEvent } from 'vitest/browser';
+import { refusal } from './support/api.ts';
+import { expect, expectUrl, message, openSignedOut, test, type } from './support/stories.ts';
+
+const PASSWORD = 'Klinky2026!';
+const EMAIL = 'camille@exemple.test';
+const FAILED = 'Échec de la connexion. Vérifiez vos identifiants et réessayez.';
+
+const email = page.getByLabelText('Adresse e-mail');
+const password = page.getByLabelText('Mot de passe', { exact: true });
+
+async function signIn(typed = PASSWORD): Promise<void> {
+  await type(email, EMAIL);
+  await type(password, typed);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+}
+
+async function fillSignUp(): Promise<void> {
+  await type(email, EMAIL);
+  await type(password, PASSWORD);
+  await type(page.getByLabelText('Confirmez le mot de passe'), PASSWORD);
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+}
+
+test('sign-up with an address that was not invited explains early access', async ({ api }) => {
+  api.on('POST /authentication/signup', () => refusal('EMAIL_NOT_WHITELISTED'));
+  await openSignedOut('/signup');
+  await fillSignUp();
+  const dialog = page.getByRole('dialog', { name: 'Accès anticipé' });
+  await expect.element(dialog).toHaveTextContent('support@klinky.app');
+  await dialog.getByRole('button', { name: 'Fermer' }).first().click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('sign-up sends names although it has no fields for them', async ({ api }) => {
+  api.on('POST /authentication/signup', () => refusal('EMAIL_NOT_WHITELISTED'));
+  await openSignedOut('/signup');
+  await fillSignUp();
+  await expect.element(page.getByRole('dialog', { name: 'Accès anticipé' })).toBeVisible();
+  await expect.element(page.getByLabelText('Prénom')).not.toBeInTheDocument();
+  const [sent] = api.sent('POST /authentication/signup');
+  expect(Object.keys(Object(sent))).toEqual(['login', 'password', 'firstName', 'lastName']);
+});
+
+test('sign-up says when the address has an account already, confirmed or not', async ({ api }) => {
+  api.on('POST /authentication/signup', () => refusal('USER_ALREADY_EXISTS'));
+  await openSignedOut('/signup');
+  await fillSignUp();
+  await expect.element(message('Un compte existe déjà avec cette adresse e-mail.')).toBeVisible();
+  api.on('POST /authentication/signup', () => refusal('USER_PENDING_CONFIRMATION'));
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect.element(message('Ce compte attend d’être confirmé')).toBeVisible();
+  await expectUrl('/signup');
+});
+
+test('any other sign-up failure asks to check and try again, and keeps the input', async ({ api }) => {
+  await openSignedOut('/signup');
+  api.failChanges();
+  await fillSignUp();
+  await expect
+    .element(message('Échec de l’inscription. Vérifiez vos informations et réessayez.'))
+    .toBeVisible();
+  await expect.element(email).toHaveValue(EMAIL);
+});
+
+test('sign-up validates each field when leaving it, and not before', async () => {
+  await openSignedOut('/signup');
+  const confirmation = page.getByLabelText('Confirmez le mot de passe');
+
+  await type(email, 'élodie@exemple.fr');
+  await expect.element(email).not.toHaveAttribute('aria-invalid');
+  await userEvent.tab();
+  await expect
+    .element(email)
+    .toHaveAccessibleDescription('L’adresse e-mail ne doit contenir que des caractères ASCII.');
+  await expect.element(password).not.toHaveAttribute('aria-invalid');
+
+  await type(password, 'simple');
+  await userEvent.tab();
+  await expect.element(password).toHaveAccessibleDescription(/au moins 8 caractères, une majuscule/);
+  await type(password, PASSWORD);
+  await type(confirmation, 'Autre2026!');
+  await userEvent.tab();
+  await expect
+    .element(confirmation)
+    .toHaveAccessibleDescription('Les mots de passe doivent être identiques.');
+  await type(confirmation, PASSWORD);
+  await userEvent.tab();
+  await expect.element(confirmation).toHaveAccessibleDescription('');
+});
+
+test('the Enter key signs in, and the page links to sign-up', async () => {
+  await openSignedOut('/signin');
+  await page.getByRole('link', { name: 'Créer un compte' }).click();
+  await expectUrl('/signup');
+  await page.getByRole('link', { name: 'Se connecter' }).click();
+  await type(email, EMAIL);
+  await type(password, PASSWORD);
+  await userEvent.keyboard('{Enter}');
+  await expectUrl('/dashboard');
+});
+
+test('signed-out pages do not have the navigation of the app', async () => {
+  for (const path of ['/signin', '/signup', '/reset-password', '/nowhere']) {
+    await openSignedOut(path);
+    await expect.element(page.getByRole('main')).toBeVisible();
+    await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole('banner').getByRole('button', { name: /Notifications/ }))
+      .not.toBeInTheDocument();
+  }
+});
+
+test('an empty sign-in form marks the required fields and focuses the first', async () => {
+  await openSignedOut('/signin');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect.element(page.getByText('Ce champ est obligatoire.')).toHaveLength(2);
+  await expect.element(email).toHaveFocus();
+});
+
+test('a password can be shown and hidden', async () => {
+  await openSignedOut('/signin');
+  await type(password, 'secret');
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click();
+  await expect.element(password).toHaveAttribute('type', 'text');
+  await expect.element(password).toHaveValue('secret');
+  await page.getByRole('button', { name: 'Masquer le mot de passe' }).click();
+  await expect.element(password).toHaveAttribute('type', 'password');
+});
+
+test('a wrong password shows a message and keeps the e-mail address', async ({ api }) => {
+  api.on('POST /authentication/signin', () => refusal('INVALID_CREDENTIALS'));
+  await openSignedOut('/signin');
+  await signIn('Autre2026!');
+  await expect.element(page.getByText(FAILED)).toBeVisible();
+  await expect.element(email).toHaveValue(EMAIL);
+  await expectUrl('/signin');
+});
+
+test('a sign-in that fails again says so once', async ({ api }) => {
+  api.on('POST /authentication/signin', () => refusal('INVALID_CREDENTIALS'));
+  await openSignedOut('/signin');
+  for (const attempt of [1, 2, 3]) {
+    await signIn(`Autre2026!${attempt}`);
+    await expect.poll(() => api.sent('POST /authentication/signin')).toHaveLength(attempt);
+    await expect
+      .element(page.getByRole('button', { name: 'Se connecter' }))
+      .not.toHaveAttribute('aria-busy', 'true');
+    await expect.element(page.getByText(FAILED)).toHaveLength(1);
+  }
+});
+
+test('a page requested while signed out opens after sign-in', async () => {
+  await openSignedOut('/tenants?openPanel=true');
+  await expect.element(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+  await signIn();
+  await expectUrl('/tenants?openPanel=true');
+  await expect.element(page.getByRole('dialog', { name: 'Nouveau locataire' })).toBeVisible();
+});
+
+test('a redirect to another site is ignored', async () => {
+  await openSignedOut('/signin?redirect=//example.org/');
+  await signIn();
+  await expectUrl('/dashboard');
+});
+
+test('around signing in the focus stays with the page', async () => {
+  await openSignedOut('/signin');
+  await signIn();
+  await expect.element(page.getByRole('heading', { name: 'Bonjour Camille' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Menu de Camille Lefèvre' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Connexion' })).toHaveFocus();
+  await page.getByRole('link', { name: 'Créer un compte' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Créer un compte' })).toHaveFocus();
+});
+
+test('an unknown URL shows the 404 page', async () => {
+  await openSignedOut('/nowhere');
+  await expect.element(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
+  await expect.poll(() => document.title).toBe('Cette page n’existe pas · Klinky');
+});
+
+test('after too many attempts the page names the way in: the mail for a new password', async ({ api }) => {
+  api.on('POST /authentication/signin', () => refusal('TOO_MANY_REQUESTS'));
+  await openSignedOut('/signin');
+  await signIn();
+  await expect
+    .element(
+      page.getByText(
+        'Trop de tentatives. Réessayez plus tard, ou choisissez tout de suite un nouveau mot de passe',
+      ),
+    )
+    .toBeVisible();
+});
+
+test('a failed confirmation says that the link is no longer valid', async () => {
+  await openSignedOut('/signin?confirmation=failed');
+  await expect.element(page.getByText('Ce lien de confirmation n’est plus valable.')).toBeVisible();
+  await expectUrl('/signin');
+});

@@ -1,0 +1,115 @@
+import { commands } from 'vitest/browser';
+import type { ErrorCode, FieldIssue } from '../../../supabase/functions/_shared/contract/errors.ts';
+import type { Answer, Call, Given } from './contract.ts';
+
+/** As in `PUT /tenants/:id`. */
+export type Operation = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+
+/** What an operation answers: JSON, nothing, or one of those below. */
+type Answers = (call: Call) => unknown;
+
+/** An answer that is no JSON of the operation: a file or a refusal. */
+class Other {
+  readonly given: Exclude<Given, { json: unknown }>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(given: Other['given'], headers: Other['headers'] = {}) {
+    this.given = given;
+    this.headers = headers;
+  }
+}
+
+/** A refusal, by its code and the fields that are refused. */
+export const refusal = (errorCode: ErrorCode, issues?: readonly FieldIssue[]): Other =>
+  new Other({ errorCode, ...(issues && { issues }) });
+
+/** A refusal of one field. */
+export const invalid = (path: string, code: FieldIssue['code']): Other =>
+  refusal('VALIDATION_FAILED', [{ path, code }]);
+
+/** A file, with the headers that say what it is. */
+export const file = (headers: Readonly<Record<string, string>>): Other => new Other({ file: true }, headers);
+
+/**
+ * `/v1` as a story has it. It answers what the story says, once the contract has read the request, and found the answer to be one
+ * that the API could give. See docs/decisions/0016-stories.md.
+ */
+export class Api {
+  /** Where the story is wrong about the API. */
+  readonly mistakes: string[] = [];
+  readonly #answers = new Map<string, Answers>();
+  readonly #held = new Map<string, Promise<void>>();
+  readonly #calls: Call[] = [];
+  #fails: 'nothing' | 'changes' | 'everything' = 'nothing';
+
+  /** Says what an operation answers from now on. */
+  on(operation: Operation, answers: Answers): void {
+    this.#answers.set(operation, answers);
+  }
+
+  /** The bodies that were sent to an operation, as the API reads them. */
+  sent(operation: Operation): unknown[] {
+    return this.#calls.filter((call) => call.operation === operation).map(({ body }) => body);
+  }
+
+  /** Holds back what an operation answers; returns what lets it go. */
+  hold(operation: Operation): () => void {
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.#held.set(operation, released);
+    return () => {
+      this.#held.delete(operation);
+      release();
+    };
+  }
+
+  /** Makes every request fail, as without a connection, until `recover`. */
+  goOffline(): void {
+    this.#fails = 'everything';
+  }
+
+  /** Makes every change fail, as during a server restart, until `recover`. */
+  failChanges(): void {
+    this.#fails = 'changes';
+  }
+
+  recover(): void {
+    this.#fails = 'nothing';
+  }
+
+  /** In the place of the browser’s own. */
+  readonly fetch = async (
+    input: string,
+    { method = 'GET', body, signal }: { method?: string; body?: unknown; signal?: AbortSignal | null } = {},
+  ): Promise<Response> => {
+    if (this.#fails === 'everything') throw new TypeError('Failed to fetch');
+    // A proxy answers for the server.
+    if (this.#fails === 'changes' && method !== 'GET') return new Response(null, { status: 502 });
+    try {
+      const url = input.replace(/^\/v1/, '');
+      const read = await commands.readRequest({ method, url, body: typeof body === 'string' ? body : null });
+      return 'refused' in read ? response(read.refused) : await this.#answer(read.call);
+    } catch (error) {
+      this.mistakes.push(`${method} ${input}: ${String(error)}`);
+      throw error;
+    } finally {
+      signal?.throwIfAborted();
+    }
+  };
+
+  async #answer(call: Call): Promise<Response> {
+    const { operation } = call;
+    this.#calls.push(call);
+    await this.#held.get(operation);
+    const answers = this.#answers.get(operation);
+    if (!answers) throw new Error('The story does not say what it answers.');
+    const given = answers(call);
+    if (given instanceof Other) return response(await commands.answer(operation, given.given), given.headers);
+    return response(await commands.answer(operation, { json: given }));
+  }
+}
+
+const response = ({ status, body }: Answer, headers: Readonly<Record<string, string>> = {}): Response =>
+  body === null ? new Response(null, { status, headers }) : Response.json(body, { status, headers });

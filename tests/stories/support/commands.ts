@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+import type * as Contract from './contract.ts';
+import type { Answer, Given, Read, Request } from './contract.ts';
+
+declare module 'vitest/internal/browser' {
+  interface BrowserCommands {
+    /** Reads a request as the API does. */
+    readRequest: (request: Request) => Promise<Read>;
+    /** Rejects unless the API could give this answer. */
+    answer: (operation: string, given: Given) => Promise<Answer>;
+  }
+}
+
+let contract: Promise<typeof Contract> | undefined;
+
+/** The operations of the API, which are no code for a browser. */
+const load = (): Promise<typeof Contract> =>
+  (contract ??= runnerImport<typeof Contract>(fileURLToPath(new URL('contract.ts', import.meta.url)), {
+    configFile: false,
+  }).then(({ module }) => module));
+
+/** What stories ask of Node. */
+export const commands = {
+  readRequest: async (_: unknown, request: Request): Promise<Read> => (await load()).readRequest(request),
+  answer: async (_: unknown, operation: string, given: Given): Promise<Answer> =>
+    (await load()).answer(operation, given),
+};

@@ -1,0 +1,163 @@
+import type { Lessor } from '../../../supabase/functions/_shared/contract/lessor.ts';
+import type { Notification } from '../../../supabase/functions/_shared/contract/notification.ts';
+import type { Property } from '../../../supabase/functions/_shared/contract/property.ts';
+import type { Receipt } from '../../../supabase/functions/_shared/contract/receipt-list.ts';
+import type { Tenant } from '../../../supabase/functions/_shared/contract/tenant.ts';
+import type { User } from '../../../supabase/functions/_shared/contract/user.ts';
+import type { WhitelistedUser } from '../../../supabase/functions/_shared/contract/whitelist.ts';
+import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
+import { type Api, refusal } from './api.ts';
+
+const PLACE = { address: '8 rue Auguste Comte', addressComplement: null, postalCode: '69002', city: 'Lyon' };
+const NOBODY = {
+  firstName: null,
+  lastName: null,
+  companyName: null,
+  siren: null,
+  email: null,
+  phoneNumber: null,
+};
+const FIRST_LESSOR_ID = crypto.randomUUID();
+
+/** Camille Lefèvre, whose profile is complete. */
+export const aUser = (user: Partial<User> = {}): User => ({
+  id: crypto.randomUUID(),
+  login: 'camille@exemple.test',
+  email: 'camille@exemple.test',
+  firstName: 'Camille',
+  lastName: 'Lefèvre',
+  isSuperAdmin: false,
+  locale: 'fr',
+  companyName: null,
+  ...PLACE,
+  phoneNumber: null,
+  siren: null,
+  signatureId: null,
+  lateRentAfterDays: 5,
+  mutedNotificationTypes: [],
+  deletesOn: null,
+  isEnded: false,
+  hasIssuedReceipt: false,
+  notifications: [],
+  unreadNotificationCount: 0,
+  ...user,
+});
+
+/** Le Bellecour, for €610 and charges of €40. */
+export const aProperty = (property: Partial<Property> = {}): Property => ({
+  id: crypto.randomUUID(),
+  name: 'Le Bellecour',
+  address: '12 rue de la Charité',
+  addressComplement: null,
+  postalCode: '69002',
+  city: 'Lyon',
+  rent: 610,
+  charges: 40,
+  lessorId: FIRST_LESSOR_ID,
+  isArchived: false,
+  ...property,
+});
+
+/** Inès Œuvré, who pays €610 and charges of €40. */
+export const aTenant = (tenant: Partial<Tenant> = {}): Tenant => ({
+  id: crypto.randomUUID(),
+  ...NOBODY,
+  firstName: 'Inès',
+  lastName: 'Œuvré',
+  propertyId: null,
+  rent: 610,
+  charges: 40,
+  rentStartsOn: null,
+  formerRents: [],
+  chargesKind: 'provision',
+  rentDueDay: 1,
+  leaseStartsOn: null,
+  isBilingual: false,
+  emailConsent: null,
+  leaseId: crypto.randomUUID(),
+  state: 'current',
+  joinsOn: null,
+  leavesOn: null,
+  replacedOn: null,
+  ...tenant,
+});
+
+/** An address that may sign up. */
+export const anInvitation = (invitation: Partial<WhitelistedUser> = {}): WhitelistedUser => ({
+  id: crypto.randomUUID(),
+  email: 'noe@exemple.test',
+  firstName: 'Camille',
+  lastName: 'Lefèvre',
+  emailSentAt: null,
+  createdAt: '2026-03-01T12:00:00Z',
+  createdBy: null,
+  ...invitation,
+});
+
+/** What a landlord has. A story changes it, and the API then answers that. */
+export class Landlord {
+  /** Whether the API knows the session. */
+  isSignedIn = false;
+  user = aUser();
+  tenants: Tenant[] = [];
+  properties: Property[] = [];
+  receipts: Receipt[] = [];
+  notifications: Notification[] = [];
+  whitelist: WhitelistedUser[] = [];
+
+  get #lessor(): Lessor {
+    const { firstName, lastName, companyName, siren, phoneNumber, signatureId } = this.user;
+    const { address, addressComplement, postalCode, city } = this.user;
+    return {
+      id: FIRST_LESSOR_ID,
+      series: '',
+      email: null,
+      firstName,
+      lastName,
+      companyName,
+      siren,
+      phoneNumber,
+      signatureId,
+      address,
+      addressComplement,
+      postalCode,
+      city,
+    };
+  }
+
+  /** Has the API answer what every page may ask. What a story is about it says itself. */
+  answerTo(api: Api): void {
+    const user = () => (this.isSignedIn ? this.user : refusal('UNAUTHENTICATED'));
+    api.on('GET /authentication/user-context', user);
+    api.on('POST /authentication/signin', () => {
+      this.isSignedIn = true;
+      return user();
+    });
+    api.on('POST /authentication/signout', () => {
+      this.isSignedIn = false;
+    });
+    // The language is chosen for mails as well.
+    api.on('PUT /users/me', user);
+    // Nothing is live in a story: the page asks again later.
+    api.on('GET /authentication/access-token', () => refusal('SERVICE_UNAVAILABLE'));
+    api.on('GET /tenants', ({ query }) => (isOf(query, 'former') ? [] : this.tenants));
+    api.on('GET /properties', ({ query }) => (isOf(query, 'archived') ? [] : this.properties));
+    api.on('GET /lessors', () => [this.#lessor]);
+    api.on('GET /receipts', () => this.receipts);
+    api.on('GET /positions', () => []);
+    api.on('GET /imports', () => []);
+    api.on('GET /admin/whitelist/users', () =>
+      this.user.isSuperAdmin ? this.whitelist : refusal('NOT_FOUND'),
+    );
+    api.on('GET /dashboard', () => ({
+      month: todayInParis().slice(0, 7),
+      expected: 0,
+      received: 0,
+      remaining: 0,
+      late: [],
+    }));
+  }
+}
+
+const isOf = (query: unknown, state: string): boolean =>
+  typeof query === 'object' && query !== null && 'state' in query && query.state === state;

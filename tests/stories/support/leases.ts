@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { type Lease, LeaseUpdate } from '../../../supabase/functions/_shared/contract/lease.ts';
+import { monthOf, todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
+import type { Api } from './api.ts';
+import { aProperty, aTenant, type Landlord } from './landlord.ts';
+
+/** The lease of Inès Œuvré, unfurnished, since the beginning, for €610 and charges of €40. */
+const aLease = (tenantId: string, lease: Partial<Lease> = {}): Lease => ({
+  id: crypto.randomUUID(),
+  propertyId: null,
+  kind: 'unfurnished',
+  signedOn: null,
+  startsOn: null,
+  durationMonths: null,
+  rentDueDay: 1,
+  termMonths: 1,
+  prorataBy: 'days',
+  chargesKind: 'provision',
+  deposit: 0,
+  hasSolidarity: false,
+  hasResolutoryClause: false,
+  isBilingual: false,
+  accountStartsOn: monthOf(todayInParis()).from,
+  endedBy: null,
+  noticeReceivedOn: null,
+  isNoticeReduced: false,
+  endsOn: null,
+  keysOn: null,
+  reletOn: null,
+  rentOwedUntil: null,
+  noticeBy: null,
+  rents: [{ startsOn: null, rent: 610, charges: 40 }],
+  tenants: [
+    {
+      id: tenantId,
+      firstName: 'Inès',
+      lastName: 'Œuvré',
+      companyName: null,
+      joinsOn: null,
+      leavesOn: null,
+      replacedOn: null,
+      solidarityEndsOn: null,
+    },
+  ],
+  guarantors: [],
+  ...lease,
+});
+
+/**
+ * Gives a landlord a lease and its account, of which nothing is due yet; returns its tenant's id. A change is kept as it is sent,
+ * with what `follows` from it: that is for the database to say.
+ */
+export function letTo(
+  api: Api,
+  landlord: Landlord,
+  {
+    lease = {},
+    follows = () => ({}),
+  }: { lease?: Partial<Lease>; follows?: (changed: LeaseUpdate) => Partial<Lease> } = {},
+): string {
+  const home = aProperty();
+  const tenant = aTenant({ propertyId: home.id });
+  let kept = aLease(tenant.id, { id: tenant.leaseId, propertyId: home.id, ...lease });
+  landlord.properties = [home];
+  landlord.tenants = [tenant];
+  api.on('GET /leases', () => [kept]);
+  api.on('GET /dues', () => []);
+  api.on('GET /payments', () => []);
+  api.on('GET /positions', () => [
+    {
+      tenantId: tenant.id,
+      leaseId: kept.id,
+      names: ['Inès Œuvré'],
+      paidTo: null,
+      oldestUnpaidDueOn: null,
+      daysLate: 0,
+      unpaidTerms: 0,
+      owed: 0,
+      upcoming: 650,
+      advance: 0,
+      prescribed: 0,
+      late: 0,
+      held: 0,
+    },
+  ]);
+  api.on('PUT /leases/:id', ({ body }) => {
+    const { guarantors, ...changes } = v.parse(LeaseUpdate, body);
+    const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    kept = {
+      ...kept,
+      ...said,
+      ...(guarantors && {
+        guarantors: guarantors.map((guarantor) =>
+          Object.assign({}, guarantor, { id: guarantor.id ?? crypto.randomUUID() }),
+        ),
+      }),
+      ...follows(changes),
+    };
+    return { ...kept, kept: [] };
+  });
+  return tenant.id;
+}

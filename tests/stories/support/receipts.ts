@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { type ReceiptPreview, ReceiptRequest } from '../../../supabase/functions/_shared/contract/receipt.ts';
+import type { Receipt } from '../../../supabase/functions/_shared/contract/receipt-list.ts';
+import {
+  type ReceiptTerm,
+  ReceiptTermQuery,
+  type TermReceipt,
+} from '../../../supabase/functions/_shared/contract/receipt-term.ts';
+import { file } from './api.ts';
+import type { Call } from './contract.ts';
+
+/** What is owed for the term that is asked about: a month of €610 and charges of €40, of which nothing is paid. */
+export const aTerm = ({ query }: Pick<Call, 'query'>, term: Partial<ReceiptTerm> = {}): ReceiptTerm => {
+  const { from, to } = v.parse(ReceiptTermQuery, query);
+  return {
+    from,
+    to,
+    due: { rent: 610, charges: 40 },
+    parts: [],
+    prorata: null,
+    received: { rent: 0, charges: 0, housingBenefit: 0 },
+    payments: [],
+    earlier: [],
+    conflicts: [],
+    ...term,
+  };
+};
+
+/** The receipt that is asked about: a quittance. */
+export const aPreview = (
+  { body }: Pick<Call, 'body'>,
+  preview: Partial<ReceiptPreview> = {},
+): ReceiptPreview => {
+  const { from, to, rent, charges } = v.parse(ReceiptRequest, body);
+  return { kind: 'quittance', from, to, stated: rent + charges, remaining: 0, ...preview };
+};
+
+/** A quittance for March 2026 that is in the way of another. */
+export const aTermReceipt = (receipt: Partial<TermReceipt> = {}): TermReceipt => ({
+  id: crypto.randomUUID(),
+  number: 'Q-2026-0001',
+  kind: 'quittance',
+  from: '2026-03-01',
+  to: '2026-03-31',
+  paidAt: '2026-03-05',
+  method: null,
+  rent: 610,
+  charges: 40,
+  other: 0,
+  ...receipt,
+});
+
+/** The first quittance of Inès Œuvré, for March 2026. */
+export const aReceipt = (receipt: Partial<Receipt> = {}): Receipt => ({
+  id: crypto.randomUUID(),
+  kind: 'quittance',
+  number: 'Q-2026-0001',
+  state: 'valid',
+  lessorId: null,
+  lessorName: 'Camille Lefèvre',
+  tenantId: null,
+  tenantIds: [],
+  tenantName: 'Inès Œuvré',
+  propertyId: null,
+  propertyName: 'Le Bellecour',
+  issuedAt: '2026-03-05T12:00:00Z',
+  voidedAt: null,
+  voidReason: null,
+  replacedBy: null,
+  replaces: [],
+  emails: [],
+  deliveries: [],
+  from: '2026-03-01',
+  to: '2026-03-31',
+  paidAt: '2026-03-05',
+  paymentMethod: null,
+  rent: 610,
+  charges: 40,
+  total: 650,
+  received: 650,
+  others: [],
+  remaining: 0,
+  housingBenefit: 0,
+  ...receipt,
+});
+
+/** The file of a receipt, with the headers that say which it is: documents/answer.ts. */
+export const fileOf = ({ id, kind, number }: Receipt) =>
+  file({
+    'content-type': 'application/pdf',
+    'klinky-document-id': id,
+    'klinky-document-kind': kind,
+    'klinky-document-number': number,
+  });

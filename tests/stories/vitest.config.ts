@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import { playwright } from '@vitest/browser-playwright';
+import { defineProject } from 'vitest/config';
+import { findTestBrowser } from '../../tools/browser.mjs';
+import web from '../../web/vite.config.ts';
+import { commands } from './support/commands.ts';
+
+const executablePath = findTestBrowser();
+
+const isNamed = (plugin: unknown, name: string): boolean =>
+  typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name;
+
+// Stories of one component, in the browser of the e2e tests: docs/decisions/0016-stories.md.
+export default defineProject({
+  ...web,
+  // A story begins where the page has loaded.
+  plugins: (web.plugins ?? []).filter((plugin) => !isNamed(plugin, 'first-load')),
+  test: {
+    name: 'stories',
+    dir: fileURLToPath(new URL('.', import.meta.url)),
+    include: ['*.test.ts'],
+    testTimeout: 90_000,
+    expect: { poll: { timeout: 15_000 } },
+    // The modules of the app are loaded once for all files, which takes longer than the stories themselves.
+    isolate: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 860 },
+      commands,
+      instances: [{ browser: 'chromium' }],
+      provider: playwright({
+        // Rather than with the whole story.
+        actionTimeout: 15_000,
+        launchOptions: {
+          // Without one, Playwright's own browser is used.
+          ...(executablePath === null ? {} : { executablePath }),
+          args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+        },
+        contextOptions: {
+          locale: 'fr-FR',
+          timezoneId: 'Europe/Paris',
+          reducedMotion: 'reduce',
+          permissions: ['clipboard-read', 'clipboard-write'],
+        },
+      }),
+    },
+  },
+});

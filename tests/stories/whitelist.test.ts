@@ -1,0 +1,184 @@
+import { page } from 'vitest/browser';
+import { refusal } from './support/api.ts';
+import { anInvitation } from './support/landlord.ts';
+import { expect, expectUrl, leave, message, open, openSignedOut, test, type } from './support/stories.ts';
+
+// A landlord who is a super-admin.
+test.beforeEach(({ landlord }) => {
+  landlord.user.isSuperAdmin = true;
+});
+
+const EMAIL = 'noe@exemple.test';
+const panel = page.getByRole('dialog', { name: 'Nouvelle adresse' });
+const field = panel.getByLabelText('Adresse e-mail');
+
+const search = (text: string): Promise<void> =>
+  type(page.getByPlaceholder('Chercher par nom ou e-mail'), text);
+
+test('a user who is not a super-admin is redirected to the dashboard', async ({ landlord }) => {
+  landlord.user.isSuperAdmin = false;
+  await open('/admin/whitelist');
+  await expectUrl('/dashboard');
+  await expect.element(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Administration' })).not.toBeInTheDocument();
+});
+
+test('the whitelist requires sign-in', async () => {
+  await openSignedOut('/admin/whitelist');
+  await expectUrl('/signin?redirect=%2Fadmin%2Fwhitelist');
+});
+
+test('an unknown URL below /admin shows the 404 page', async () => {
+  await openSignedOut('/admin/nowhere');
+  await expect.element(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveLength(1);
+});
+
+test('a super-admin who loses that right is redirected to the dashboard', async ({ landlord }) => {
+  await open('/admin/whitelist');
+  const add = page.getByRole('button', { name: 'Ajouter une adresse' }).first();
+  await expect.element(add).toBeVisible();
+  landlord.user = { ...landlord.user, isSuperAdmin: false };
+  // Any navigation requests the user again.
+  await add.click();
+  await expectUrl('/dashboard');
+  await expect.element(page.getByRole('link', { name: 'Administration' })).not.toBeInTheDocument();
+});
+
+test('an empty whitelist offers the next step', async ({ landlord }) => {
+  landlord.whitelist = [];
+  await open('/admin/whitelist');
+  await expect.element(page.getByRole('heading', { name: 'Aucune adresse pour l’instant' })).toBeVisible();
+  await expect.element(page.getByText('Ajoutez l’adresse d’une personne')).toBeVisible();
+  await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
+  await expect.element(panel).toBeVisible();
+});
+
+test('an address is required, must be valid, and must be new', async ({ api, landlord }) => {
+  landlord.whitelist = [anInvitation()];
+  api.on('POST /admin/whitelist/users', () => refusal('EMAIL_ALREADY_WHITELISTED'));
+  await open('/admin/whitelist?openPanel=true');
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(field).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await type(field, 'personne');
+  await leave(field);
+  await expect.element(field).toHaveAccessibleDescription('Adresse e-mail non valide');
+  await type(field, EMAIL);
+  await type(panel.getByLabelText('Prénom'), 'Noé');
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(field).toHaveAccessibleDescription('Cette adresse figure déjà dans la liste.');
+  await expect.element(field).toHaveFocus();
+  await expect.element(panel.getByLabelText('Prénom')).toHaveValue('Noé');
+});
+
+test('when the invitation cannot be sent, a message says that the address is saved', async ({
+  api,
+  landlord,
+}) => {
+  api.on('POST /admin/whitelist/users', () => {
+    landlord.whitelist = [anInvitation({ email: EMAIL })];
+    return refusal('EMAIL_NOT_SENT');
+  });
+  await open('/admin/whitelist?openPanel=true');
+  await type(field, EMAIL);
+  await panel.getByLabelText('Envoyer l’invitation par e-mail').click();
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect
+    .element(page.getByText('L’adresse est enregistrée, mais l’e-mail n’a pas pu être envoyé.'))
+    .toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('POST /admin/whitelist/users')).toEqual([
+    expect.objectContaining({ email: EMAIL, sendEmail: true }),
+  ]);
+  await expect.element(page.getByText('Non envoyée')).toBeVisible();
+  await page.getByRole('button', { name: `Modifier ${EMAIL}` }).click();
+  await expect
+    .element(page.getByText('Aucune invitation n’a encore été envoyée à cette adresse.'))
+    .toBeVisible();
+});
+
+test('the list can be searched without accents, and sorted', async ({ landlord }) => {
+  landlord.whitelist = ['b', 'a', 'c'].map((letter) =>
+    anInvitation({ email: `${letter}@klinky.test`, lastName: letter === 'b' ? 'Lefèvre' : 'Garnier' }),
+  );
+  const emails = (): string[] =>
+    page
+      .getByText(/^[abc]@klinky\.test$/)
+      .elements()
+      .map(({ textContent }) => textContent);
+  await open('/admin/whitelist');
+  await search('b@ LEFEVRE');
+  await expect.element(page.getByText(/^1 sur/)).toBeVisible();
+  expect(emails()).toEqual(['b@klinky.test']);
+  await search('klinky');
+  await page.getByRole('button', { name: 'E-mail', exact: true }).click();
+  await expect.poll(emails).toEqual(['a@klinky.test', 'b@klinky.test', 'c@klinky.test']);
+});
+
+test('the panel takes a quarter of the window, or the whole of a phone', async () => {
+  for (const [windowWidth, width] of [
+    [1600, 400],
+    [390, 390],
+  ] as const) {
+    await page.viewport(windowWidth, 844);
+    await open('/admin/whitelist?openPanel=true');
+    await expect.element(panel).toBeVisible();
+    expect(panel.element().getBoundingClientRect().width).toBe(width);
+  }
+});
+
+test('the whitelist is translated into English', async ({ api, landlord }) => {
+  landlord.whitelist = [anInvitation({ email: EMAIL })];
+  api.on('DELETE /admin/whitelist/users/:id', () => {
+    landlord.whitelist = [];
+  });
+  await open('/admin/whitelist');
+  await page.getByText('EN', { exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Whitelist' })).toBeVisible();
+  await type(page.getByPlaceholder('Search by name or e-mail'), EMAIL);
+  await page.getByRole('button', { name: `Delete ${EMAIL}` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove this address?' });
+  await expect
+    .element(question)
+    .toHaveTextContent('If an account already exists with this address, it stays open.');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(message('Address removed successfully')).toBeVisible();
+});
+
+test('failing to change or remove a whitelist entry shows a message', async ({ api, landlord }) => {
+  landlord.whitelist = [anInvitation({ email: EMAIL })];
+  await open('/admin/whitelist');
+  await page.getByRole('button', { name: `Modifier ${EMAIL}` }).click();
+  const editing = page.getByRole('dialog');
+  await type(editing.getByLabelText('Prénom'), 'Noé');
+  api.failChanges();
+  await editing.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect
+    .element(message('Erreur lors de la modification de l’adresse. Veuillez réessayer.'))
+    .toBeVisible();
+
+  await open('/admin/whitelist');
+  await page.getByRole('button', { name: `Supprimer ${EMAIL}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click();
+  await expect.element(message('Erreur lors du retrait de l’adresse. Veuillez réessayer.')).toBeVisible();
+});
+
+test('a whitelist entry deleted in the meantime can be added again', async ({ api, landlord }) => {
+  landlord.whitelist = [anInvitation({ email: EMAIL, firstName: 'Camille' })];
+  api.on('POST /admin/whitelist/users/:id', () => {
+    landlord.whitelist = [];
+    return refusal('NOT_FOUND');
+  });
+  api.on('POST /admin/whitelist/users', () => anInvitation({ email: EMAIL, firstName: 'Camille-Marie' }));
+  await open('/admin/whitelist');
+  await page.getByRole('button', { name: `Modifier ${EMAIL}` }).click();
+  const editing = page.getByRole('dialog', { name: 'Modifier l’adresse' });
+  await type(editing.getByLabelText('Prénom'), 'Camille-Marie');
+  await editing.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect.element(editing.getByRole('alert').filter({ hasText: 'entre-temps' })).toBeVisible();
+  await editing.getByRole('button', { name: 'Ajouter de nouveau' }).click();
+  await expect.element(editing).not.toBeInTheDocument();
+  expect(api.sent('POST /admin/whitelist/users')).toEqual([
+    expect.objectContaining({ email: EMAIL, firstName: 'Camille-Marie' }),
+  ]);
+});
