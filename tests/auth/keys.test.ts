@@ -1,10 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
+import { type CryptoKey, decodeProtectedHeader, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { removeDatabase } from '../../local/postgres/home.ts';
+import { type Rest, startRest } from '../../local/rest/rest.ts';
 import { startStack } from '../../local/stack.ts';
 import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { REPOSITORY } from '../local/project.ts';
@@ -12,11 +13,31 @@ import { authProgram } from './program.ts';
 
 const Answer = v.object({ access_token: v.string() });
 
+/** REST that knows the public key as well, as PostgREST does on a project that signs with one. */
+const restWith =
+  (publicKey: CryptoKey): Rest =>
+  async (options) => {
+    const rest = await startRest(options);
+    const secret = new TextEncoder().encode(options.keys.jwtSecret);
+    return {
+      ...rest,
+      async fetch(request) {
+        const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+        const read = await jwtVerify(token, publicKey, { algorithms: ['ES256'] }).catch(() => null);
+        if (read === null) return rest.fetch(request);
+        const headers = new Headers(request.headers);
+        const own = new SignJWT(read.payload).setProtectedHeader({ alg: 'HS256' });
+        headers.set('authorization', `Bearer ${await own.sign(secret)}`);
+        return rest.fetch(new Request(request, { headers }));
+      },
+    };
+  };
+
 // New projects sign with such keys, the embedded stack with a secret: only Supabase's own Auth can show this here.
 test('the function reads tokens that are signed with ES256, and tells forged ones', async () => {
   const program = process.env['KLINKY_AUTH'];
   if (program === undefined) throw new Error('Run by npm run test:auth, which names the program');
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   const key = {
     ...(await exportJWK(privateKey)),
     kid: 'one',
@@ -30,6 +51,7 @@ test('the function reads tokens that are signed with ES256, and tells forged one
     dataDir,
     port: await freeStackPort(),
     auth: authProgram(program, { GOTRUE_JWT_KEYS: JSON.stringify([key]) }),
+    rest: restWith(publicKey),
   });
   try {
     const signedIn = await fetch(`${stack.urls.app}/auth/v1/token?grant_type=password`, {
