@@ -8,7 +8,7 @@ import {
 } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { WAYS, fillIn, type } from './hands.ts';
-import { addTenancy, changeLease, numberOf, recordPayment, startAccount } from './tenancies.ts';
+import { addTenancy, numberOf, recordPayment, startAccount } from './tenancies.ts';
 
 /** As a page shows it: a line never ends between the day and the month. */
 const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');

@@ -3,7 +3,6 @@ import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.t
 import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Account, addNotifications, tellOf } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { stackUrls } from './stack-urls.ts';
 import { addTenancy, recordPayment, type Tenancy } from './tenancies.ts';
 
 const TYPES = ['payment', 'maintenance', 'lease', 'document', 'match'] as const;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { setSuperAdmin } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { WAYS, fillIn, pressAgainOnceSent, type } from './hands.ts';
+import { WAYS, fillIn, type } from './hands.ts';
 import { addTenancy } from './tenancies.ts';
 
 test.use({ hasTouch: true });

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
-import { addTenancy, changeTenant, numberOf } from './tenancies.ts';
+import { addTenancy, numberOf } from './tenancies.ts';
 
 /** Opens the panel, chooses Inès Œuvré by keyboard, then types the payment date. */
 async function openPanel(page: Page, paidOn?: string): Promise<Locator> {

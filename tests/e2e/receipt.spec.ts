@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { addRows } from './accounts.ts';
-import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
-import { stackUrls } from './stack-urls.ts';
 import { addTenancy, issueReceipt, numberOf } from './tenancies.ts';
 
 const TENANT = { firstName: 'Inès', lastName: 'Œuvré', rent: 610, charges: 40 };

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { invite, newEmail, setSuperAdmin } from './accounts.ts';
-import { expect, expectAccessible, silenceLiveNotifications, test as base } from './fixtures.ts';
+import { newEmail, setSuperAdmin } from './accounts.ts';
+import { expect, silenceLiveNotifications, test as base } from './fixtures.ts';
 import { pressAgainOnceSent, type } from './hands.ts';
 import { invitationLink, linkInput } from './mailbox.ts';
 
