@@ -104,7 +104,7 @@ test('the list is complete, however long it is', async () => {
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: landlord.user.id })}, true)`;
       await tx`
         select public.issue_receipt(
-          added.id, ${propertyId}, month::date, (month + interval '1 month - 1 day')::date, '2026-01-01', 1, 0)
+          (added ->> 'id')::uuid, ${propertyId}, month::date, (month + interval '1 month - 1 day')::date, '2026-01-01', 1, 0)
         from public.add_tenant(${tx.json(tenant)}) added
         cross join generate_series('2024-01-01'::date, '2025-03-01', interval '1 month') month`;
     });

@@ -190,7 +190,8 @@ const signIn = (sent: Sent & { password?: string } = {}) =>
     ...sent,
   });
 
-const asset = () => `/assets/${readdirSync(path.join(DIST, 'assets')).find((name) => name.endsWith('.js'))}`;
+const asset = () =>
+  `/assets/${readdirSync(path.join(DIST, 'assets')).find((name) => /^start-.*\.js$/.test(name))}`;
 
 test.for(['/', '/tenants', '/verify/ABC', '/verify', 'an asset', '/robots.txt'])(
   '%s has the headers of web/public/_headers, and no other page’s',
