@@ -5,7 +5,6 @@ import { type Account, addNotifications, tellOf } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addTenancy, recordPayment, type Tenancy } from './tenancies.ts';
 
-const TYPES = ['payment', 'maintenance', 'lease', 'document', 'match'] as const;
 const RENT = { type: 'payment', title: 'Loyer reçu', content: 'Le loyer de mars est arrivé.' } as const;
 const LEAK = { type: 'maintenance', title: 'Fuite d’eau', content: 'Une fuite a été signalée.' } as const;
 

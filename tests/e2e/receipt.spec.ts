@@ -6,8 +6,6 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
 import { addTenancy, issueReceipt, numberOf } from './tenancies.ts';
 
-const TENANT = { firstName: 'Inès', lastName: 'Œuvré', rent: 610, charges: 40 };
-
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Générer une quittance' });
 
 async function wordsOf(download: Download): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newEmail, setSuperAdmin } from './accounts.ts';
-import { expect, silenceLiveNotifications, test as base } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 import { pressAgainOnceSent, type } from './hands.ts';
 import { invitationLink, linkInput } from './mailbox.ts';
 
