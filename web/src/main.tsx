@@ -2,7 +2,7 @@ import { startApp } from './start-app.tsx';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no #root');
+  if (!root) throw new Error('No #root');
   // Evaluating the modules was a long task; in another one, what the user does meanwhile is heard in between.
   await new Promise((resolve) => setTimeout(resolve));
   await startApp(root);

@@ -1,14 +1,13 @@
 import type { FormSchema, RequiredPath } from '@formisch/react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { controlClass } from '../ui/control.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { FieldWarning } from './field-warning.tsx';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
 type TextFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> &
   Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'spellCheck' | 'disabled'> & {
     /** What to look at again, of text that is taken as it is; said once the field is left. */
-    readonly doubt?: (text: string) => string | null;
+    readonly doubt?: (text: string) => ReactNode;
   };
 
 export function TextField<TSchema extends FormSchema, TPath extends RequiredPath>({
@@ -27,14 +26,13 @@ export function TextField<TSchema extends FormSchema, TPath extends RequiredPath
     path,
     label,
     isOptional,
-    ...(usual && { usual }),
+    usual,
   });
-  const doubted = (wasLeft && doubt?.(controlProps.value)) || null;
   return (
     <FieldFrame
       id={controlProps.id}
       label={label}
-      hint={doubted === null ? hint : <FieldWarning text={doubted} />}
+      hint={(wasLeft && doubt?.(controlProps.value)) || hint}
       error={error}
       isOptional={isOptional}
       purpose={purpose}

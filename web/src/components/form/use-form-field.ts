@@ -22,7 +22,7 @@ export interface FieldProps<TSchema extends FormSchema, TPath extends RequiredPa
   /** What the field is for, shown instead of "optional". */
   readonly purpose?: string;
   /** Normalizes the text when the field is left; returns text that it cannot parse unchanged. */
-  readonly usual?: (text: string) => string;
+  readonly usual?: ((text: string) => string) | undefined;
 }
 
 type ControlProps = Pick<FieldElementProps, 'name' | 'ref' | 'onFocus' | 'onChange' | 'onBlur'> & {

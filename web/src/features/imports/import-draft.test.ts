@@ -150,7 +150,9 @@ test('a line that is left out is neither checked nor written nor wrong, until it
     lines,
     lines.map(() => outcome('new')),
   );
-  expect(rows(toWrite(late))).toEqual([4, 5]);
+  // Line 4 was compared with line 2, which is about the same dwelling.
+  expect(rows(toWrite(late))).toEqual([5]);
+  expect(rows(toWrite(checked(late)))).toEqual([4, 5]);
   const back = withAside(withAside(late, 2, false), 3, false);
   expect(rows(toCheck(back))).toEqual([2, 4]);
   expect(rowsOf(back)[1]?.state).toBe('refused');
@@ -165,6 +167,14 @@ test('an answer about a line that was corrected meanwhile does not count', async
     lines.map(() => outcome('new')),
   );
   expect(rows(toCheck(now))).toEqual([5]);
+});
+
+test('an answer about a dwelling does not count when another line about it was corrected meanwhile', async () => {
+  const draft = await draftOf();
+  const lines = toCheck(draft);
+  const answer = lines.map(() => outcome('new'));
+  const same = withOutcomes(corrected(draft, 2, 'firstName', 'Anaïs'), lines, answer);
+  expect(rows(toCheck(same))).toEqual([2, 4]);
 });
 
 test('what is written leaves, and what was refused after all can be corrected', async () => {

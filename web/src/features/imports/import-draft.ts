@@ -202,18 +202,24 @@ export const toCheck = ({ read, outcomes, written, aside }: ImportDraft): SentLi
       : [],
   );
 
-/** Takes what the server said of these lines, but for those that were corrected or left out meanwhile. */
+/**
+ * Takes what the server said of these lines, but for those that were corrected or left out meanwhile, and for the others about
+ * the same dwelling: they were compared with what is no longer there.
+ */
 export function withOutcomes(
   draft: ImportDraft,
   sent: readonly SentLine[],
   answer: readonly ImportLineOutcome[],
 ): ImportDraft {
   const now = new Map(draft.read.lines.map(({ row, asked }) => [row, asked]));
+  const isAsSent = ({ row, line }: SentLine): boolean =>
+    !draft.aside.has(row) && JSON.stringify(now.get(row)) === JSON.stringify(line);
+  const asSent = new Set(sent.filter(isAsSent).map(({ row }) => row));
+  const changed = new Set(sent.flatMap(({ row, line }) => (asSent.has(row) ? [] : [subjectOf(line)])));
   const outcomes = new Map(draft.outcomes);
   for (const [index, { row, line }] of sent.entries()) {
     const outcome = answer[index];
-    if (outcome && !draft.aside.has(row) && JSON.stringify(now.get(row)) === JSON.stringify(line))
-      outcomes.set(row, outcome);
+    if (outcome && asSent.has(row) && !changed.has(subjectOf(line))) outcomes.set(row, outcome);
   }
   return { ...draft, outcomes };
 }
