@@ -905,7 +905,8 @@ create table public.lessors (
   postal_code public.one_line check (char_length(postal_code) between 1 and 200),
   city public.one_line check (char_length(city) between 1 and 200),
   phone_number public.one_line check (char_length(phone_number) between 1 and 200),
-  email public.one_line check (char_length(email) between 3 and 254),
+  -- Mails are answered to it.
+  email public.one_line check (char_length(email) between 3 and 254 and email ~ '^[^\s@,;<>"]+@[^\s@,;<>"]+$'),
   created_at timestamptz not null default clock_timestamp(),
   -- Target of the foreign keys by which dwellings and documents prove that their lessor has the same owner.
   constraint lessors_id_owner_id_key unique (id, owner_id),
@@ -7419,7 +7420,8 @@ begin
     max((part.payment).paid_on), (array_agg((part.payment).method order by
       (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
   into receipt.paid_at, receipt.payment_method
-  from unnest(parts || others) part;
+  from unnest(parts || others) part
+  where receipt.kind = 'quittance' or part.unsaid > 0;
   return receipt;
 end
 $$;
@@ -7861,9 +7863,15 @@ begin
   select * into lessor from public.lessors where lessors.id = document.lessor_id;
   if not found then
     lessor.series := document.series;
-    -- One name is all that was said, and who acts for it.
-    lessor.company_name := said ->> 'name';
-    lessor.last_name := said ->> 'representedBy';
+    -- One name is all that was said: a company's, with who acts for it, or a person's.
+    if (said ->> 'isCompany')::boolean then
+      lessor.company_name := said ->> 'name';
+      lessor.last_name := said ->> 'representedBy';
+    else
+      -- Wherever it is cut, it is one name again on paper.
+      lessor.first_name := split_part(said ->> 'name', ' ', 1);
+      lessor.last_name := substr(said ->> 'name', length(lessor.first_name) + 2);
+    end if;
     lessor.siren := said ->> 'siren';
     lessor.address := said ->> 'address';
     lessor.address_complement := said ->> 'addressComplement';

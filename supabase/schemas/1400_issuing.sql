@@ -615,7 +615,8 @@ begin
     max((part.payment).paid_on), (array_agg((part.payment).method order by
       (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
   into receipt.paid_at, receipt.payment_method
-  from unnest(parts || others) part;
+  from unnest(parts || others) part
+  where receipt.kind = 'quittance' or part.unsaid > 0;
   return receipt;
 end
 $$;
@@ -1057,9 +1058,15 @@ begin
   select * into lessor from public.lessors where lessors.id = document.lessor_id;
   if not found then
     lessor.series := document.series;
-    -- One name is all that was said, and who acts for it.
-    lessor.company_name := said ->> 'name';
-    lessor.last_name := said ->> 'representedBy';
+    -- One name is all that was said: a company's, with who acts for it, or a person's.
+    if (said ->> 'isCompany')::boolean then
+      lessor.company_name := said ->> 'name';
+      lessor.last_name := said ->> 'representedBy';
+    else
+      -- Wherever it is cut, it is one name again on paper.
+      lessor.first_name := split_part(said ->> 'name', ' ', 1);
+      lessor.last_name := substr(said ->> 'name', length(lessor.first_name) + 2);
+    end if;
     lessor.siren := said ->> 'siren';
     lessor.address := said ->> 'address';
     lessor.address_complement := said ->> 'addressComplement';

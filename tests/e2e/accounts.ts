@@ -81,6 +81,29 @@ export async function newAccount({ hasProfile = true } = {}): Promise<Account> {
   return { email };
 }
 
+/** Somebody signs up, in another browser, with an address that is invited: the address, and the cookie of that browser. */
+export async function signUp(): Promise<Account & { readonly cookie: string }> {
+  const email = newEmail();
+  await invite(email);
+  const response = await ask('/authentication/signup', { login: email, password: PASSWORD });
+  expect(response.status).toBe(201);
+  return { email, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
+}
+
+/** Confirms an address by the token of its mail, in the browser of the sign-up. */
+export async function confirm(token: string | null, cookie: string): Promise<void> {
+  expect((await ask('/authentication/confirm', { token }, { cookie })).status).toBe(200);
+}
+
+const ask = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> => {
+  const app = stackUrls.get('app');
+  return fetch(`${app}/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: app, ...headers },
+    body: JSON.stringify(body),
+  });
+};
+
 /** Signs in through the form, in French. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await type(page.getByLabel('Adresse e-mail'), email);

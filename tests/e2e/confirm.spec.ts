@@ -1,29 +1,14 @@
-import { newEmail, invite, PASSWORD, signIn } from './accounts.ts';
+import { newEmail, invite, PASSWORD, signIn, signUp } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
 import { confirmationLink } from './mailbox.ts';
-import { stackUrls } from './stack-urls.ts';
 
 const NEW_PASSWORD = 'Nouveau2026!';
-
-/** Somebody signs up elsewhere with an address that is invited. */
-async function signUpElsewhere(): Promise<string> {
-  const email = newEmail();
-  await invite(email);
-  const app = stackUrls.get('app');
-  const response = await fetch(`${app}/v1/authentication/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: app },
-    body: JSON.stringify({ login: email, password: PASSWORD }),
-  });
-  expect(response.status).toBe(201);
-  return email;
-}
 
 test('in another browser than that of the sign-up the link asks for a password, with the keyboard alone', async ({
   page,
 }) => {
-  const email = await signUpElsewhere();
+  const { email } = await signUp();
   const link = await confirmationLink(email);
   await page.goto(link);
   await expect(page.getByText('L’inscription a été faite dans un autre navigateur')).toBeVisible();

@@ -1,7 +1,7 @@
-import { PASSWORD, invite, newAccount, newEmail, signIn } from './accounts.ts';
+import { PASSWORD, confirm, invite, newEmail, signIn, signUp } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
-import { confirmationLink } from './mailbox.ts';
+import { confirmationLink, linkInput } from './mailbox.ts';
 
 test('a session unknown to the server leads to sign-in with a message and a way back', async ({
   dashboard: page,
@@ -65,8 +65,10 @@ test('signing out ends the session, and pages require sign-in again', async ({ d
 });
 
 test('a confirmation link opened twice says that the account is already confirmed', async ({ page }) => {
-  const { email } = await newAccount();
-  await page.goto(await confirmationLink(email));
+  const { email, cookie } = await signUp();
+  const link = await confirmationLink(email);
+  await confirm(linkInput(link).get('token'), cookie);
+  await page.goto(link);
   await expect(page.getByText('Votre compte est déjà confirmé. Vous pouvez vous connecter.')).toBeVisible();
   await expect(page).toHaveURL('/signin');
   await signIn(page, email);

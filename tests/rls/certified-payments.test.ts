@@ -70,6 +70,22 @@ describe('receipts that follow from payments', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 1345.5, state: 'paid' });
     }));
 
+  it('are each of the day of what they say, also of a payment that is entered after a later one', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      await record(scene, account, { amount: 600, on: '2026-03-20' });
+      await record(scene, account, { amount: 200, on: '2026-03-14' });
+      await record(scene, account, { amount: 545.5, on: '2026-03-16' });
+      const receipts = await scene.tx`
+        select kind, rent::float, paid_at::text from private.issued_receipts where owner_id = ${account.owner}
+        order by issued_at, sequence`;
+      expect([...receipts].map((row) => Object.values(row)).toSorted()).toEqual([
+        ['partial', 200, '2026-03-14'],
+        ['partial', 600, '2026-03-20'],
+        ['quittance', 1250, '2026-03-20'],
+      ]);
+    }));
+
   it('pay the oldest first, and say what is still owed for earlier terms when the payer named another', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);

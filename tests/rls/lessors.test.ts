@@ -278,6 +278,35 @@ describe('what a lessor says', () => {
       expect(await landlordOf(scene, third)).toEqual(said);
     }));
 
+  it('that was a person is none of the companies when it is gone and its receipt is done again', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { owner } = letting;
+      const lessor = await addLessor(scene, owner, { ...SCI, first_name: 'Marie', last_name: 'Roy' });
+      await scene.tx`update lessors set company_name = null, siren = null where id = ${lessor}`;
+      await setLessor(scene, owner, letting.property, lessor);
+      const { id } = await addReceipt(scene, letting);
+      await scene.as(owner, (tx) => tx`delete from properties where id = ${letting.property}`);
+      expect(await remove(scene, owner, lessor)).toBeNull();
+      const [again] = await scene.as(owner, (tx) => reissueReceipt(tx, id));
+      expect(await landlordOf(scene, String(again?.['id']))).toMatchObject({
+        name: 'Marie Roy',
+        isCompany: false,
+      });
+    }));
+
+  it('has an address that mails can be answered to', () =>
+    play(sql, async (scene) => {
+      const { owner } = await addLetting(scene);
+      for (const email of ['pay at http://evil.test', 'a@x.test, b@y.test'])
+        expect(
+          await scene.refusal(
+            owner,
+            (tx) => tx`update lessors set email = ${email} where owner_id = ${owner}`,
+          ),
+        ).toBe('23514');
+    }));
+
   it('is in the numbers of its documents, which are counted by themselves, and are none twice', () =>
     play(sql, async (scene) => {
       const first = await addLetting(scene);

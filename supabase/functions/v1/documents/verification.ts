@@ -32,7 +32,8 @@ export function toVerification(found: CodedDocument | CodedStub): Verification {
       other: receipt.other,
     },
     tenants: tenants.map((tenant) => tenant.companyName ?? initials(fullName(tenant))).join(', '),
-    landlord: landlord.isCompany ? landlord.name : initials(landlord.name),
+    // Without a SIREN it may be people under one name.
+    landlord: landlord.isCompany && landlord.siren !== null ? landlord.name : initials(landlord.name),
     replacedBy,
   };
 }

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 /** In the hint of a field: what is taken as it is, and worth a look. */
 export const FieldWarning = ({ text }: { readonly text: string }) => (
@@ -7,3 +8,7 @@ export const FieldWarning = ({ text }: { readonly text: string }) => (
     <span>{text}</span>
   </span>
 );
+
+/** The warning where there is a reason for it, else nothing. */
+export const warningIf = (isDoubtful: boolean, text: string): ReactNode =>
+  isDoubtful && <FieldWarning text={text} />;

@@ -15,7 +15,7 @@ export function TextField<TSchema extends FormSchema, TPath extends RequiredPath
   path,
   label,
   hint,
-  isOptional = false,
+  isOptional,
   purpose,
   usual,
   doubt,
@@ -37,7 +37,7 @@ export function TextField<TSchema extends FormSchema, TPath extends RequiredPath
       isOptional={isOptional}
       purpose={purpose}
     >
-      <input type="text" className={controlClass} {...input} {...controlProps} />
+      <input className={controlClass} {...input} {...controlProps} />
     </FieldFrame>
   );
 }

@@ -18,7 +18,7 @@ export interface FieldProps<TSchema extends FormSchema, TPath extends RequiredPa
   readonly label: string;
   /** Shown below the field while it has no error. */
   readonly hint?: ReactNode;
-  readonly isOptional?: boolean;
+  readonly isOptional?: boolean | undefined;
   /** What the field is for, shown instead of "optional". */
   readonly purpose?: string;
   /** Normalizes the text when the field is left; returns text that it cannot parse unchanged. */

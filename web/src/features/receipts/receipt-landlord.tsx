@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '@shared/contract/user.ts';
 import { useUpdateProfile } from '@/api/user.ts';
-import { FieldWarning } from '@/components/form/field-warning.tsx';
+import { warningIf } from '@/components/form/field-warning.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
@@ -82,7 +82,7 @@ export function ReceiptLandlord({ user, onSaved, onCancel }: ReceiptLandlordProp
             path={['postalCode']}
             label={LL.details.postalCode()}
             autoComplete="postal-code"
-            doubt={(text) => isForeignCode(text) && <FieldWarning text={LL.details.abroad()} />}
+            doubt={(text) => warningIf(isForeignCode(text), LL.details.abroad())}
           />
           <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="address-level2" />
         </FieldGroup>

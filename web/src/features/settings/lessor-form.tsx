@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useCreateLessor, useUpdateLessor } from '@/api/lessors.ts';
-import { FieldWarning } from '@/components/form/field-warning.tsx';
+import { warningIf } from '@/components/form/field-warning.tsx';
 import { check } from '@/components/form/refusals.ts';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
@@ -139,7 +139,7 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
             path={['postalCode']}
             label={LL.details.postalCode()}
             autoComplete="off"
-            doubt={(text) => isForeignCode(text) && <FieldWarning text={LL.details.abroad()} />}
+            doubt={(text) => warningIf(isForeignCode(text), LL.details.abroad())}
           />
           <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="off" />
           <TextField

@@ -4,7 +4,7 @@ import type { User } from '@shared/contract/user.ts';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { useUpdateProfile } from '@/api/user.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
-import { FieldWarning } from '@/components/form/field-warning.tsx';
+import { warningIf } from '@/components/form/field-warning.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
@@ -114,7 +114,7 @@ export function ProfileFields({ user }: { user: User }) {
             path={['postalCode']}
             label={LL.details.postalCode()}
             autoComplete="postal-code"
-            doubt={(text) => isForeignCode(text) && <FieldWarning text={LL.details.abroad()} />}
+            doubt={(text) => warningIf(isForeignCode(text), LL.details.abroad())}
             isOptional
             purpose={LL.settings.onReceipts()}
           />

@@ -16,7 +16,7 @@ export function AccountState({ position }: { position: Position }) {
     fine: () =>
       advance > 0
         ? LL.tenants.ahead({ amount: formatEuros(advance, locale) })
-        : paidTo === null
+        : paidTo === null && owed === 0
           ? LL.tenants.notStarted()
           : LL.tenants.upToDate(),
   };

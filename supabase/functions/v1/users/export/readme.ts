@@ -11,7 +11,7 @@ csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, log
                colonne.
                locations.csv peut être importé dans un autre compte Klinky : les baux en cours y
                reprennent le même jour avec le même solde. N’y sont pas : les anciens locataires, les
-               colocataires après le premier, les garants, les bailleurs, les accords, la fin d’un bail,
+               colocataires après le quatrième, les garants, les bailleurs, les accords, la fin d’un bail,
                un loyer à venir, et ce qui est prescrit. Un loyer dû par trimestre y devient mensuel.
 documents/     Vos quittances et reçus, par année. Un document annulé ou remplacé le dit sur chaque page.
 signatures/    Vos signatures, s’il y en a, de la plus ancienne à la plus récente, au nom du bailleur.
@@ -19,7 +19,7 @@ signatures/    Vos signatures, s’il y en a, de la plus ancienne à la plus ré
 Your Klinky data
 
 klinky.json    Everything that Klinky stores of your account, for other software or another Klinky.
-               What was added during the export is not in it.
+               What was added during the export may be missing.
 csv/           The same data as tables for a spreadsheet, in French: lessors, properties, tenants, former
                rents, payments, dues, allocations (which payment pays which due), documents, receipts and
                mails. Separator ";", decimal comma. Text that a spreadsheet could run as a formula is
@@ -27,7 +27,7 @@ csv/           The same data as tables for a spreadsheet, in French: lessors, pr
                cancelled has a column of its own.
                locations.csv can be imported into another Klinky account: on the same day the running
                leases go on there with the same balance. Not in it: former tenants, co-tenants after
-               the first, guarantors, lessors, consents, the end of a lease, a rent to come, and what can
+               the fourth, guarantors, lessors, consents, the end of a lease, a rent to come, and what can
                no longer be claimed. Rent that is due by the quarter becomes monthly.
 documents/     Your rent receipts, by year. One that was voided or replaced says so on each page.
 signatures/    Your signatures, if any, oldest first, each with the name of the lessor.
