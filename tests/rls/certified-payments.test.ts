@@ -78,8 +78,8 @@ describe('receipts that follow from payments', () => {
       await record(scene, account, { amount: 545.5, on: '2026-03-16' });
       const receipts = await scene.tx`
         select kind, rent::float, paid_at::text from private.issued_receipts where owner_id = ${account.owner}
-        order by issued_at, sequence`;
-      expect([...receipts].map((row) => Object.values(row)).toSorted()).toEqual([
+        order by kind, rent`;
+      expect(receipts.map((row) => Object.values(row))).toEqual([
         ['partial', 200, '2026-03-14'],
         ['partial', 600, '2026-03-20'],
         ['quittance', 1250, '2026-03-20'],
