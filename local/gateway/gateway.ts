@@ -123,10 +123,21 @@ async function answerOwnPage(service: FetchService, request: Request, keys: Keys
 /** The service's answer, where no more is asked of it than may be. The function keeps documents by the secret key, many at once. */
 async function answerBounded(service: FetchService, request: Request, keys: Keys): Promise<Response> {
   if (roleOfKey(keys, request.headers.get('apikey')) === 'service_role') return service.fetch(request);
-  const reason = excess(new URL(request.url).searchParams);
+  const { pathname, searchParams } = new URL(request.url);
+  const reason = isText(pathname) ? excess(searchParams) : 'The path is no text.\n';
   if (reason !== null) return new Response(reason, { status: 400 });
   const bounded = await boundBody(request);
   return bounded === null ? tooLarge() : service.fetch(bounded);
+}
+
+/** Whether what is written with percent signs is UTF-8. */
+function isText(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The request, or null where its body is too large, of which no more is read than may be sent. */

@@ -246,6 +246,11 @@ test('REST is asked for a column four times, for what is related, and for no mor
   expect(await refused(`number=eq.${'x'.repeat(4_000)}`)).toBe(true);
 });
 
+test('a path of REST or Auth that is no text is refused, and is no fault of the stack', async () => {
+  for (const path of ['/rest/v1/%ff', '/auth/v1/%ff'])
+    expect((await get(path, { apikey: stack.keys.publishableKey })).status).toBe(400);
+});
+
 test('the function keeps more than 1 MB of documents at once, by the secret key', async () => {
   const files = { files: [{ documentId: crypto.randomUUID(), pdf: 'A'.repeat(1_333_336) }] };
   const answer = await fetch(`${stack.urls.app}/rest/v1/rpc/keep_files`, {

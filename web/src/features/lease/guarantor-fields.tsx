@@ -68,7 +68,7 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   useEffect(() => {
     if (items.length > count.current) {
       const groups = list.current?.querySelectorAll(':scope > fieldset');
-      groups?.[groups.length - 1]?.querySelector<HTMLInputElement>('input[type=text]')?.focus();
+      groups?.[groups.length - 1]?.querySelector<HTMLInputElement>('input:not([type=radio])')?.focus();
     } else if (items.length < count.current) addButton.current?.focus();
     count.current = items.length;
   }, [items.length]);
