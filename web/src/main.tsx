@@ -1,11 +1,9 @@
 import { startApp } from './start-app.tsx';
 
 async function start(): Promise<void> {
-  const root = document.getElementById('root');
-  if (!root) throw new Error('No #root');
   // Evaluating the modules was a long task; in another one, what the user does meanwhile is heard in between.
   await new Promise((resolve) => setTimeout(resolve));
-  await startApp(root);
+  await startApp(document.getElementById('root') ?? document.body);
 }
 
 // Not a top-level await: the page chunks import this module and would wait for it.

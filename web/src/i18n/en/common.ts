@@ -42,8 +42,7 @@ export default {
     offline: 'You are offline. What you type stays on screen.',
     server: 'The service is temporarily unavailable. Please try again in a moment.',
     tooManyRequests: 'Too many attempts. Please wait a moment before trying again.',
-    quotaReached:
-      'Your account has reached the largest number of items of this kind. Delete those you no longer need, or contact us.',
+    quotaReached: 'Your account can have no more of these. Delete what you no longer need, or contact us.',
     sentBefore: 'This form was recorded with other values already, or cancelled. Close it to see.',
     unexpectedTitle: 'Something went wrong',
     unexpectedText: 'This page could not be shown. Your data is safe.',

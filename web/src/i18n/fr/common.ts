@@ -43,8 +43,7 @@ export default {
     offline: 'Vous êtes hors connexion. Ce que vous saisissez reste à l’écran.',
     server: 'Le service est momentanément indisponible. Réessayez dans un instant.',
     tooManyRequests: 'Trop de tentatives. Patientez quelques instants avant de réessayer.',
-    quotaReached:
-      'Votre compte a atteint le nombre maximal d’éléments de cette sorte. Supprimez ceux dont vous n’avez plus besoin, ou contactez-nous.',
+    quotaReached: 'Votre compte ne peut en avoir plus. Supprimez ce qui ne sert plus, ou contactez-nous.',
     sentBefore: 'Ce formulaire a déjà été enregistré avec d’autres valeurs, ou annulé. Fermez-le pour voir.',
     unexpectedTitle: 'Une erreur est survenue',
     unexpectedText: 'La page n’a pas pu s’afficher. Vos données sont intactes.',
