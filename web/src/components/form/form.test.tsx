@@ -191,7 +191,7 @@ test('an account that has all it may have is told so', async () => {
   await user.type(screen.getByLabelText('Loyer'), '1250');
   await user.selectOptions(screen.getByLabelText('Ville'), 'Lyon');
   await user.click(screen.getByRole('button', { name: 'Envoyer' }));
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('nombre maximal'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('ne peut en avoir plus'));
 });
 
 test('when left, a field formats an amount and keeps any other text as typed', async () => {
