@@ -10,6 +10,7 @@ import { PersonOrCompany } from '@/components/person-or-company.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { firstStop } from '@/lib/first-stop.ts';
 import { nameInput } from '@/lib/person-form.ts';
 import { usualPhoneNumber } from '@/lib/phone-text.ts';
 import type { LeaseForm } from './lease-schema.ts';
@@ -68,7 +69,8 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   useEffect(() => {
     if (items.length > count.current) {
       const groups = list.current?.querySelectorAll(':scope > fieldset');
-      groups?.[groups.length - 1]?.querySelector<HTMLInputElement>('input:not([type=radio])')?.focus();
+      const added = groups?.[groups.length - 1];
+      if (added) firstStop(added)?.focus();
     } else if (items.length < count.current) addButton.current?.focus();
     count.current = items.length;
   }, [items.length]);
