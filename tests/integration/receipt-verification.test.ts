@@ -63,6 +63,20 @@ test('anybody with a receipt’s code learns what it says, with initials only, a
   expect((await check(code.toUpperCase())).status).toBe(200);
 });
 
+test('a company that lets is told by its name, people who let under one name by initials', async () => {
+  const told = async (profile: object) => {
+    const { landlord, ...letting } = await newLetting();
+    expect((await landlord.client.put('/users/me', profile)).status).toBe(200);
+    const { code } = await issue(landlord, letting);
+    return json(await check(code), Verification);
+  };
+  const company = { companyName: 'SCI Les Tilleuls', siren: '732829320' };
+  expect(await told(company)).toMatchObject({ landlord: 'SCI Les Tilleuls' });
+  expect(await told({ companyName: 'Jean et Marie Dupont' })).toMatchObject({
+    landlord: expect.stringMatching(/^J\. .*D\.$/),
+  });
+});
+
 test('its link is ours, wherever the request comes from and whatever it says', async () => {
   const { landlord, tenantId, propertyId } = await newLetting();
   const payment = {

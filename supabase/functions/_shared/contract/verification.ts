@@ -33,7 +33,8 @@ export const Verification = v.union([
     ),
     /**
      * Of people initials such as `É. M.`, of several `É. M., A. R.`: a person's full name is not disclosed. A company's is
-     * public, and is told as the document has it: `SCI Les Tilleuls`.
+     * public, and is told as the document has it: `SCI Les Tilleuls`. A landlord is told so with a SIREN only, since people may
+     * let under one name.
      */
     tenants: v.string(),
     landlord: v.string(),
