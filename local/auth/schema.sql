@@ -3,6 +3,7 @@
 
 -- For seeds that set it, as Supabase Auth requires; nothing here reads it.
 alter table auth.users add column instance_id uuid;
+alter table auth.refresh_tokens add column instance_id uuid;
 
 alter table auth.identities alter column id set default gen_random_uuid();
 

@@ -7,10 +7,11 @@ import { close, listen } from '../processes/server.ts';
 import type { FetchService } from '../shared/lite.ts';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { isLocalHost } from '../shared/local-host.ts';
+import { type Bodies, type Body, createBodies } from './bodies.ts';
 import { ownPages } from './own-pages.ts';
 import { excess } from './query-bound.ts';
 import { serveBuiltSpa, serveSpaSources } from './spa.ts';
-import { createTurns, refusalOfFunction, refusalOfRest, type Turns } from './turns.ts';
+import { createTurns, type Refusal, refusalOfFunction, refusalOfRest, type Turns } from './turns.ts';
 
 /** The services behind the one address. */
 interface Services {
@@ -22,6 +23,8 @@ interface Services {
 
 /** A body that whoever lacks the secret key may send to REST or Auth; the function takes less. */
 const BODY_MAX_BYTES = 1_000_000;
+/** What the bodies of one address may take in memory together. */
+const BODIES_MAX_BYTES = 64_000_000;
 
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
 /** Supabase's paths: where no service of ours has answered, they are not found rather than the web app. */
@@ -42,12 +45,13 @@ export function startGateway(options: {
   const isOwnPage = ownPages(config);
   const auth = getRequestListener((request) => answerOwnPage(services.auth, request, keys));
   const rest = getRequestListener((request) => answerOwnPage(services.rest, request, keys));
+  const bodies = createBodies({ most: BODY_MAX_BYTES, ofAddress: BODIES_MAX_BYTES });
   // Apart, since the function asks REST and Auth while it answers.
-  const turnsOfFunctions = createTurns(keys, refusalOfFunction);
-  const turnsOfServices = createTurns(keys, refusalOfRest);
+  const turnsOfFunctions = bothTurns(keys, refusalOfFunction);
+  const turnsOfServices = bothTurns(keys, refusalOfRest);
 
   return startPart(async (disposal) => {
-    // A body that does not come takes no place for long.
+    // A body that does not come is waited for no longer.
     const server = createServer({ requestTimeout: 30_000, connectionsCheckingInterval: 5_000 });
     const spa = await disposal.keep(
       'The web app',
@@ -63,7 +67,7 @@ export function startGateway(options: {
       const name = functionName ?? (isUnder(pathname, '/v1') ? 'v1' : null);
       if (name !== null) {
         const work = () => services.functions.handle(name, request, response);
-        return inTurn(turnsOfFunctions, { request, response, work });
+        return inTurn(bodies, turnsOfFunctions, { request, response, work });
       }
       if (
         ['/auth/v1', '/rest/v1'].some((prefix) => isUnder(pathname, prefix)) &&
@@ -74,7 +78,7 @@ export function startGateway(options: {
       const listener = isUnder(pathname, '/auth/v1') ? auth : isUnder(pathname, '/rest/v1') ? rest : null;
       if (listener !== null) {
         const work = () => void listener(request, response);
-        return inTurn(turnsOfServices, { request, response, work });
+        return inTurn(bodies, turnsOfServices, { request, response, work });
       }
       if (SERVICES.some((prefix) => isUnder(pathname, prefix))) return refuse(response, 404, 'Not found.\n');
       if (!PAGE_METHODS.has(request.method ?? '')) {
@@ -100,14 +104,24 @@ export function startGateway(options: {
   });
 }
 
+/** Bodies that are too large wait for their refusal apart: one that never ends keeps no other request waiting. */
+const bothTurns = (keys: Keys, refusal: Refusal): Readonly<Record<Body['size'], Turns>> => ({
+  whole: createTurns(keys, refusal),
+  tooLarge: createTurns(keys, refusal),
+});
+
 function inTurn(
-  turns: Turns,
+  bodies: Bodies,
+  turns: Readonly<Record<Body['size'], Turns>>,
   { request, response, work }: { request: IncomingMessage; response: ServerResponse; work: () => void },
 ): void {
-  turns(request, response).then(
-    (isIn) => isIn && work(),
-    () => response.destroy(),
-  );
+  const enter = async (): Promise<void> => {
+    const body = await bodies(request, response);
+    if (body === null || !(await turns[body.size](request, response))) return;
+    body.begin();
+    work();
+  };
+  enter().catch(() => response.destroy());
 }
 
 /** The service's answer, which the page that asked may read, and no other: Supabase's lets every page read it. */

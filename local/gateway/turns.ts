@@ -2,6 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
+import { onceOver } from './once-over.ts';
 
 /**
  * How many requests are worked on at once, how many of them for one path, and how long a place rests at least, while others wait
@@ -87,21 +88,6 @@ export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
     });
     return true;
   };
-}
-
-/** Calls back once it has been answered or the connection has ended, of which a pipelined answer that waits for another says nothing. */
-function onceOver(response: ServerResponse, callback: () => void): void {
-  const { socket } = response.req;
-  const over = (): void => {
-    response.off('close', over);
-    socket.off('close', over);
-    callback();
-  };
-  // However many are pipelined.
-  socket.setMaxListeners(0);
-  response.once('close', over);
-  socket.once('close', over);
-  if (socket.destroyed) over();
 }
 
 const Claims = v.object({ sub: v.string(), session_id: v.string() });

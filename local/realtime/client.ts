@@ -17,14 +17,12 @@ const TRY_AGAIN_LATER = 1013;
 
 interface Channel {
   joinRef: string | null;
-  isPrivate: boolean;
   expiry: NodeJS.Timeout | undefined;
 }
 
-/** A message from the database for the clients that have joined its topic. */
+/** A private message from the database for the clients that have joined its topic. */
 export interface Broadcast {
   topic: string;
-  isPrivate: boolean;
   payloadJson: string;
 }
 
@@ -77,10 +75,10 @@ export class RealtimeClient {
     this.#socket.close(TRY_AGAIN_LATER, NO_ROOM);
   }
 
-  /** Sends the message if this client has joined its topic, as private or public alike. */
+  /** Sends the message if this client has joined its topic. */
   deliver(broadcast: Broadcast): void {
     const topic = PREFIX + broadcast.topic;
-    if (this.#channels.get(topic)?.isPrivate !== broadcast.isPrivate) return;
+    if (!this.#channels.has(topic)) return;
     // Messages for a client that does not read them must not pile up in memory.
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) return this.#socket.terminate();
     this.#send({ joinRef: null, ref: null, topic, event: 'broadcast', payloadJson: broadcast.payloadJson });
@@ -139,7 +137,8 @@ export class RealtimeClient {
         throw new Refused('ChannelRateLimitReached: Too many channels');
       }
       const identity = await identify(this.#keys, token ?? this.#apiKey);
-      if (config.private) await assertCanRead(this.#sql, identity, topic.slice(PREFIX.length));
+      if (!config.private) throw new Refused('PrivateOnly: This project only allows private channels');
+      await assertCanRead(this.#sql, identity, topic.slice(PREFIX.length));
       if (this.#channels.has(topic)) this.#close(topic);
       if (this.#socket.readyState !== this.#socket.OPEN) return;
       if (this.account === null) {
@@ -147,7 +146,7 @@ export class RealtimeClient {
         if (!this.#hasRoom(account)) throw new Refused(NO_ROOM);
         this.#account = account;
       }
-      const channel: Channel = { joinRef, isPrivate: config.private, expiry: undefined };
+      const channel: Channel = { joinRef, expiry: undefined };
       this.#channels.set(topic, channel);
       this.#closeAtExpiry(topic, channel, identity);
       this.#reply(message, 'ok', { postgres_changes: [] });
@@ -167,7 +166,7 @@ export class RealtimeClient {
     if (typeof token !== 'string') return;
     try {
       const identity = await identify(this.#keys, token);
-      if (channel.isPrivate) await assertCanRead(this.#sql, identity, topic.slice(PREFIX.length));
+      await assertCanRead(this.#sql, identity, topic.slice(PREFIX.length));
       this.#closeAtExpiry(topic, channel, identity);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

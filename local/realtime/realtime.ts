@@ -26,7 +26,8 @@ const FORGET_EVERY_MS = 60 * 60 * 1000;
 /**
  * Serves Broadcast from the database to supabase-js: messages that SQL puts into realtime.messages (realtime.send,
  * realtime.broadcast_changes) reach the clients that have joined their topic. They are read from the write-ahead log, as
- * in Supabase Realtime, so only what was committed is sent, in commit order. Connect as postgres.
+ * in Supabase Realtime, so only what was committed is sent, in commit order. Channels are private, as `npm run deploy` sets a
+ * project. Connect as postgres.
  */
 export function startRealtime(options: {
   databaseUrl: string;
@@ -83,7 +84,8 @@ export function startRealtime(options: {
       followMessages({
         databaseUrl,
         onMessage(row) {
-          if (row['extension'] !== 'broadcast') return;
+          // Nobody can have joined what is public.
+          if (row['extension'] !== 'broadcast' || row['private'] !== true) return;
           const broadcast = toBroadcast(row);
           for (const client of clients.values()) client.deliver(broadcast);
         },
@@ -128,7 +130,6 @@ function toBroadcast(row: postgres.Row): Broadcast {
   const head = JSON.stringify({ type: 'broadcast', event, meta: { id } });
   return {
     topic: String(topic),
-    isPrivate: row['private'] === true,
     payloadJson: `${head.slice(0, -1)},"payload":${typeof payload === 'string' ? payload : 'null'}}`,
   };
 }

@@ -28,8 +28,8 @@ end
 $$;
 grant execute on function private.day_of to authenticated;
 
--- A day that a test or the daily job's clock has set, or else that of now. What the API runs sets none: whoever calls it, its
--- sessions are authenticator's.
+-- The day that a test or the clock of the daily job has set, else the day of now. In sessions of the API, which are those of
+-- authenticator, no day that was set counts.
 create function private.today() returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -62,8 +62,8 @@ end
 $$;
 grant execute on function private.landlord_id to authenticated;
 
--- For a view that Postgres cannot write. By itself it would say so before it asks for the privilege, which nobody has, and PostgREST
--- would call that a failure of ours.
+-- Refuses who writes a view that Postgres cannot write. Without it Postgres complains of the view before it looks at the privilege,
+-- which nobody has, and PostgREST answers 500.
 create function private.refuse_write() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -194,8 +194,8 @@ exception when lock_not_available then
 end
 $$;
 
--- What is written by REST, row by row, takes the lock of commands first: two such statements would wait for each other's rows in a
--- circle.
+-- A statement of REST that writes rows takes the lock of commands first. Without it, two such statements could each wait for a row
+-- that the other has locked.
 create function private.lock_writer() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -335,9 +335,10 @@ comment on table private.sign_ups is
   'Accounts that wait for their confirmation, with the SHA-256 of the secret that the browser of the sign-up keeps.';
 alter table private.sign_ups enable row level security;
 
--- Whoever signs up at Auth itself, or has a token, tells Auth what they like about an account, and Auth puts it into each access
--- token, also of the mailbox's owner, until no cookie holds it. So what stays is what Auth itself writes, and the language
--- of the mails; the rest of what our sign-up sends is there for create_user only, until the first change of the row.
+-- Whoever signs up at Auth itself, or has a token, can write any metadata into an account. Auth puts them into each access token,
+-- also that of the mailbox's owner, and a token that is too long fits into no cookie. So only what Auth itself writes stays, and the
+-- language of the mails. The names and the secret that our sign-up sends stay until the first change of the row: create_user reads
+-- them.
 create function private.trim_user_metadata() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -437,9 +438,9 @@ begin
 end
 $$;
 
--- Auth mails the new address before it writes it: a refusal comes after the mail, and takes back what counts it, so that one
--- account could have anybody mailed until the house may send no more. Nobody changes an address by themselves, so Auth finds that it
--- has just sent such a mail, and sends none (429). A year that Auth can read, unlike infinity.
+-- Nobody changes an address by themselves. Auth mails the new address before it writes the row, so a refusal here comes after the
+-- mail and takes back its count: one account could have mails sent to anybody, until nobody's are sent any more. So the row always
+-- says that such a mail has just been sent, and Auth sends none (429). The year is one that Auth can read: infinity is not.
 create function private.keep_address() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -746,7 +747,8 @@ create view private.quotas with (security_invoker = true) as
 select quota.kind, quota.most
 from (
   values
-    ('document_deliveries', 200000::bigint),
+    ('bank_lines', 200000::bigint),
+    ('document_deliveries', 200000),
     ('document_files', 5000000000),
     ('document_mails', 400000),
     ('document_replacements', 200000),
@@ -1091,6 +1093,19 @@ create trigger touch_updated_at before update on public.properties
 
 select private.limit_usage('properties');
 
+-- The dwelling that a command names, if it names one.
+create function private.require_property(landlord uuid, property uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if property is not null and not exists (
+    select from public.properties known where known.id = require_property.property and known.owner_id = landlord
+  ) then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property', hint = 'propertyId=invalid';
+  end if;
+end
+$$;
+
 create function public.archive_property(property uuid, is_archived boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1159,8 +1174,11 @@ create table public.leases (
   keys_on public.day,
   relet_on public.day,
   created_at timestamptz not null default clock_timestamp(),
+  idempotency_key uuid,
+  request jsonb,
   -- Target of the foreign keys by which tenants, rents, dues and payments prove that the lease has the same owner.
   constraint leases_id_owner_id_key unique (id, owner_id),
+  constraint leases_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   -- A lease is for a property of the same landlord; deleting the property leaves the lease without one.
   constraint leases_property_owner_fkey foreign key (property_id, owner_id)
     references public.properties (id, owner_id) on delete set null (property_id),
@@ -1183,6 +1201,8 @@ comment on column public.leases.ended_by is 'Who ended it; term: a student or mo
 comment on column public.leases.ends_on is 'The day on which the notice, or what was agreed, ends the lease.';
 comment on column public.leases.keys_on is 'The day on which the keys were returned.';
 comment on column public.leases.relet_on is 'The day from which somebody else lives there, with the landlord''s consent.';
+comment on column public.leases.request is
+  'A digest of what the command was told that added it with all that belongs to it, by which its key is known again.';
 create index leases_owner_id_idx on public.leases (owner_id);
 create index leases_property_id_owner_id_idx on public.leases (property_id, owner_id);
 
@@ -1317,6 +1337,9 @@ begin
     from public.dues one where one.owner_id = landlord and one.idempotency_key = key
     union all
     select one.request, null
+    from public.leases one where one.owner_id = landlord and one.idempotency_key = key
+    union all
+    select one.request, null
     from public.document_mails one where one.owner_id = landlord and one.idempotency_key = key
   ) other
   where other.request is distinct from require_own_key.request;
@@ -1367,6 +1390,8 @@ begin
   end if;
 end
 $$;
+
+grant execute on function private.is_day, private.require_day to authenticated;
 
 -- What is dated later than in two years is mistyped.
 create function private.require_near(day date, field text) returns void
@@ -1481,8 +1506,8 @@ begin
 end
 $$;
 
--- What a lease costs from a day on. A later start than the newest's keeps what applied before; the same start corrects it;
--- an earlier one replaces everything since, null all there was. The newest amounts from another day are the newest, moved.
+-- Says what a lease costs from a day on. A day after the start of the newest rent keeps that rent until then. The same day corrects it.
+-- An earlier day replaces every rent since, and null replaces all. The amounts of the newest rent from another day move its start.
 create function private.set_rent(lease uuid, owner uuid, starts_on public.day, rent numeric, charges numeric) returns void
 language plpgsql set search_path = ''
 as $$
@@ -1495,7 +1520,7 @@ begin
     case when (newest.rent, newest.charges) = (set_rent.rent, set_rent.charges) then newest.holds_from end
   );
   newest := private.newest_rent(lease);
-  -- Without a change of amount, it is the former one that goes on.
+  -- The rent before goes on where the amounts are the same.
   if (newest.rent, newest.charges) is distinct from (set_rent.rent, set_rent.charges) then
     insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
     values (
@@ -1595,6 +1620,7 @@ select
   lease.charges_kind, lease.rent_due_day, lease.starts_on as lease_starts_on, lease.is_bilingual,
   tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.created_at,
   tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
+  private.rent_owed_until(lease) as rent_owed_until,
   case
     when private.today() > least(private.rent_owed_until(lease), tenant.leaves_on) then 'former'
     else 'current'
@@ -1624,7 +1650,7 @@ select
   letting.property_id, letting.rent, letting.charges, letting.rent_starts_on,
   letting.charges_kind, letting.rent_due_day, letting.lease_starts_on, letting.is_bilingual,
   letting.email_consent_on, letting.email_consent_how, letting.email_consent_address, letting.created_at,
-  letting.joins_on, letting.leaves_on, letting.replaced_on, letting.account_starts_on,
+  letting.joins_on, letting.leaves_on, letting.replaced_on, letting.account_starts_on, letting.rent_owed_until,
   letting.state, letting.stands_for_lease,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -1640,6 +1666,16 @@ grant select on public.tenant_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.tenant_list
   for each row execute function private.refuse_write();
 
+-- Whether somebody was on the lease on a day of a term.
+create function private.is_on(tenant public.tenants, first_day date, last_day date) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(tenant.joins_on, '-infinity') <= last_day and coalesce(tenant.leaves_on, 'infinity') >= first_day;
+end
+$$;
+grant execute on function private.is_on to authenticated;
+
 -- Who was on a lease on a day of a term, in the order in which they were added. In PL/pgSQL with one plan: a month asks for
 -- each lease.
 create function private.people_on(lease uuid, first_day date, last_day date) returns setof public.tenants
@@ -1649,9 +1685,7 @@ begin
   return query
     select *
     from public.tenants known
-    where known.lease_id = people_on.lease
-      and coalesce(known.joins_on, '-infinity') <= people_on.last_day
-      and coalesce(known.leaves_on, 'infinity') >= people_on.first_day
+    where known.lease_id = people_on.lease and private.is_on(known, first_day, last_day)
     order by known.created_at, known.id;
 end
 $$;
@@ -1739,21 +1773,40 @@ begin
 end
 $$;
 
--- A lease is made with its first tenant. Unless another day is said, the account of one that starts this month or later starts
--- with it; else with the month whose rent falls due next, so that nothing is late that nobody was asked about.
+-- The first day of the term whose rent falls due next, of a lease that began before this month; null: it begins later, and with it its
+-- account. Terms are counted from the first month of the lease.
+create function private.next_rent_month(lease_starts_on date, rent_due_day integer, term_months integer) returns date
+language plpgsql stable set search_path = ''
+as $$
+declare
+  this_month date := (private.month_of(private.today())).first_day;
+  first_month date := (private.month_of(coalesce(lease_starts_on, this_month))).first_day;
+  months integer := (extract(year from this_month) - extract(year from first_month)) * 12
+    + extract(month from this_month) - extract(month from first_month);
+  term date := first_month + make_interval(months => months / term_months * term_months);
+begin
+  if lease_starts_on >= this_month then
+    return null;
+  end if;
+  return term + make_interval(months => case when private.today() >= term + rent_due_day then term_months else 0 end);
+end
+$$;
+
+-- A lease is made with its first tenant. Unless a day is said, its account starts with a lease that starts this month or later. The
+-- account of an older lease starts with the month whose rent falls due next, so that no rent is late that may have been paid.
 create function private.add_lease(landlord uuid, said private.letting) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
-  this_month date := (private.month_of(private.today())).first_day;
   lease uuid;
 begin
-  if said.account_starts_on is null and (said.lease_starts_on >= this_month) is not true then
-    said.account_starts_on := this_month + case
-      when private.today() >= this_month + said.rent_due_day then interval '1 month' else interval '0'
-    end;
-  end if;
+  said.account_starts_on := coalesce(said.account_starts_on, private.next_rent_month(said.lease_starts_on, said.rent_due_day, 1));
   perform private.require_account_start(said.account_starts_on, 'accountStartsOn');
+  if said.account_starts_on < said.lease_starts_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The account starts before the lease', hint = 'accountStartsOn=beforeLease';
+  end if;
+  perform private.require_property(landlord, said.property_id);
   insert into public.leases (
     owner_id, property_id, charges_kind, rent_due_day, starts_on, is_bilingual, account_since
   ) values (
@@ -1766,7 +1819,7 @@ begin
 end
 $$;
 
--- Without the update of the account that a change ends with, as all changes in this schema: an import makes several at once.
+-- Like the other changes in `private`, it leaves the account to its caller to update: an import makes several changes first.
 create function private.add_tenant(landlord uuid, fields jsonb) returns public.tenants
 language plpgsql set search_path = ''
 as $$
@@ -1824,6 +1877,7 @@ begin
   perform private.require_name(said);
   perform private.require_time(said);
   perform private.require_lease_time(said.lease_starts_on, lease.ends_on, 'leaseStartsOn=afterEnd');
+  perform private.require_property(known.owner_id, said.property_id);
   update public.tenants
   set
     first_name = said.first_name, last_name = said.last_name, company_name = said.company_name, siren = said.siren,
@@ -1879,6 +1933,48 @@ $$;
 comment on function public.delete_tenant is 'Deletes a tenant, and with the last one the lease; the receipts stay.';
 revoke execute on function public.delete_tenant from anon, service_role;
 grant execute on function public.delete_tenant to authenticated;
+
+-- Who of some tenants has not agreed yet agrees to the address that each of them has: all of them or, where one cannot, nobody. Whoever has
+-- agreed before keeps the day and the way of it.
+create function public.note_consents(tenants uuid[], consent_on date, how text) returns uuid[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  noted uuid[];
+begin
+  if coalesce(cardinality(tenants), 0) not between 1 and 5000 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'One to 5000 tenants agree at once',
+      hint = case when cardinality(tenants) > 5000 then 'tenantIds=tooLong' else 'tenantIds=required' end;
+  end if;
+  perform private.require_day(consent_on, 'on');
+  if consent_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It is noted once it was given', hint = 'on=futureDate';
+  elsif how is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It was given in some way', hint = 'how=required';
+  end if;
+  landlord := private.lock_landlord();
+  perform private.tenant_of(landlord.id, asked.id) from unnest(tenants) asked (id);
+  if exists (
+    select from public.tenants tenant where tenant.id = any (note_consents.tenants) and tenant.email is null
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Consent is for an address, and one of the tenants has none', hint = 'tenantIds=invalid';
+  end if;
+  with agreed as (
+    update public.tenants tenant
+    set email_consent_on = consent_on, email_consent_how = note_consents.how, email_consent_address = tenant.email
+    where tenant.id = any (note_consents.tenants) and tenant.email_consent_address is null
+    returning tenant.id
+  )
+  select coalesce(array_agg(agreed.id), '{}') into noted from agreed;
+  return noted;
+end
+$$;
+comment on function public.note_consents is
+  'Notes that tenants agreed to documents by e-mail, each for the address they have, on one day and in one way; answers those who had not before.';
+revoke execute on function public.note_consents from anon, service_role;
+grant execute on function public.note_consents to authenticated;
 -- 0705_guarantors.sql
 create table public.guarantors (
   id uuid primary key default gen_random_uuid(),
@@ -1943,6 +2039,7 @@ create table public.dues (
   cancelled_at timestamptz,
   cancel_reason public.one_line check (char_length(cancel_reason) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
+  received public.euros not null default 0,
   constraint dues_id_owner_id_key unique (id, owner_id),
   constraint dues_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   constraint dues_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -1965,6 +2062,8 @@ comment on column public.dues.period_from is 'The days it is for, with period_to
 comment on column public.dues.other is 'The amount of what is not rent.';
 comment on column public.dues.reduction is 'What the landlord waives of rent and charges, for the reason in the label: what follows from the reductions.';
 comment on column public.dues.request is 'What the command was told that added it, by which its key is known again.';
+comment on column public.dues.received is
+  'The sum of its allocations, written with them. Kept here, since each look at an account asks what remains of each due.';
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
@@ -2008,6 +2107,24 @@ create policy reductions_select_owner on public.reductions for select to authent
 
 select private.limit_usage('reductions');
 
+-- How a due stands today.
+create function private.due_state(due public.dues) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date;
+begin
+  if due.cancelled_at is not null then
+    return 'cancelled';
+  elsif due.amount = due.received then
+    return 'paid';
+  end if;
+  today := private.today();
+  return case when due.due_on > today then 'upcoming' when due.due_on = today then 'due' else 'late' end;
+end
+$$;
+grant execute on function private.due_state to authenticated;
+
 -- The reductions that are on the rent due of some days, or would be on one.
 create function private.reductions_on(lease uuid, first_day date, last_day date) returns setof public.reductions
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -2040,11 +2157,11 @@ as $$
   where rents.lease_id = agreed.lease
 $$;
 
--- Days in a row of one monthly amount, and what is owed for them: their share of the month by `divisor`, which is 30 or the days
--- of the month; null: what is left of a month that is cut or capped, which is no such share.
+-- Consecutive days with one monthly amount, and what is owed for them. `divisor` is by how many days the month is divided: 30, or its
+-- own. Null: the amount is no share of the month, but what is left of a month that was cut or capped.
 create type private.run as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
 
--- Takes what is too much off runs, off the last of them first: what is left is no share of the month.
+-- Lowers runs by what is too much, the last run first. A run that was lowered is no share of the month any more.
 create function private.lowered_runs(runs private.run[], excess numeric) returns private.run[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -2074,7 +2191,7 @@ begin
     before := before - runs[1].amount;
     runs := runs[2:];
   end loop;
-  -- Thirtieths of the days before may be more than the first run: the next ones give the rest.
+  -- In thirtieths, the days before may cost more than the first run: the rest is taken off the next ones.
   for i in 1 .. cardinality(runs) loop
     run := runs[i];
     run.first_day := greatest(first_day, run.first_day);
@@ -2091,10 +2208,9 @@ begin
 end
 $$;
 
--- How what is owed for the days of one month is made up. `owed_from` is the first day that is owed for: days that start later in
--- the month cost what is owed to their last day less what is owed before their first, so that the pieces of a month add up to it,
--- wherever it is cut. Each run is rounded once. With more days the sum never falls: else the days between would cost less than
--- nothing.
+-- The runs that make up what is owed for days of one month. `owed_from` is the first day that is owed for. Days that start later in
+-- the month cost what is owed to their last day, less what is owed before their first: so the pieces of a month add up to the month,
+-- wherever it is cut. Each run is rounded once. More days never cost less: otherwise the days between would have a negative amount.
 create function private.owed_runs(
   month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
 ) returns private.run[]
@@ -2136,7 +2252,7 @@ begin
   end if;
   runs := runs || run;
   if in_thirtieths then
-    -- Thirty thirtieths of a month of 31 days leave nothing for the last: where the rent falls, that is more than the month.
+    -- Thirty days of a month of 31 cost the whole month. Where the rent falls on the 31st, that is more than the month costs.
     runs := private.lowered_runs(runs, private.owed_sum(runs)
       - private.owed_sum(private.owed_runs(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
@@ -2456,6 +2572,40 @@ begin
 end
 $$;
 grant execute on function private.ruled_amount to authenticated;
+-- 0715_bank_lines.sql
+-- The lines of bank statements that landlords confirmed. Statements are read in the browser, and nothing else of them is kept.
+create table public.bank_lines (
+  owner_id uuid not null references public.users (id) on delete cascade,
+  id uuid not null,
+  account text check (account ~ '^[0-9A-Z]{1,4}$'),
+  booked_on public.day not null,
+  amount public.euros not null check (amount > 0),
+  label public.one_line check (char_length(label) between 1 and 200),
+  payer_key public.one_line check (char_length(payer_key) between 1 and 40),
+  file_name public.one_line check (char_length(file_name) between 1 and 200),
+  run_id uuid not null,
+  noted_at timestamptz not null default clock_timestamp(),
+  primary key (owner_id, id)
+);
+comment on table public.bank_lines is
+  'What came in by a bank account and was confirmed as paid under leases. The payments that name a line say what it became; it goes with the last of them.';
+comment on column public.bank_lines.id is 'Made of what the line says, so that the same line is one, whichever file it comes from.';
+comment on column public.bank_lines.account is 'The last signs of the number of the account.';
+comment on column public.bank_lines.payer_key is 'Who paid, as the label says it, by which a payer is known again; null: it names nobody, or was forgotten.';
+comment on column public.bank_lines.run_id is 'The run that noted it last.';
+create index bank_lines_owner_id_booked_on_idx on public.bank_lines (owner_id, booked_on);
+create index bank_lines_owner_id_noted_at_idx on public.bank_lines (owner_id, noted_at, id);
+create index bank_lines_owner_id_run_id_idx on public.bank_lines (owner_id, run_id);
+
+alter table public.bank_lines enable row level security;
+revoke all on public.bank_lines from anon, authenticated, service_role;
+-- Nobody may write: public.take_bank_lines and the commands beside it do.
+grant select on public.bank_lines to authenticated;
+
+create policy bank_lines_select_owner on public.bank_lines for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('bank_lines');
 -- 0720_payments.sql
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -2473,6 +2623,7 @@ create table public.payments (
   names_month public.day check (extract(day from names_month) = 1),
   names_from public.day,
   names_to public.day,
+  names_until public.day,
   names_due_id uuid,
   note public.one_line check (char_length(note) between 1 and 500),
   idempotency_key uuid not null,
@@ -2480,6 +2631,8 @@ create table public.payments (
   cancelled_at timestamptz,
   cancel_reason public.one_line check (char_length(cancel_reason) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
+  bank_line_id uuid,
+  run_id uuid,
   constraint payments_id_owner_id_key unique (id, owner_id),
   -- One key may pay a month of many leases.
   constraint payments_idempotency_key unique (owner_id, idempotency_key, lease_id, kind),
@@ -2491,12 +2644,14 @@ create table public.payments (
     references public.tenants (id, owner_id) on delete set null (payer_tenant_id),
   constraint payments_payer_guarantor_owner_fkey foreign key (payer_guarantor_id, owner_id)
     references public.guarantors (id, owner_id) on delete set null (payer_guarantor_id),
+  constraint payments_bank_line_fkey foreign key (owner_id, bank_line_id)
+    references public.bank_lines (owner_id, id) on delete set null (bank_line_id),
   constraint payments_payer_check check (
     num_nonnulls(payer_tenant_id, payer_guarantor_id, payer_name) <= case kind when 'payment' then 1 else 0 end
   ),
   constraint payments_names_check check (
     (names_from is null) = (names_to is null) and names_from <= names_to
-    and num_nonnulls(names_month, names_from, names_due_id) < 2
+    and num_nonnulls(names_month, names_from, names_until, names_due_id) < 2
   ),
   constraint payments_office_check check (payer_office is null or kind = 'benefit'),
   constraint payments_benefit_check check (kind <> 'benefit' or num_nonnulls(names_month, names_from) > 0)
@@ -2511,13 +2666,20 @@ comment on column public.payments.request is 'What the command was told that rec
 comment on column public.payments.names_month is
   'The month that the payer said it is for (Code civil, art. 1342-10): the rent of the term that it is in, as the lease has it.';
 comment on column public.payments.names_from is 'The days of rent that the payer said it is for, with names_to.';
+comment on column public.payments.names_until is
+  'The day up to which it is for all that had fallen due and could be claimed, as the payment of a month is: no later rent comes before that.';
 comment on column public.payments.names_due_id is
   'The due, not of rent, that the payer said it is for. No foreign key: what is named may go, and the payment then pays by age.';
+comment on column public.payments.bank_line_id is 'The line of a bank statement that it came with.';
+comment on column public.payments.run_id is
+  'What was noted together, of a month or of a bank statement, and can be taken back together.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
 create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
 create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_tenant_id, owner_id);
 create index payments_payer_guarantor_id_owner_id_idx on public.payments (payer_guarantor_id, owner_id);
 create index payments_owner_id_created_at_idx on public.payments (owner_id, created_at);
+create index payments_owner_id_bank_line_id_idx on public.payments (owner_id, bank_line_id) where bank_line_id is not null;
+create index payments_owner_id_run_id_idx on public.payments (owner_id, run_id, lease_id, id) where run_id is not null;
 create unique index payments_opening_idx on public.payments (lease_id) where kind = 'opening';
 
 alter table public.payments enable row level security;
@@ -2575,8 +2737,11 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_table_name = 'tenants' then
-    update public.payments payment set payer_name = private.payer_of(payment), payer_tenant_id = null
-    where payment.payer_tenant_id = old.id;
+    -- Few have paid under their own name: the rest cost no update.
+    if exists (select from public.payments payment where payment.payer_tenant_id = old.id) then
+      update public.payments payment set payer_name = private.payer_of(payment), payer_tenant_id = null
+      where payment.payer_tenant_id = old.id;
+    end if;
   else
     update public.payments payment set payer_name = private.payer_of(payment), payer_guarantor_id = null
     where payment.payer_guarantor_id = old.id;
@@ -2596,11 +2761,13 @@ select
   payments.method, private.payer_of(payments) as payer, payments.payer_office,
   case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary,
   lower(named.days) as names_from, upper(named.days) - 1 as names_to,
-  payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at
+  payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at,
+  line.booked_on as bank_booked_on, line.label as bank_label
 from public.payments
 join public.leases on leases.id = payments.lease_id
+left join public.bank_lines line on line.owner_id = payments.owner_id and line.id = payments.bank_line_id
 cross join lateral private.days_named(leases, payments) named (days);
-comment on view private.payment_list is 'Payments with the days that they name, of a month those of its term as the lease has it.';
+comment on view private.payment_list is 'Payments with the days that they name, of a month those of its term as the lease has it, and the line of a bank statement that they came with.';
 revoke all on private.payment_list from anon, authenticated, service_role;
 grant select on private.payment_list to authenticated;
 
@@ -2673,16 +2840,16 @@ create policy allocations_select_owner on public.allocations for select to authe
 -- What a payment pays of a due.
 create type private.paid as (payment_id uuid, due_id uuid, amount numeric);
 
--- The dues of an account in the order in which they fall due, each with its place in these arrays: until when it can be claimed, the
--- days that it is the rent of, in which pass a payment comes to it, and what is still open of it.
+-- The dues of an account in the order in which they fall due. A due has the same place in each array: until when it can be claimed,
+-- the days that it is the rent of, in which pass of private.replay a payment comes to it, and what is still open of it.
 create type private.ordered_dues as (
   number integer, ids uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
 );
 
--- The payments of an account in the order in which they pay, likewise: the days or the due that each names, and what is still free
--- of it.
+-- The payments of an account in the order in which they pay, as arrays likewise: what each names, the days, the
+-- day up to which all, or the due, and what is still free of it.
 create type private.ordered_payments as (
-  number integer, ids uuid[], paid_on date[], names_days daterange[], names_due uuid[], free numeric[]
+  number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[]
 );
 
 create function private.dues_in_order(lease public.leases, certified private.paid[]) returns private.ordered_dues
@@ -2726,16 +2893,18 @@ declare
 begin
   select
     count(*), array_agg(payment.id order by payment.place), array_agg(payment.paid_on order by payment.place),
-    array_agg(payment.names_days order by payment.place), array_agg(payment.names_due_id order by payment.place),
+    array_agg(payment.names_days order by payment.place), array_agg(payment.names_until order by payment.place),
+    array_agg(payment.names_due_id order by payment.place),
     array_agg(payment.free order by payment.place)
   into ordered
   from (
     select
-      payments.id, payments.paid_on::date as paid_on, named.days as names_days, payments.names_due_id,
+      payments.id, payments.paid_on::date as paid_on, named.days as names_days,
+      payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(said.amount, 0) as free,
       -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
       row_number() over (order by
-        payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_due_id) desc,
+        payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,
         lower(named.days), payments.kind = 'benefit' desc, payments.amount desc, upper(named.days),
         array_position(dues.ids, payments.names_due_id), payments.created_at, payments.id
       ) as place
@@ -2758,14 +2927,14 @@ as $$
 declare
   open numeric[] := dues.open;
   free numeric[] := payments.free;
-  -- How many dues have fallen due. Before the other two, nothing is open or free.
+  -- How many dues have fallen due. No due before first_open is open, and no payment before first_free is free.
   fallen integer := 0;
   first_open integer := 1;
   first_free integer := 1;
   part numeric;
   paid private.paid[] := '{}';
 begin
-  -- One round more than there are payments: in the end, also what is to come takes from the advance.
+  -- The last round has no payment of its own: in it the dues to come take from the advance.
   for payment in 1 .. payments.number + 1 loop
     while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
@@ -2787,11 +2956,16 @@ begin
       first_open := first_open + 1;
     end loop;
     -- 1: what the payer names. 2 and 3: what has fallen due, by interest, then by age, and nothing that can no longer be claimed.
-    for pass in (case when num_nonnulls(payments.names_days[payment], payments.names_due[payment]) > 0 then 1 else 2 end) .. 3 loop
+    for pass in (case
+      when num_nonnulls(payments.names_days[payment], payments.names_until[payment], payments.names_due[payment]) > 0 then 1 else 2
+    end) .. 3 loop
       for due in (case pass when 1 then 1 else first_open end) .. (case pass when 1 then dues.number else fallen end) loop
         exit when free[payment] = 0;
         continue when open[due] = 0 or case pass
-          when 1 then (dues.ids[due] = payments.names_due[payment] or dues.rent_days[due] && payments.names_days[payment]) is not true
+          when 1 then (
+            dues.ids[due] = payments.names_due[payment] or dues.rent_days[due] && payments.names_days[payment]
+            or dues.due_on[due] <= payments.names_until[payment] and dues.claimable_until[due] >= payments.paid_on[payment]
+          ) is not true
           else dues.pass[due] <> pass or dues.claimable_until[due] < payments.paid_on[payment]
         end;
         part := least(free[payment], open[due]);
@@ -2805,7 +2979,7 @@ begin
 end
 $$;
 
--- Writes what is paid of the dues of a lease. Only what differs is written, and no other row is locked.
+-- Writes what is paid of the dues of a lease, and what each has received. Only what differs is written, and no other row is locked.
 create function private.write_allocations(lease public.leases, paid private.paid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -2820,6 +2994,17 @@ begin
       and not exists (
         select from said where said.payment_id = allocations.payment_id and said.due_id = allocations.due_id
       )
+  ), received as (
+    update public.dues set received = sums.amount
+    from (
+      select known.id, coalesce(sum(said.amount), 0) as amount
+      from public.dues known
+      left join said on said.due_id = known.id
+      where known.lease_id = lease.id
+      group by known.id
+      having known.received <> coalesce(sum(said.amount), 0)
+    ) sums
+    where dues.id = sums.id
   )
   insert into public.allocations (payment_id, due_id, lease_id, owner_id, amount)
   select said.payment_id, said.due_id, lease.id, lease.owner_id, said.amount
@@ -3331,7 +3516,8 @@ comment on column public.receipts.housing_benefit is 'Of rent and charges, what 
 comment on column public.receipts.paid_in_advance is
   'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
-create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id);
+-- With the days, by which those that are for a due are found.
+create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_from, period_to);
 create index receipts_owner_id_idx on public.receipts (owner_id);
 
 alter table public.receipts enable row level security;
@@ -3700,8 +3886,24 @@ begin
 end
 $$;
 
--- What stands in the way of any receipt for a term: it covers whole dues of days that are owed for, and somebody was a tenant
--- then; null: nothing.
+-- What stands in the way of any receipt for days: they are owed for, and somebody was a tenant then; null: nothing. In PL/pgSQL with
+-- one plan: a month asks for each due.
+create function private.days_obstacle(lease public.leases, days daterange) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  if isempty(days) or not days <@ private.rent_days(lease) then
+    return 'TERM_NOT_OWED';
+  elsif not exists (
+    select from public.tenants where tenants.lease_id = lease.id and private.is_on(tenants, lower(days), upper(days) - 1)
+  ) then
+    return 'NO_TENANT';
+  end if;
+  return null;
+end
+$$;
+
+-- The same for a term, which covers whole dues.
 create function private.term_obstacle(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -3709,7 +3911,7 @@ declare
   days daterange := case when term.first_day <= term.last_day then daterange(term.first_day, term.last_day, '[]') else 'empty' end;
 begin
   return case
-    when isempty(days) or not days <@ private.rent_days(lease) or (
+    when not isempty(days) and (
       -- None is cut, and together they are all of the term.
       select
         bool_or(not daterange(dues.period_from, dues.period_to, '[]') <@ days)
@@ -3717,11 +3919,11 @@ begin
       from public.dues
       where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') && days
     ) is not false then 'TERM_NOT_OWED'
-    when not exists (select from private.people_on(lease.id, term.first_day, term.last_day)) then 'NO_TENANT'
+    else private.days_obstacle(lease, days)
   end;
 end
 $$;
-grant execute on function private.unsaid, private.other_parts, private.term_obstacle to authenticated;
+grant execute on function private.unsaid, private.other_parts, private.days_obstacle, private.term_obstacle to authenticated;
 
 -- The days that a receipt for a due is for: where a partial receipt says it within a longer term, those of that term.
 create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
@@ -3756,14 +3958,15 @@ end
 $$;
 
 -- The receipt that follows from payments, and is proposed; null: none. What an opening credit pays was received before the
--- account is kept, maybe with a receipt from then: by itself it proposes none.
+-- account is kept, maybe with a receipt from then: by itself it proposes none. Nor is a quittance proposed for a term
+-- that has not begun.
 create function private.next_receipt(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
   possible text := private.possible_receipt(lease, term);
 begin
-  return case when possible is not null and exists (
+  return case when possible is not null and (possible = 'partial' or term.first_day <= private.today()) and exists (
     select from private.paid_parts(lease, term.first_day, term.last_day) part
     where (part.payment).kind <> 'opening' and (possible = 'quittance' or part.unsaid > 0)
   ) then possible end;
@@ -3855,21 +4058,15 @@ comment on function public.receipt_term is
 revoke execute on function public.receipt_term from anon, service_role;
 grant execute on function public.receipt_term to authenticated;
 -- 1010_positions.sql
--- Where accounts stand, from dues and allocations. As the caller, so that the policies apply. What these views compute for each row of
+-- Where accounts stand, from dues and what they have received. As the caller, so that the policies apply. What these views compute for each row of
 -- large tables is read by the functions below, whose arguments an index answers: REST could filter and sort a view by it.
 
 create view private.due_list with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
   due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
-  paid.amount as received, case when due.cancelled_at is null then due.amount - paid.amount else 0 end as remaining,
-  case
-    when due.cancelled_at is not null then 'cancelled'
-    when due.amount = paid.amount then 'paid'
-    when due.due_on > private.today() then 'upcoming'
-    when due.due_on = private.today() then 'due'
-    else 'late'
-  end as state,
+  due.received, case when due.cancelled_at is null then due.amount - due.received else 0 end as remaining,
+  private.due_state(due) as state,
   paid.parts,
   -- What receipts say was paid of it is not waived.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
@@ -3885,7 +4082,6 @@ select
 from public.dues due
 cross join lateral (
   select
-    coalesce(sum(one.amount), 0) as amount,
     coalesce(sum(said.amount), 0) as certified,
     coalesce(array_agg(one.payment_id), '{}') as payments,
     coalesce(jsonb_agg(jsonb_build_object(
@@ -3940,6 +4136,7 @@ create function public.dues_of_month(month date, after_id uuid default '00000000
 language plpgsql stable set search_path = ''
 as $$
 begin
+  perform private.require_day(month, 'month');
   perform private.take_turn();
   return (
     select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
@@ -3974,44 +4171,36 @@ grant execute on function public.due_by_id to authenticated;
 -- Each due that is not cancelled, as the position of its account counts it. Today is a subquery: it is asked once, not for each due.
 create view private.counted_dues with (security_invoker = true) as
 select
-  due.id, due.owner_id, due.lease_id, due.period_from, due.due_on, due.received, due.remaining,
-  coalesce(certified.held, 0) as held,
+  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.due_on, due.received,
+  due.amount - due.received as remaining,
+  certified.held,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as is_fallen,
   due.due_on < (select private.today()) as is_late,
-  -- One to come that a payment names, while terms before it are not there yet.
-  due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
+  -- A due to come that a payment names, while the term before it has no due yet.
+  due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
     and not exists (
       select from public.dues eve
       where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
     ) as is_after_gap,
-  due.due_on + due.claims_run < (select private.today()) as is_prescribed
-from (
-  -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each. By the
-  -- landlord as well, as their foreign keys are, by which it knows how many rows have a match in a house of many landlords.
-  select
-    dues.id, dues.owner_id, dues.lease_id, dues.kind, dues.period_from, dues.period_to, dues.due_on,
-    leases.account_starts_on, leases.claims_run,
-    coalesce(sum(allocations.amount), 0) as received, dues.amount - coalesce(sum(allocations.amount), 0) as remaining
-  from public.dues
-  join public.leases on leases.id = dues.lease_id and leases.owner_id = dues.owner_id
-  -- By lease as well, so that to read one account reads no other's.
-  left join public.allocations
-    on allocations.lease_id = dues.lease_id and allocations.due_id = dues.id and allocations.owner_id = dues.owner_id
-  where dues.cancelled_at is null
-  group by dues.id, leases.id
-) due
--- What only a receipt says that is owed: the lease, which has changed since, does not. Asked once of a due: `limit`.
-left join lateral (
-  select least(due.remaining, greatest(0, dues.amount - coalesce(private.ruled_amount(dues), dues.amount))) as held
-  from public.dues
-  where dues.id = due.id and due.kind = 'rent' and due.remaining > 0 and exists (
-    select from private.holding_receipts receipt
-    where receipt.lease_id = due.lease_id
-      and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
-  )
+  due.due_on + leases.claims_run < (select private.today()) as is_prescribed
+from public.dues due
+-- By the landlord as well, as their foreign key is: so Postgres knows how many rows have a match.
+join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
+-- What is owed by a receipt alone, since the lease has changed after it was issued. `limit` has it asked once for each due.
+cross join lateral (
+  select case
+    when due.kind = 'rent' and due.amount > due.received and exists (
+      select from private.holding_receipts receipt
+      where receipt.lease_id = due.lease_id
+        and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+    )
+    then least(due.amount - due.received, greatest(0, due.amount - coalesce(private.ruled_amount(due), due.amount)))
+    else 0
+  end as held
   limit 1
-) certified on true;
+) certified
+where due.cancelled_at is null;
 comment on view private.counted_dues is
   'Each due that is not cancelled: what it has received, what remains of it and how much of that only a receipt says, and whether it is a term, has fallen due, is late, or can no longer be claimed.';
 revoke all on private.counted_dues from anon, authenticated, service_role;
@@ -4041,7 +4230,9 @@ left join (
     sum(due.held) filter (where due.is_fallen and not due.is_prescribed) as held,
     min(due.due_on) filter (where due.remaining > due.held and due.is_fallen and not due.is_prescribed)
       as oldest_unpaid_due_on,
-    min(due.period_from) filter (where due.is_term and (due.remaining > 0 or due.is_after_gap)) as first_open,
+    min(due.period_from) filter (
+      where due.is_term and (due.remaining > due.held and not due.is_prescribed or due.is_after_gap)
+    ) as first_open,
     (count(*) filter (where due.is_term and due.remaining > due.held and due.is_fallen and not due.is_prescribed))::integer
       as unpaid_terms
   from private.counted_dues due
@@ -4054,9 +4245,10 @@ left join (
   group by payments.lease_id
 ) money on money.lease_id = leases.id
 cross join lateral (
-  select max(dues.period_to) as paid_to
+  -- A rent from before the account that a payment names says nothing of the account.
+  select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
   from public.dues
-  where dues.lease_id = leases.id and dues.kind in ('opening', 'rent')
+  where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received
     and (account.first_open is null or dues.period_to < account.first_open)
 ) terms
 cross join lateral (
@@ -4071,7 +4263,7 @@ cross join lateral (
 comment on view private.positions is
   'Where the account of each lease stands today. What can no longer be claimed is owed, and makes nobody late.';
 comment on column private.positions.paid_to is
-  'The last day of the last term before the first that is not wholly paid, also where that can no longer be claimed.';
+  'The last day of the last rent of the account that is wholly paid, before the first of its terms that is not and can still be claimed; null: there is none. What only receipts say that is owed makes no term unpaid.';
 comment on column private.positions.late is 'What fell due before today, is unpaid and can still be claimed, less what is held.';
 comment on column private.positions.held is
   'The part of what is owed that only receipts say, since the lease has changed: it goes once they are made again. It makes nobody late.';
@@ -4132,6 +4324,10 @@ select
   (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', known.id, 'firstName', known.first_name, 'lastName', known.last_name, 'companyName', known.company_name,
+      'email', known.email, 'phoneNumber', known.phone_number,
+      'emailConsent', case when known.email_consent_on is not null then
+        jsonb_build_object('on', known.email_consent_on, 'how', known.email_consent_how)
+      end,
       'joinsOn', known.joins_on, 'leavesOn', known.leaves_on, 'replacedOn', known.replaced_on,
       -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).
       'solidarityEndsOn', case when lease.has_solidarity and known.leaves_on is not null then
@@ -4272,13 +4468,15 @@ $$;
 create function private.set_guarantors(lease public.leases, guarantors jsonb) returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  wrong bigint := (
+    select min(one.place) from jsonb_array_elements(guarantors) with ordinality one (said, place)
+    where (one.said ->> 'tenant_id')::uuid not in (select known.id from public.tenants known where known.lease_id = lease.id)
+  );
 begin
-  if exists (
-    select from jsonb_populate_recordset(null::public.guarantors, guarantors) said
-    where said.tenant_id not in (select known.id from public.tenants known where known.lease_id = lease.id)
-  ) then
+  if wrong is not null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A guarantor stands for a tenant of the lease', hint = 'guarantors=invalid';
+      detail = 'A guarantor stands for a tenant of the lease', hint = format('guarantors.%s.tenantId=invalid', wrong - 1);
   end if;
   if (
     select count(said.id) <> count(known.id) or count(said.id) <> count(distinct said.id)
@@ -4343,6 +4541,7 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A day that every month has', hint = 'rentDueDay=invalid';
   end if;
+  perform private.require_property(known.owner_id, said.property_id);
   update public.leases
   set
     property_id = said.property_id, kind = said.kind, signed_on = said.signed_on, starts_on = said.starts_on,
@@ -4445,8 +4644,8 @@ declare
   -- What was owed before the account starts was owed the day before.
   eve date := starts_on - 1;
   said public.leases := jsonb_populate_record(known, jsonb_build_object('account_starts_on', starts_on));
-  -- What was paid when the lease was signed stays an advance where the account begins with it. Else what was paid before an
-  -- account that begins later by now is in its balance.
+  -- From when on payments stay payments. An account that begins with the lease keeps what was paid when the lease was signed. An
+  -- account that now begins later has what was paid before in its balance.
   paid_from date := case
     when starts_on = known.starts_on then private.paid_from(said)
     when starts_on > known.account_starts_on then starts_on
@@ -4459,7 +4658,7 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The account starts before the lease', hint = 'startsOn=beforeLease';
   end if;
-  -- One that has been kept for longer goes on.
+  -- An account that has been kept for longer than that may keep its start.
   if starts_on <> known.account_starts_on then
     perform private.require_account_start(starts_on, 'startsOn');
   end if;
@@ -4467,7 +4666,7 @@ begin
     select from public.payments one
     where one.lease_id = known.id and one.cancelled_at is null and one.kind <> 'opening'
       and one.paid_on >= private.paid_from(known) and one.paid_on < paid_from
-      -- What names days before the account is of those days.
+      -- A payment that names days before the account stays with those days.
       and (one.names_to < set_account.starts_on) is not true
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
@@ -4652,7 +4851,7 @@ declare
   known public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
   numbers text;
 begin
-  -- What is said is what is: of any due, and also of one that a quittance states.
+  -- The reduction that there is already may be said of any due, also of one that a quittance states.
   if known.reduction = reduce_due.reduction and known.label is not distinct from reduce_due.label then
     return public.due_by_id(known.id);
   end if;
@@ -4681,7 +4880,7 @@ begin
   perform private.require_room(
     (select count(*) from public.reductions one where one.lease_id = known.lease_id), 'reductions', 1000
   );
-  -- That of a partial receipt does not follow from what is said.
+  -- The reduction of a due with a partial receipt does not follow from what is said: it is written here.
   update public.dues one
   set reduction = reduce_due.reduction, label = case when reduce_due.reduction > 0 then reduce_due.label end
   where one.id = known.id;
@@ -4770,6 +4969,18 @@ begin
 end
 $$;
 
+-- Null: it is not said.
+create function private.require_method(method text, field text default 'method') returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if method not in ('transfer', 'cheque', 'cash', 'directDebit') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'By transfer, cheque, in cash or by direct debit', hint = field || '=invalid';
+  end if;
+end
+$$;
+
 create function private.require_issue(issue text) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -4828,28 +5039,39 @@ begin
 end
 $$;
 
+-- How many more payments an account has room for today.
+create function private.room_of_day(landlord uuid) returns bigint
+language plpgsql stable set search_path = ''
+as $$
+declare
+  -- Once: a comparison with what changes while it runs would look at every payment.
+  yesterday timestamptz := clock_timestamp() - interval '1 day';
+begin
+  return 10000 - (
+    select count(*) from public.payments known where known.owner_id = landlord and known.created_at > yesterday
+  );
+end
+$$;
+
 -- Writes payments and updates the accounts, each once.
-create function private.receive(received public.payments[]) returns setof public.payments
+create function private.write_payments(received public.payments[]) returns public.payments[]
 language plpgsql set search_path = ''
 as $$
 declare
-  landlord uuid := received[1].owner_id;
   leases uuid[] := array(select distinct one.lease_id from unnest(received) one order by 1);
   -- Dues follow from what is named, and from nothing else that a payment says.
   named uuid[] := array(select distinct one.lease_id from unnest(received) one
     where num_nonnulls(one.names_month, one.names_from) > 0 order by 1);
-  -- Once: a comparison with what changes while it runs would look at every payment.
-  yesterday timestamptz := clock_timestamp() - interval '1 day';
 begin
   with written as (
     insert into public.payments (
       owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer_tenant_id, payer_guarantor_id, payer_name,
-      payer_office, names_month, names_from, names_to, names_due_id, note, idempotency_key, request
+      payer_office, names_month, names_from, names_to, names_until, names_due_id, note, idempotency_key, request, bank_line_id, run_id
     )
     select
       one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer_tenant_id,
-      one.payer_guarantor_id, one.payer_name, one.payer_office, one.names_month, one.names_from, one.names_to, one.names_due_id, one.note, one.idempotency_key,
-      one.request
+      one.payer_guarantor_id, one.payer_name, one.payer_office, one.names_month, one.names_from, one.names_to, one.names_until, one.names_due_id,
+      one.note, one.idempotency_key, one.request, one.bank_line_id, one.run_id
     from unnest(received) one
     returning *
   )
@@ -4858,14 +5080,21 @@ begin
   from (
     select count(*) as used from public.payments known where known.lease_id = any (leases) group by known.lease_id
   ) lease;
-  if (
-    select count(*) from public.payments known where known.owner_id = landlord and known.created_at > yesterday
-  ) > 10000 then
-    raise exception 'QUOTA_REACHED' using errcode = 'PT409', detail = 'An account has room for 10000 payments a day';
-  end if;
   perform private.update_account(lease) from unnest(named) lease;
   perform private.settle_accounts(array(select lease from unnest(leases) lease where lease <> all (named)));
-  return query select * from unnest(received);
+  return received;
+end
+$$;
+
+-- Writes payments where the day has room for all.
+create function private.receive(received public.payments[]) returns setof public.payments
+language plpgsql set search_path = ''
+as $$
+begin
+  if private.room_of_day(received[1].owner_id) < cardinality(received) then
+    raise exception 'QUOTA_REACHED' using errcode = 'PT409', detail = 'An account has room for 10000 payments a day';
+  end if;
+  return query select * from unnest(private.write_payments(received));
 end
 $$;
 
@@ -4938,6 +5167,36 @@ begin
 end
 $$;
 
+-- A payment as it was told, once nothing stands in its way.
+create function private.checked_payment(
+  lease public.leases, tenant uuid, paid_on date, amount numeric, kind text, method text, payer text, month date, due uuid,
+  note text, payer_office text, payer_tenant uuid, payer_guarantor uuid
+) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  payment public.payments;
+begin
+  perform private.require_paid_on(lease, paid_on);
+  perform private.require_amount(amount, 'amount');
+  perform private.require_method(method);
+  perform private.require_payer(lease, kind, payer_office, payer_tenant, payer_guarantor, payer);
+  payment.owner_id := lease.owner_id;
+  payment.lease_id := lease.id;
+  payment.tenant_id := tenant;
+  payment.kind := kind;
+  payment.payer_office := payer_office;
+  payment.paid_on := paid_on;
+  payment.amount := amount;
+  payment.method := method;
+  payment.payer_tenant_id := payer_tenant;
+  payment.payer_guarantor_id := payer_guarantor;
+  payment.payer_name := payer;
+  payment.note := note;
+  return private.named_payment(lease, payment, month, due);
+end
+$$;
+
 create function private.record_payment(
   landlord public.users, tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text, method text, payer text,
   month date, due uuid, note text, issue text, payer_office text, payments_known integer, payer_tenant uuid, payer_guarantor uuid
@@ -4961,24 +5220,11 @@ begin
       raise exception 'PAYMENTS_NOTED' using errcode = 'PT409',
         detail = 'Payments of this lease were recorded since its account was read';
     end if;
-    perform private.require_paid_on(lease, paid_on);
-    perform private.require_amount(amount, 'amount');
-    perform private.require_payer(lease, kind, payer_office, payer_tenant, payer_guarantor, payer);
-    payment.owner_id := landlord.id;
-    payment.lease_id := lease.id;
-    payment.tenant_id := tenant;
-    payment.kind := kind;
-    payment.payer_office := payer_office;
-    payment.paid_on := paid_on;
-    payment.amount := amount;
-    payment.method := method;
-    payment.payer_tenant_id := payer_tenant;
-    payment.payer_guarantor_id := payer_guarantor;
-    payment.payer_name := payer;
-    payment.note := note;
+    payment := private.checked_payment(
+      lease, tenant, paid_on, amount, kind, method, payer, month, due, note, payer_office, payer_tenant, payer_guarantor
+    );
     payment.idempotency_key := idempotency_key;
     payment.request := request;
-    payment := private.named_payment(lease, payment, month, due);
     select * into payment from private.receive(array[payment]);
     blockers := private.issue_for_payments(landlord, array[payment], issue, private.today());
   end if;
@@ -5047,7 +5293,8 @@ begin
 end
 $$;
 
--- A try that is rolled back: what it says, the command does. It waits for no command, and is asked again instead.
+-- Runs the command, tells what it did and rolls it back: so the preview cannot differ from the command. It does not wait for a command
+-- of the landlord: the caller asks again instead.
 create function public.preview_payment(
   tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
@@ -5076,6 +5323,35 @@ comment on function public.preview_payment is
 revoke execute on function public.preview_payment from anon, service_role;
 grant execute on function public.preview_payment to authenticated;
 
+-- Cancels payments that never came, and the receipts that name them where those are voided as well.
+create function private.cancel_payments(landlord uuid, gone uuid[], reason text, void_receipts boolean) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_reason(reason);
+  if void_receipts then
+    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
+    perform private.end_document(landlord, receipt.id, reason)
+    from (
+      select distinct receipts.id
+      from unnest(gone) payment (id)
+      cross join lateral private.receipts_naming(payment.id) named
+      join public.receipts on receipts.id = named.id and receipts.kind = 'quittance'
+    ) receipt;
+    perform private.end_document(landlord, receipt.id, reason)
+    from (
+      select distinct named.id from unnest(gone) payment (id) cross join lateral private.receipts_naming(payment.id) named
+    ) receipt;
+  end if;
+  perform private.refuse_certified(payment.id) from unnest(gone) payment (id);
+  update public.payments known
+  set cancelled_at = clock_timestamp(), cancel_reason = reason
+  where known.id = any (gone) and known.cancelled_at is null;
+  perform private.update_account(lease.id)
+  from (select distinct known.lease_id as id from public.payments known where known.id = any (gone)) lease;
+end
+$$;
+
 create function public.cancel_payment(payment uuid, reason text, void_receipts boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -5088,20 +5364,7 @@ begin
   if lease is null then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment';
   end if;
-  perform private.require_reason(reason);
-  if void_receipts then
-    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
-    perform private.end_document(landlord.id, receipt.id, reason)
-    from public.receipts receipt
-    where receipt.id in (select named.id from private.receipts_naming(cancel_payment.payment) named)
-      and receipt.kind = 'quittance';
-    perform private.end_document(landlord.id, named.id, reason) from private.receipts_naming(cancel_payment.payment) named;
-  end if;
-  perform private.refuse_certified(cancel_payment.payment);
-  update public.payments known
-  set cancelled_at = clock_timestamp(), cancel_reason = reason
-  where known.id = cancel_payment.payment and known.cancelled_at is null;
-  perform private.update_account(lease);
+  perform private.cancel_payments(landlord.id, array[payment], reason, void_receipts);
   return private.told_position(lease);
 end
 $$;
@@ -5110,15 +5373,13 @@ revoke execute on function public.cancel_payment from anon, service_role;
 grant execute on function public.cancel_payment to authenticated;
 
 -- What is still owed of all that falls due by a day, and can be claimed on the day of payment. In PL/pgSQL with one plan: a
--- month asks for each lease.
+-- payment of a month asks for each lease.
 create function private.owed_by(lease uuid, day date, paid_on date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select coalesce(sum(known.amount), 0) - coalesce(sum((
-      select sum(one.amount) from public.allocations one where one.due_id = known.id
-    )), 0)
+    select coalesce(sum(known.amount - known.received), 0)
     from public.dues known
     join public.leases on leases.id = known.lease_id
     where known.lease_id = owed_by.lease and known.cancelled_at is null
@@ -5126,18 +5387,42 @@ begin
   );
 end
 $$;
-grant execute on function private.owed_by to authenticated;
 
--- The payment of all that is owed under a lease by a day; null: nothing is.
-create function private.payment_of_all(lease public.leases, tenant uuid, day date, paid_on date, method text) returns public.payments
+-- What remains of the rents of a lease that fall due in a month.
+create function private.rent_left(lease uuid, month_end date) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(known.amount - known.received), 0)
+    from public.dues known
+    where known.lease_id = rent_left.lease and known.kind = 'rent' and known.cancelled_at is null
+      and date_trunc('month', known.due_on::timestamp) = date_trunc('month', month_end::timestamp)
+  );
+end
+$$;
+
+-- The payment of all that is owed under a lease by the end of a month or, where only the rent of that month is wanted, of what remains
+-- of it. It names what it is for. Null: nothing is owed.
+create function private.payment_of_all(
+  lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
+) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
 declare
   payment public.payments;
 begin
-  payment.amount := private.owed_by(lease.id, day, paid_on);
+  payment.amount := case
+    when only_rent then private.rent_left(lease.id, month_end) else private.owed_by(lease.id, month_end, paid_on)
+  end;
   if payment.amount = 0 then
     return null;
+  end if;
+  if only_rent then
+    payment.names_month := (private.month_of(month_end)).first_day;
+  else
+    -- Else the law's order lets it pay a later rent before an older repair, and a second one would be asked for.
+    payment.names_until := month_end;
   end if;
   perform private.require_paid_on(lease, paid_on);
   payment.owner_id := lease.owner_id;
@@ -5156,15 +5441,21 @@ language plpgsql set search_path = ''
 as $$
 declare
   payment public.payments;
+  room bigint;
 begin
   failed := '[]';
   written := array(select private.receive(noted));
 exception
   when sqlstate 'PT409' then
     written := '{}';
+    -- Counted once, not for each payment.
+    room := private.room_of_day(noted[1].owner_id);
     foreach payment in array noted loop
       begin
-        written := written || array(select private.receive(array[payment]));
+        if cardinality(written) >= room then
+          raise exception 'QUOTA_REACHED' using errcode = 'PT409';
+        end if;
+        written := written || private.write_payments(array[payment]);
       exception
         when sqlstate 'PT409' then
           failed := failed || jsonb_build_object('tenantId', payment.tenant_id, 'errorCode', sqlerrm);
@@ -5210,7 +5501,7 @@ $$;
 -- For each lease of tenants one payment of all that is owed by the end of a month. `known` are those that the key has recorded before;
 -- nothing is owed by those who are skipped.
 create function private.payments_of_month(
-  landlord uuid, tenants uuid[], month_end date, paid_on date, method text, idempotency_key uuid, request jsonb,
+  landlord uuid, tenants uuid[], month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb,
   out noted public.payments[], out known public.payments[], out skipped jsonb, out failed jsonb
 )
 language plpgsql stable set search_path = ''
@@ -5240,12 +5531,13 @@ begin
         known := known || payment;
         continue;
       end if;
-      payment := private.payment_of_all(lease, wanted.id, month_end, paid_on, method);
+      payment := private.payment_of_all(lease, wanted.id, month_end, only_rent, paid_on, method);
       if payment.amount is null then
         skipped := skipped || jsonb_build_object('tenantId', wanted.id);
         continue;
       end if;
       payment.idempotency_key := payments_of_month.idempotency_key;
+      payment.run_id := payments_of_month.idempotency_key;
       payment.request := payments_of_month.request;
       noted := noted || payment;
     exception
@@ -5257,33 +5549,39 @@ end
 $$;
 
 create function public.pay_month(
-  month date, idempotency_key uuid, paid_on date, method text, tenants uuid[], issue text default 'none'
+  month date, idempotency_key uuid, paid_on date, method text, tenants uuid[], issue text default 'none',
+  only_rent boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  month_end date := (private.month_of(month)).last_day;
-  -- Without the tenants: one key pays a month of many, in as many parts as are asked for.
-  request jsonb := private.request_of('pay_month', jsonb_build_object(
-    'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue
-  ));
+  month_end date;
+  request jsonb;
   asked record;
   received record;
 begin
   perform private.require_few_tenants(tenants);
   perform private.require_day(month, 'month');
   perform private.require_day(paid_on, 'paidOn');
+  perform private.require_method(method);
   perform private.require_issue(issue);
+  month_end := (private.month_of(month)).last_day;
+  -- Without the tenants: one key pays a month of many, in as many parts as are asked for.
+  request := private.request_of('pay_month', jsonb_build_object(
+    'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue, 'onlyRent', only_rent
+  ));
   if paid_on > private.today() then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The payment date is in the future', hint = 'paidOn=futureDate';
   end if;
   landlord := private.lock_landlord();
   perform private.require_own_key(landlord.id, idempotency_key, request);
-  asked := private.payments_of_month(landlord.id, tenants, month_end, paid_on, method, idempotency_key, request);
+  asked := private.payments_of_month(
+    landlord.id, tenants, month_end, coalesce(only_rent, false), paid_on, method, idempotency_key, request
+  );
   received := private.receive_what_fits(asked.noted);
-  perform private.issue_for_payments(landlord, received.written, issue, month_end);
+  perform private.issue_for_payments(landlord, received.written, issue, month_end, is_asked => false);
   return jsonb_build_object(
     'paid', private.told_month_payments(asked.known || received.written, month),
     'skipped', asked.skipped, 'failed', asked.failed || received.failed
@@ -5291,14 +5589,661 @@ begin
 end
 $$;
 comment on function public.pay_month is
-  'Records for each lease named one payment of all that is owed by the end of a month; the same key records it once.';
+  'Records for each lease named one payment of all that is owed by the end of a month, or of the rent of that month alone; the same key records it once.';
 revoke execute on function public.pay_month from anon, service_role;
 grant execute on function public.pay_month to authenticated;
+-- 1045_bank.sql
+-- What a bank statement is held against, and what becomes of the lines that are confirmed.
+
+-- A line is of use as long as something was paid with it.
+create function private.drop_bank_lines() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.bank_lines
+  using (select distinct owner_id, bank_line_id from removed where bank_line_id is not null) gone
+  where bank_lines.owner_id = gone.owner_id and bank_lines.id = gone.bank_line_id and not exists (
+    select from public.payments
+    where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
+  );
+  return null;
+end
+$$;
+create trigger drop_bank_lines after delete on public.payments
+  referencing old table as removed for each statement execute function private.drop_bank_lines();
+
+-- What is said of a part of a line: the payment that it is, or the one that was noted before.
+create type private.bank_part as (
+  kind text, payment_id uuid, tenant_id uuid, amount numeric, month date, due_id uuid, payer_tenant_id uuid,
+  payer_guarantor_id uuid, payer_name text, payer_office text, is_another boolean
+);
+
+create function private.read_bank_parts(parts jsonb) returns private.bank_part[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) = 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line is for something', hint = 'parts=required';
+  elsif jsonb_array_length(parts) > 200 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 200 parts', hint = 'parts=tooLong';
+  end if;
+  return array(
+    select jsonb_populate_record(null::private.bank_part, part.said)
+    from jsonb_array_elements(parts) with ordinality part (said, place)
+    order by part.place
+  );
+end
+$$;
+
+-- Whether payments hold that a line became.
+create function private.is_noted(line public.bank_lines) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return exists (
+    select from public.payments
+    where payments.owner_id = line.owner_id and payments.bank_line_id = line.id and payments.cancelled_at is null
+  );
+end
+$$;
+
+-- Writes a line. One that was noted and whose payments were cancelled is noted again, but not by the run that was taken back.
+create function private.write_bank_line(line public.bank_lines) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.refuse_cancelled(exists (
+    select from public.payments
+    where payments.owner_id = line.owner_id and payments.bank_line_id = line.id and payments.run_id = line.run_id
+  ));
+  perform private.require_day(line.booked_on, 'bookedOn');
+  perform private.require_amount(line.amount, 'amount');
+  if exists (
+    select from public.bank_lines known
+    where known.owner_id = line.owner_id and known.id = line.id
+      and (known.booked_on, known.amount) is distinct from (line.booked_on, line.amount)
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The line is known with another day or amount', hint = 'id=invalid';
+  end if;
+  insert into public.bank_lines as known (
+    owner_id, id, account, booked_on, amount, label, payer_key, file_name, run_id, noted_at
+  )
+  values (
+    line.owner_id, line.id, line.account, line.booked_on, line.amount, line.label, line.payer_key, line.file_name, line.run_id,
+    clock_timestamp()
+  )
+  on conflict on constraint bank_lines_pkey do update set
+    account = excluded.account, label = excluded.label, payer_key = excluded.payer_key, file_name = excluded.file_name,
+    run_id = excluded.run_id, noted_at = excluded.noted_at;
+end
+$$;
+
+-- Says of a payment that was noted otherwise that it came with a line. Answers its amount.
+create function private.link_payment(line public.bank_lines, payment uuid) returns numeric
+language plpgsql set search_path = ''
+as $$
+declare
+  known public.payments;
+begin
+  select * into known from public.payments
+  where payments.id = link_payment.payment and payments.owner_id = line.owner_id and payments.cancelled_at is null
+    and payments.kind in ('payment', 'benefit');
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment', hint = 'paymentId=invalid';
+  elsif known.bank_line_id is not null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payment came with another line', hint = 'paymentId=overlaps';
+  end if;
+  update public.payments set bank_line_id = line.id where payments.id = known.id;
+  return known.amount;
+end
+$$;
+
+-- The payment that a part of a line is, checked as any other.
+create function private.payment_of_part(line public.bank_lines, method text, part private.bank_part) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lease uuid := (
+    select tenants.lease_id from public.tenants where tenants.id = part.tenant_id and tenants.owner_id = line.owner_id
+  );
+  payment public.payments;
+begin
+  if lease is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant', hint = 'tenantId=invalid';
+  end if;
+  payment := private.checked_payment(
+    private.lease_of(line.owner_id, lease), part.tenant_id, line.booked_on, part.amount, part.kind, method, part.payer_name,
+    part.month, part.due_id, null, part.payer_office, part.payer_tenant_id, part.payer_guarantor_id
+  );
+  payment.idempotency_key := gen_random_uuid();
+  payment.bank_line_id := line.id;
+  payment.run_id := line.run_id;
+  return payment;
+end
+$$;
+
+-- What may be the same money as a payment of a line, noted already: by hand some days before or after, or with a line of that day
+-- which another file has written in other words. Answers the nearest; null: none.
+create function private.noted_twin(payment public.payments) returns uuid
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select known.id
+    from public.payments known
+    left join public.bank_lines line on line.owner_id = known.owner_id and line.id = known.bank_line_id
+    where known.lease_id = payment.lease_id and known.amount = payment.amount and known.cancelled_at is null
+      and known.kind in ('payment', 'benefit') and case
+        when line.id is null then known.paid_on between payment.paid_on - 10 and payment.paid_on + 10
+        else line.booked_on = payment.paid_on and line.run_id <> payment.run_id
+      end
+    order by abs(known.paid_on - payment.paid_on), known.created_at, known.id
+    limit 1
+  );
+end
+$$;
+
+-- Refuses parts that do not make up the line: together at most its amount, and none said twice.
+create function private.require_parts(line public.bank_lines, total numeric, payments public.payments[]) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if total > line.amount then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The parts are more than the line', hint = 'parts=aboveAmount';
+  elsif exists (
+    select from unnest(payments) part
+    group by part.lease_id, part.kind, part.names_month, part.names_due_id, part.payer_tenant_id, part.payer_guarantor_id, part.payer_name
+    having count(*) > 1
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Two parts are for the same', hint = 'parts=overlaps';
+  end if;
+end
+$$;
+
+-- What became of a line, and the payments that it has made.
+create type private.taken_line as (told jsonb, payments public.payments[]);
+
+-- Notes a line, all of it or nothing: a refusal stops no other.
+create function private.take_bank_line(landlord uuid, run uuid, file_name text, said jsonb) returns private.taken_line
+language plpgsql set search_path = ''
+as $$
+declare
+  line public.bank_lines;
+  parts private.bank_part[];
+  -- The part that is looked at, and what it may be already.
+  place integer;
+  twin uuid;
+  payments public.payments[] := '{}';
+  total numeric := 0;
+  why text;
+begin
+  line := jsonb_populate_record(null::public.bank_lines, said);
+  line.owner_id := landlord;
+  line.run_id := run;
+  line.file_name := file_name;
+  if private.is_noted(line) then
+    return (jsonb_build_object('id', line.id, 'state', 'known'), '{}')::private.taken_line;
+  end if;
+  perform private.write_bank_line(line);
+  parts := private.read_bank_parts(said -> 'parts');
+  -- What was noted before comes first: the others are no twins of it then.
+  for place in
+    select one.place from generate_subscripts(parts, 1) one (place)
+    order by parts[one.place].kind is distinct from 'noted', one.place
+  loop
+    if parts[place].kind = 'noted' then
+      total := total + private.link_payment(line, parts[place].payment_id);
+      continue;
+    end if;
+    payments := payments || private.payment_of_part(line, said ->> 'method', parts[place]);
+    total := total + parts[place].amount;
+    twin := case when parts[place].is_another is not true then private.noted_twin(payments[cardinality(payments)]) end;
+    if twin is not null then
+      raise exception 'PAYMENTS_NOTED' using errcode = 'PT409', detail = 'It may have been noted already', hint = '=overlaps';
+    end if;
+  end loop;
+  place := null;
+  perform private.require_parts(line, total, payments);
+  if payments <> '{}' then
+    payments := array(select private.receive(payments));
+  end if;
+  return (jsonb_build_object('id', line.id, 'state', 'taken'), payments)::private.taken_line;
+exception
+  when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+    get stacked diagnostics why = pg_exception_hint;
+    return (private.told_refusal(said, sqlerrm, place, why, twin), '{}')::private.taken_line;
+  when integrity_constraint_violation or data_exception then
+    return (private.told_refusal(said, 'VALIDATION_FAILED', place, '=invalid', null), '{}')::private.taken_line;
+end
+$$;
+
+-- A line that is refused, with the part and the field, as `path=code`; and which payment may be the same.
+create function private.told_refusal(said jsonb, code text, part integer, why text, twin uuid) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', said ->> 'id', 'state', 'refused', 'errorCode', code, 'paymentId', twin,
+    'issue', case
+      when part is null then nullif(why, '')
+      -- Said of the line, not of its parts.
+      when why like 'paidOn=%' then 'bookedOn' || substr(why, 7)
+      when why like 'method=%' then why
+      else concat('parts.', part - 1, case when why not like '=%' then '.' end, why)
+    end
+  );
+end
+$$;
+
+-- What a line became: the payments that hold, and the receipts that name them.
+create function private.told_bank_line(landlord uuid, line uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  paid uuid[] := array(
+    select payments.id from public.payments
+    where payments.owner_id = landlord and payments.bank_line_id = told_bank_line.line and payments.cancelled_at is null
+  );
+begin
+  return jsonb_build_object(
+    'payments', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', payments.id, 'leaseId', payments.lease_id, 'tenantId', payments.tenant_id, 'kind', payments.kind,
+        'amount', payments.amount
+      ) order by payments.created_at, payments.id), '[]')
+      from public.payments where payments.id = any (paid)
+    ),
+    'receipts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number, 'kind', documents.kind)
+        order by documents.issued_at, documents.number), '[]')
+      from (select distinct named.id, named.number from unnest(paid) one (id) cross join lateral private.receipts_naming(one.id) named) named
+      join public.documents on documents.id = named.id
+    )
+  );
+end
+$$;
+
+create function private.require_bank_lines(run uuid, lines jsonb) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if run is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A run has an id', hint = 'runId=required';
+  elsif jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) = 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No lines', hint = 'lines=required';
+  elsif exists (select from jsonb_array_elements(lines) line (said) where coalesce(line.said ->> 'id', '') = '') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has an id', hint = 'lines=invalid';
+  elsif jsonb_array_length(lines) > 50 or (
+    select sum(jsonb_array_length(line.said -> 'parts'))
+    from jsonb_array_elements(lines) line (said) where jsonb_typeof(line.said -> 'parts') = 'array'
+  ) > 500 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 50 lines, or 500 parts', hint = 'lines=tooLong';
+  end if;
+end
+$$;
+
+create function public.take_bank_lines(run uuid, lines jsonb, file_name text default null, issue text default 'none') returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  said jsonb;
+  taken private.taken_line[] := '{}';
+  line private.taken_line;
+  blockers text[];
+  answer jsonb := '[]';
+begin
+  perform private.require_issue(issue);
+  perform private.require_bank_lines(run, lines);
+  landlord := private.lock_landlord();
+  for said in select one.value from jsonb_array_elements(lines) with ordinality one order by one.ordinality loop
+    taken := taken || private.take_bank_line(landlord.id, run, file_name, said);
+  end loop;
+  -- Once all is noted: what two lines pay together has one receipt.
+  foreach line in array taken loop
+    if line.told ->> 'state' <> 'refused' then
+      blockers := private.issue_for_payments(landlord, line.payments, issue, private.today());
+      line.told := line.told || private.told_bank_line(landlord.id, (line.told ->> 'id')::uuid)
+        || jsonb_build_object('blockers', to_jsonb(blockers));
+    end if;
+    answer := answer || line.told;
+  end loop;
+  return answer;
+end
+$$;
+comment on function public.take_bank_lines is
+  'Notes up to fifty lines of a bank statement as payments, and issues the receipts that follow, if asked. A line is noted once, whatever is sent again, and refused alone. Answers what became of each.';
+revoke execute on function public.take_bank_lines from anon, service_role;
+grant execute on function public.take_bank_lines to authenticated;
+
+create function public.forget_bank_payer(payer_key text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+begin
+  update public.bank_lines set payer_key = null
+  where bank_lines.owner_id = landlord.id and bank_lines.payer_key = forget_bank_payer.payer_key;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payer';
+  end if;
+end
+$$;
+comment on function public.forget_bank_payer is 'Forgets who it was that paid: lines to come are held against no line of this payer.';
+revoke execute on function public.forget_bank_payer from anon, service_role;
+grant execute on function public.forget_bank_payer to authenticated;
+
+-- What of the dues of leases is open and can be claimed, as far as they are made, by lease.
+create function private.open_dues() returns table (lease_id uuid, dues jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select due.lease_id, jsonb_agg(jsonb_build_object(
+      'id', due.id, 'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'from', due.period_from, 'to', due.period_to,
+      'remaining', due.amount - due.received
+    ) order by due.due_on, due.period_from, due.id)
+    from public.dues due
+    join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
+    where due.cancelled_at is null and due.amount > due.received and due.kind <> 'refund'
+      and due.due_on + leases.claims_run >= (select private.today())
+    group by due.lease_id;
+end
+$$;
+
+-- By lease: payments since a day that came with no line of a statement, as far as is known, and the last housing benefit.
+create function private.payments_to_match(since date) returns table (lease_id uuid, payments jsonb, benefit jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select
+      payments.lease_id,
+      coalesce(jsonb_agg(jsonb_build_object(
+        'id', payments.id, 'kind', payments.kind, 'paidOn', payments.paid_on, 'amount', payments.amount
+      ) order by payments.paid_on, payments.created_at, payments.id)
+        filter (where payments.bank_line_id is null and payments.paid_on >= since), '[]'),
+      (array_agg(jsonb_build_object(
+        'amount', payments.amount, 'month', to_char(coalesce(payments.names_month, payments.names_from), 'YYYY-MM'),
+        'office', payments.payer_office
+      ) order by payments.paid_on desc, payments.created_at desc) filter (where payments.kind = 'benefit'))[1]
+    from public.payments
+    where payments.cancelled_at is null and (
+      payments.kind = 'payment' and payments.bank_line_id is null and payments.paid_on >= since
+      or payments.kind = 'benefit' and payments.paid_on >= least(since, (private.today() - interval '13 months')::date)
+    )
+    group by payments.lease_id;
+end
+$$;
+
+-- Tenants and guarantors of each lease.
+create function private.people_to_match() returns table (lease_id uuid, tenants jsonb, guarantors jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select
+      tenants.lease_id,
+      jsonb_agg(jsonb_build_object(
+        'id', tenants.id, 'firstName', tenants.first_name, 'lastName', tenants.last_name, 'companyName', tenants.company_name,
+        'leavesOn', tenants.leaves_on
+      ) order by tenants.created_at, tenants.id),
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', guarantors.id, 'firstName', guarantors.first_name, 'lastName', guarantors.last_name,
+          'companyName', guarantors.company_name
+        ) order by guarantors.created_at, guarantors.id)
+        from public.guarantors where guarantors.lease_id = tenants.lease_id
+      ), '[]')
+    from public.tenants
+    group by tenants.lease_id;
+end
+$$;
+
+-- The leases that a line may be for. Of those that have ended, where something is open or they ended in the last three months.
+create function private.leases_to_match(since date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'leaseId', lease.id, 'propertyName', property.name, 'startsOn', private.paid_from(lease),
+      'endsOn', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0), 'deposit', lease.deposit,
+      'tenants', people.tenants, 'guarantors', people.guarantors, 'dues', coalesce(open.dues, '[]'),
+      'payments', coalesce(paid.payments, '[]'), 'benefit', paid.benefit
+    ) order by lease.created_at, lease.id), '[]')
+    from public.leases lease
+    join private.people_to_match() people on people.lease_id = lease.id
+    left join public.properties property on property.id = lease.property_id
+    left join private.open_dues() open on open.lease_id = lease.id
+    left join private.payments_to_match(since) paid on paid.lease_id = lease.id
+    left join lateral (
+      select rents.rent, rents.charges from public.rents
+      where rents.lease_id = lease.id and rents.holds_from <= greatest(today, lease.account_starts_on)
+      order by rents.holds_from desc limit 1
+    ) rent on true
+    where coalesce(private.rent_owed_until(lease) > today - 92, true) or open.dues is not null
+  );
+end
+$$;
+
+-- The lines of the last thirteen months whose payments hold, and what they became: the last ten thousand, which is more than 500
+-- leases are paid with.
+create function private.noted_lines() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', line.id, 'bookedOn', line.booked_on, 'amount', line.amount, 'payerKey', line.payer_key, 'parts', line.parts
+    ) order by line.booked_on desc, line.id), '[]')
+    from (
+      select bank_lines.id, bank_lines.booked_on, bank_lines.amount, bank_lines.payer_key, paid.parts
+      from public.bank_lines
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object(
+          'paymentId', payments.id, 'leaseId', payments.lease_id, 'tenantId', payments.tenant_id, 'kind', payments.kind,
+          'amount', payments.amount, 'month', to_char(payments.names_month, 'YYYY-MM'), 'office', payments.payer_office
+        ) order by payments.created_at, payments.id) as parts
+        from public.payments
+        where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
+      ) paid
+      where bank_lines.booked_on >= private.today() - interval '13 months' and paid.parts is not null
+      order by bank_lines.booked_on desc, bank_lines.id
+      limit 10000
+    ) line
+  );
+end
+$$;
+
+-- As the caller, so that policies apply.
+create function public.bank_expected(since date default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return jsonb_build_object(
+    'leases', private.leases_to_match(greatest(
+      coalesce(since, private.today() - 100), (private.today() - interval '13 months')::date
+    )),
+    'lines', private.noted_lines()
+  );
+end
+$$;
+comment on function public.bank_expected is
+  'What a bank statement is held against: leases with people, what is open and payments since a day that came with no line, and the last ten thousand lines of thirteen months with what they became.';
+revoke execute on function public.bank_expected from anon, service_role;
+grant execute on function public.bank_expected to authenticated;
+grant execute on function
+  private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.noted_lines,
+  private.paid_from to authenticated;
+-- 1047_runs.sql
+-- Runs: payments that were noted together, of a month or of a bank statement, and are taken back together.
+
+create function private.require_run(landlord uuid, run uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not exists (select from public.payments where payments.owner_id = landlord and payments.run_id = run)
+    and not exists (select from public.bank_lines where bank_lines.owner_id = landlord and bank_lines.run_id = run)
+  then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such run';
+  end if;
+end
+$$;
+
+-- The payments of a run that hold, those of a lease one after the other.
+create function private.payments_of_run(landlord uuid, run uuid, most integer default null) returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select payments.id from public.payments
+    where payments.owner_id = landlord and payments.run_id = run and payments.cancelled_at is null
+    order by payments.lease_id, payments.id
+    limit most
+  );
+end
+$$;
+
+-- As the caller, so that policies apply. What is of a month is a run where it is of several leases.
+create function public.runs() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(run) order by run."createdAt" desc, run.id), '[]')
+    from (
+      select
+        coalesce(noted.run_id, line.run_id) as id,
+        case when line.run_id is null and noted.is_month then 'month' else 'bank' end as kind,
+        line.file_name as "fileName", coalesce(noted.created_at, line.noted_at) as "createdAt",
+        coalesce(noted.payments, 0) as payments, coalesce(noted.amount, 0) as amount,
+        coalesce(noted.cancelled, 0) as cancelled, coalesce(line.lines, 0) as lines
+      from (
+        select
+          payments.run_id, min(payments.created_at) as created_at, bool_and(payments.request ->> 'command' = 'pay_month') as is_month,
+          count(*) filter (where payments.cancelled_at is null) as payments, count(payments.cancelled_at) as cancelled,
+          sum(payments.amount) filter (where payments.cancelled_at is null) as amount
+        from public.payments
+        where payments.run_id is not null
+        group by payments.run_id
+      ) noted
+      full join (
+        select bank_lines.run_id, min(bank_lines.noted_at) as noted_at, max(bank_lines.file_name) as file_name, count(*) as lines
+        from public.bank_lines
+        group by bank_lines.run_id
+      ) line on line.run_id = noted.run_id
+      where line.run_id is not null or noted.is_month is not true or noted.payments + noted.cancelled > 1
+      order by 4 desc, 1
+      limit 100
+    ) run
+  );
+end
+$$;
+comment on function public.runs is
+  'The last hundred runs, newest first: what was noted together of a month or of a bank statement, and how much of it holds.';
+revoke execute on function public.runs from anon, service_role;
+grant execute on function public.runs to authenticated;
+
+-- The documents that go when a run is taken back, and how each has reached somebody, if it has.
+create function private.documents_of_run(payments uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', line.id, 'number', line.number, 'kind', line.kind, 'tenantName', line.tenant_name,
+      'mails', (
+        select coalesce(jsonb_agg(jsonb_build_object('recipient', mail.recipient, 'at', mail.changed_at)
+          order by mail.changed_at, mail.id), '[]')
+        from public.document_mails mail
+        -- One that is on its way may arrive.
+        where mail.document_id = line.id and mail.state <> 'failed'
+      ),
+      'deliveries', line.deliveries
+    ) order by line.issued_at, line.number), '[]')
+    from (
+      select distinct named.id from unnest(payments) payment (id) cross join lateral private.receipts_naming(payment.id) named
+    ) named
+    join private.document_list line on line.id = named.id
+  );
+end
+$$;
+
+-- As the caller, so that policies apply.
+create function public.preview_run_undo(run uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  landlord uuid := private.landlord_id();
+  gone uuid[];
+begin
+  perform private.take_turn();
+  perform private.require_run(landlord, run);
+  gone := private.payments_of_run(landlord, run);
+  return jsonb_build_object(
+    'payments', cardinality(gone),
+    'amount', (select coalesce(sum(payments.amount), 0) from public.payments where payments.id = any (gone)),
+    'lines', (
+      select count(*) from public.bank_lines
+      where bank_lines.owner_id = landlord and bank_lines.run_id = run and private.is_noted(bank_lines)
+    ),
+    'kept', (
+      select count(*) from public.payments
+      join public.bank_lines on bank_lines.owner_id = payments.owner_id and bank_lines.id = payments.bank_line_id
+      where bank_lines.owner_id = landlord and bank_lines.run_id = run
+        and payments.run_id is distinct from run and payments.cancelled_at is null
+    ),
+    'documents', private.documents_of_run(gone)
+  );
+end
+$$;
+comment on function public.preview_run_undo is
+  'What undo_run would do: how many payments go, how many lines are free again, which payments stay since they were noted before, and which documents are voided, with the mails and deliveries of each.';
+revoke execute on function public.preview_run_undo from anon, service_role;
+grant execute on function public.preview_run_undo to authenticated;
+grant execute on function private.is_noted, private.require_run, private.payments_of_run, private.documents_of_run to authenticated;
+
+create function public.undo_run(run uuid, reason text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+begin
+  perform private.require_run(landlord.id, run);
+  perform private.cancel_payments(landlord.id, private.payments_of_run(landlord.id, run, 200), reason, true);
+  -- What was noted before the statement stays, without its line.
+  update public.payments set bank_line_id = null
+  from public.bank_lines
+  where bank_lines.owner_id = landlord.id and bank_lines.run_id = run
+    and payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
+    and payments.run_id is distinct from run and payments.cancelled_at is null;
+  delete from public.bank_lines
+  where bank_lines.owner_id = landlord.id and bank_lines.run_id = run and not exists (
+    select from public.payments
+    where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
+  );
+  return jsonb_build_object('left', cardinality(private.payments_of_run(landlord.id, run)));
+end
+$$;
+comment on function public.undo_run is
+  'Takes back what a run noted, two hundred payments at a time: they are cancelled, the receipts that name them voided for the same reason, and their bank lines free again. Answers how many payments are left.';
+revoke execute on function public.undo_run from anon, service_role;
+grant execute on function public.undo_run to authenticated;
 -- 1050_imports.sql
 -- Lettings that a landlord brings along: a line is a dwelling, its tenants, the lease and what is owed.
 
--- What spellings of a name or an address have in common: letters without accents, and figures. As dear as it is: a plan that an
--- import makes when there are few rows would compare it with each of those that it adds, without the indexes below.
+-- What spellings of a name or an address have in common: letters without accents, and figures. Its cost is as high as
+-- what it does takes long. So Postgres uses the indexes below also in a plan that an import makes while there are few rows, and does
+-- not compute it anew for each row that the import has added.
 create function private.folded(words text) returns text
 language sql immutable cost 10000 set search_path = ''
 as $$
@@ -5451,16 +6396,29 @@ begin
 end
 $$;
 
--- Whether another lease runs in the dwelling of a lease on a day on which this one does.
-create function private.is_let_otherwise(lease public.leases) returns boolean
+-- The days of a lease, as far as rent is owed; of one whose start is not known, from today on.
+create function private.days_let(lease public.leases) returns daterange
+language plpgsql stable set search_path = ''
+as $$
+declare
+  starts_on date := coalesce(lease.starts_on, least(lease.account_starts_on, private.today()));
+begin
+  return daterange(starts_on, greatest(coalesce(private.rent_owed_until(lease) + 1, 'infinity'), starts_on));
+end
+$$;
+
+-- Another lease that runs in the dwelling of a lease on a day on which this one does, the one that does so the longest; null: none.
+create function private.lease_beside(lease public.leases) returns public.leases
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
+declare
+  beside public.leases;
 begin
-  return exists (
-    select from public.leases other
-    where other.property_id = lease.property_id and other.owner_id = lease.owner_id and other.id <> lease.id
-      and coalesce(private.rent_owed_until(other) >= greatest(lease.starts_on, private.today()), true)
-  );
+  select * into beside from public.leases other
+  where other.property_id = lease.property_id and other.owner_id = lease.owner_id and other.id <> lease.id
+    and private.days_let(other) && private.days_let(lease)
+  order by private.rent_owed_until(other) desc nulls first, other.id limit 1;
+  return beside;
 end
 $$;
 
@@ -5575,18 +6533,17 @@ begin
 end
 $$;
 
-create function private.add_dwelling(landlord uuid, said private.said_line) returns uuid
+create function private.add_dwelling(landlord uuid, place public.properties) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
-  place public.properties := said.property;
   added uuid;
 begin
-  insert into public.properties (owner_id, name, address, address_complement, postal_code, city, rent, charges)
+  insert into public.properties (owner_id, name, address, address_complement, postal_code, city, rent, charges, lessor_id)
   values (
     landlord, coalesce(place.name, concat_ws(', ', place.address, place.address_complement)), place.address,
-    place.address_complement, place.postal_code, place.city,
-    coalesce((said.letting ->> 'rent')::numeric, 0), coalesce((said.letting ->> 'charges')::numeric, 0)
+    place.address_complement, place.postal_code, place.city, coalesce(place.rent, 0), coalesce(place.charges, 0),
+    coalesce(place.lessor_id, private.default_lessor())
   ) returning id into added;
   return added;
 end
@@ -5764,8 +6721,12 @@ begin
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then said.letting || jsonb_build_object(
         'property_id', property,
-        -- A list is of this month: unless it says a day, so are its accounts.
-        'account_starts_on', coalesce(said.account ->> 'starts_on', (private.month_of(private.today())).first_day::text)
+        -- A balance without a day is that of the last month. Where neither is said, nobody was asked: private.add_lease knows.
+        'account_starts_on', coalesce(said.account ->> 'starts_on', case
+          when said.account ? 'balance' then greatest(
+            (private.month_of(private.today())).first_day, (said.letting ->> 'lease_starts_on')::date
+          )::text
+        end)
       )
       else jsonb_build_object('lease_id', added[1].lease_id)
     end);
@@ -5824,7 +6785,6 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return array_remove(array[
-    case when private.is_let_otherwise(lease) then 'ALREADY_LET' end,
     case when rent = 0 then 'NO_RENT' end,
     case when lease.deposit > private.deposit_cap(lease.kind, rent) then 'DEPOSIT_ABOVE_CAP' end
   ], null);
@@ -5871,7 +6831,9 @@ begin
   elsif tenant.id is not null or is_vacant and dwelling.id is not null then
     return answer || '{"state": "same"}';
   end if;
-  property := case when has_address and dwelling.id is null then private.add_dwelling(landlord, said) else dwelling.id end;
+  property := case when has_address and dwelling.id is null then private.add_dwelling(
+    landlord, jsonb_populate_record(said.property, said.letting)
+  ) else dwelling.id end;
   answer := answer || jsonb_build_object(
     'state', 'new', 'propertyId', property, 'addedProperty', property is distinct from dwelling.id
   );
@@ -5884,6 +6846,7 @@ begin
   return answer || jsonb_build_object(
     'tenants', letting.tenants, 'leaseId', (letting.lease).id,
     'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
+      || case when (private.lease_beside(letting.lease)).id is not null then array['ALREADY_LET'] else '{}' end
       || private.lease_warnings(letting.lease, (said.letting ->> 'rent')::numeric)
   );
 end
@@ -5972,7 +6935,7 @@ begin
 end
 $$;
 
--- A try that is rolled back: what it says, the import does.
+-- Runs the import, tells what it did and rolls it back: so the check cannot differ from the import.
 create function public.check_import(lines jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -6112,9 +7075,10 @@ comment on function public.import_blockers is 'Why an import of the caller canno
 revoke execute on function public.import_blockers from anon, service_role;
 grant execute on function public.import_blockers to authenticated;
 
--- Table by table: what a cascade removes is removed, and counted, for each lease in statements of its own.
+-- Table by table: what a cascade removes is removed, and counted, for each lease in statements of its own. With one plan also for the
+-- foreign keys: of a column that is mostly null each row had its own.
 create function private.delete_leases(gone uuid[]) returns void
-language plpgsql set search_path = ''
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   delete from public.payments where lease_id = any (gone);
@@ -6151,6 +7115,224 @@ $$;
 comment on function public.undo_import is 'Takes back what an import added, as long as nothing depends on it.';
 revoke execute on function public.undo_import from anon, service_role;
 grant execute on function public.undo_import to authenticated;
+-- 1060_lettings.sql
+-- A letting as a whole: a dwelling, its people, the lease and what was received first. All of it is added, or nothing. Each step
+-- looks at rows of the landlord who calls, and at no others.
+
+-- The dwelling that a letting names, or the one that it brings along.
+create function private.dwelling_let(landlord uuid, letting jsonb) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  place public.properties := jsonb_populate_record(null::public.properties, nullif(letting -> 'property', 'null'));
+  named uuid := letting ->> 'property_id';
+begin
+  if (named is null) = (place.address is null) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A letting is of one dwelling, known or new', hint = 'propertyId=required';
+  elsif place.lessor_id is not null and not exists (
+    select from public.lessors where lessors.id = place.lessor_id and lessors.owner_id = landlord
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'There is no such lessor', hint = 'property.lessorId=invalid';
+  end if;
+  return coalesce(named, private.add_dwelling(
+    landlord, jsonb_populate_record(place, jsonb_build_object('rent', letting -> 'rent', 'charges', letting -> 'charges'))
+  ));
+end
+$$;
+
+-- Adds the tenants of a letting, the first with the lease, which the others join.
+create function private.add_tenants(landlord uuid, letting jsonb) returns public.tenants[]
+language plpgsql set search_path = ''
+as $$
+declare
+  lease jsonb := letting -> 'lease';
+  tenant jsonb;
+  added public.tenants[] := '{}';
+begin
+  for tenant in select value from jsonb_array_elements(letting -> 'tenants') loop
+    added := added || private.add_tenant(landlord, tenant || case
+      when cardinality(added) = 0 then jsonb_strip_nulls(jsonb_build_object(
+        'property_id', private.dwelling_let(landlord, letting), 'rent', letting -> 'rent', 'charges', letting -> 'charges',
+        'charges_kind', lease -> 'charges_kind', 'rent_due_day', lease -> 'rent_due_day',
+        'lease_starts_on', lease -> 'starts_on', 'account_starts_on', coalesce(
+          nullif(letting -> 'account_starts_on', 'null'),
+          to_jsonb(private.next_rent_month(
+            (lease ->> 'starts_on')::date, coalesce((lease ->> 'rent_due_day')::integer, 1), coalesce((lease ->> 'term_months')::integer, 1)
+          ))
+        )
+      )) || '{"lease_id": null}'
+      else jsonb_build_object('lease_id', added[1].lease_id)
+    end);
+  end loop;
+  return added;
+end
+$$;
+
+-- Those who stand surety, each for the tenant at a place in the list, or for all.
+create function private.guarantors_of(letting jsonb, tenants public.tenants[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  guarantors jsonb := coalesce(letting -> 'guarantors', '[]');
+  wrong bigint := (
+    select min(one.place) from jsonb_array_elements(guarantors) with ordinality one (said, place)
+    where (one.said ->> 'tenant')::integer not between 0 and cardinality(tenants) - 1
+  );
+begin
+  if wrong is not null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A guarantor stands for a tenant of the lease', hint = format('guarantors.%s.tenant=invalid', wrong - 1);
+  end if;
+  return (
+    select coalesce(jsonb_agg(
+      one.said - 'id' || jsonb_build_object('tenant_id', tenants[(one.said ->> 'tenant')::integer + 1].id) order by one.place
+    ), '[]')
+    from jsonb_array_elements(guarantors) with ordinality one (said, place)
+  );
+end
+$$;
+
+-- Adds all of a letting but what was received, which can only be looked at once there is an account.
+create function private.make_letting(landlord uuid, letting jsonb) returns public.leases
+language plpgsql set search_path = ''
+as $$
+declare
+  tenants public.tenants[];
+  lease public.leases;
+  payment jsonb := nullif(letting -> 'payment', 'null');
+begin
+  if jsonb_typeof(letting -> 'tenants') is distinct from 'array' or jsonb_array_length(letting -> 'tenants') not between 1 and 20 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease has 1 to 20 tenants', hint = 'tenants=required';
+  elsif letting ->> 'rent' is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease costs something', hint = 'rent=required';
+  end if;
+  perform private.require_day((letting #>> '{lease,starts_on}')::date, 'startsOn');
+  tenants := private.add_tenants(landlord, letting);
+  lease := private.lease_of(landlord, tenants[1].lease_id);
+  perform private.change_lease(
+    lease, letting -> 'lease' || jsonb_build_object('guarantors', private.guarantors_of(letting, tenants))
+  );
+  perform private.update_account(lease.id);
+  lease := private.lease_of(landlord, lease.id);
+  if payment is not null then
+    perform private.require_paid_on(lease, (payment ->> 'paid_on')::date, field => 'payment.paidOn');
+    perform private.require_amount((payment ->> 'amount')::numeric, 'payment.amount');
+  end if;
+  return lease;
+end
+$$;
+
+-- The first rents of a lease, as they fall due.
+create function private.first_rents(lease public.leases) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'from', rent.first_day, 'to', rent.last_day, 'dueOn', rent.due_on, 'amount', (rent.owed).rent + (rent.owed).charges
+    ) order by rent.first_day), '[]')
+    from (
+      -- The second of two quarters falls due within seven months.
+      select piece.first_day, piece.last_day, piece.due_on, piece.owed
+      from unnest(private.owed_pieces(lease, (lease.account_starts_on + interval '7 months')::date, '{}')) piece
+      order by piece.first_day limit 2
+    ) rent
+  );
+end
+$$;
+
+-- Who lives in the dwelling of a lease under another one on days of this one, and until when; null: nobody.
+create function private.told_lease_beside(lease public.leases) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  beside public.leases := private.lease_beside(lease);
+begin
+  return private.told_lease_people(beside.id, lower(private.days_let(beside) * private.days_let(lease)))
+    || jsonb_build_object('until', private.rent_owed_until(beside));
+end
+$$;
+
+-- The key of a payment that is received with its lease is the id of the lease.
+create function private.add_letting(landlord public.users, idempotency_key uuid, letting jsonb, out lease public.leases, out payment jsonb)
+language plpgsql set search_path = ''
+as $$
+declare
+  -- A digest, so that nothing is kept of people who are deleted.
+  told jsonb := private.request_of('add_letting', jsonb_build_object(
+    'sha256', encode(sha256(convert_to(jsonb_strip_nulls(letting)::text, 'UTF8')), 'hex')
+  ));
+begin
+  perform private.require_own_key(landlord.id, idempotency_key, told);
+  select * into lease from public.leases known
+  where known.owner_id = landlord.id and known.idempotency_key = add_letting.idempotency_key;
+  if not found then
+    lease := private.make_letting(landlord.id, letting);
+    update public.leases known set idempotency_key = add_letting.idempotency_key, request = told
+    where known.id = lease.id;
+  end if;
+  if letting ->> 'payment' is not null then
+    payment := private.record_payment(
+      landlord, (select one.id from public.tenants one where one.lease_id = lease.id order by one.created_at, one.id limit 1),
+      lease.id, (letting #>> '{payment,paid_on}')::date, (letting #>> '{payment,amount}')::numeric, 'payment',
+      letting #>> '{payment,method}', null, null, null, null, letting #>> '{payment,issue}', null, null, null, null
+    );
+  end if;
+exception
+  -- In words of its own: those of Postgres quote the row.
+  when data_exception or check_violation or not_null_violation then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The letting says something that it cannot be', hint = 'letting=invalid';
+end
+$$;
+
+create function public.add_letting(idempotency_key uuid, letting jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  added record;
+begin
+  added := private.add_letting(private.lock_landlord(), idempotency_key, letting);
+  return jsonb_build_object(
+    'lease', (select to_jsonb(lease_list) from public.lease_list where lease_list.id = (added.lease).id),
+    'payment', added.payment
+  );
+end
+$$;
+comment on function public.add_letting is
+  'Adds a dwelling, unless a known one is named, a lease there, its tenants and guarantors, and what was received first: everything or nothing. The same key adds it once. Answers the lease as `lease_list` has it, and what came of the payment.';
+revoke execute on function public.add_letting from anon, service_role;
+grant execute on function public.add_letting to authenticated;
+
+-- Runs the command, tells what it did and rolls it back: so the preview cannot differ from the command. It does not wait for a command
+-- of the landlord: the caller asks again instead.
+create function public.preview_letting(letting jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  added record;
+  answer jsonb;
+begin
+  added := private.add_letting(private.lock_landlord('20ms'), gen_random_uuid(), letting);
+  -- A statement of its own, which sees what the one before has written.
+  answer := jsonb_build_object(
+    'rents', private.first_rents(added.lease),
+    'payment', case when added.payment is not null then private.foretold(added.payment) end,
+    'alreadyLet', private.told_lease_beside(added.lease),
+    'warnings', private.lease_warnings(added.lease, (letting ->> 'rent')::numeric)
+  );
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return answer;
+end
+$$;
+comment on function public.preview_letting is
+  'What add_letting would do: the first rents, what becomes of the payment, and what is worth a look; nothing is written.';
+revoke execute on function public.preview_letting from anon, service_role;
+grant execute on function public.preview_letting to authenticated;
 -- 1100_document_mails.sql
 -- Documents sent to tenants by e-mail, which takes their express consent (loi n° 89-462 du 6 juillet 1989, art. 21).
 create table public.document_mails (
@@ -6216,20 +7398,24 @@ as $$
 $$;
 grant execute on function private.told_mail to authenticated;
 
--- The tenants named on a document who agreed to get it by e-mail. Of those who share an address, the first gets it.
+-- The tenants named on a document who agreed to get it by e-mail. Of those who share an address, the first gets it. In PL/pgSQL with
+-- one plan: a month asks for each receipt.
 create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-  select recipient.id, recipient.address
-  from (
-    select distinct on (lower(tenant.email_consent_address))
-      tenant.id, tenant.email_consent_address as address, tenant.created_at
-    from public.documents document
-    join public.tenants tenant on tenant.id = any (document.tenant_ids) and tenant.owner_id = document.owner_id
-    where document.id = recipients_of.document and tenant.email_consent_address is not null
-    order by lower(tenant.email_consent_address), tenant.created_at, tenant.id
-  ) recipient
-  order by recipient.created_at, recipient.id
+begin
+  return query
+    select recipient.id, recipient.address::text
+    from (
+      select distinct on (lower(tenant.email_consent_address))
+        tenant.id, tenant.email_consent_address as address, tenant.created_at
+      from public.documents document
+      join public.tenants tenant on tenant.id = any (document.tenant_ids) and tenant.owner_id = document.owner_id
+      where document.id = recipients_of.document and tenant.email_consent_address is not null
+      order by lower(tenant.email_consent_address), tenant.created_at, tenant.id
+    ) recipient
+    order by recipient.created_at, recipient.id;
+end
 $$;
 grant execute on function private.recipients_of to authenticated;
 
@@ -6357,7 +7543,7 @@ create index document_deliveries_tenant_id_owner_id_idx on public.document_deliv
 
 alter table public.document_deliveries enable row level security;
 revoke all on public.document_deliveries from anon, authenticated, service_role;
--- Nobody may write: public.deliver_document does.
+-- Nobody may write: public.deliver_document and public.deliver_documents do.
 grant select on public.document_deliveries to authenticated;
 
 create policy document_deliveries_select_owner on public.document_deliveries for select to authenticated
@@ -6392,6 +7578,9 @@ begin
   if delivery.sent_on > private.today() then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'It is noted once it was sent', hint = field || 'sentOn=futureDate';
+  elsif delivery.sent_on < private.day_of(document.issued_at) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It was sent before the document was issued', hint = field || 'sentOn=beforeIssue';
   elsif delivery.received_on > private.today() then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'It is noted once it was received', hint = field || 'receivedOn=futureDate';
@@ -6401,9 +7590,12 @@ begin
   elsif delivery.how is null or delivery.how not in ('registered', 'post', 'hand') then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'It is delivered by hand, by post or by registered letter', hint = field || 'how=invalid';
-  elsif delivery.registered_number is not null and delivery.how <> 'registered' then
+  elsif delivery.registered_number = '' or delivery.registered_number is not null and delivery.how <> 'registered' then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'Registered letters alone have a number', hint = field || 'registeredNumber=invalid';
+  elsif char_length(delivery.registered_number) > 40 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The number has at most 40 characters', hint = field || 'registeredNumber=tooLong';
   elsif delivery.tenant_id <> all (document.tenant_ids) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The document does not name this tenant', hint = field || 'tenantId=invalid';
@@ -6414,6 +7606,38 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'There is no such delivery of the document', hint = field || 'id=invalid';
   end if;
+end
+$$;
+
+-- The most deliveries of a document that are noted, as in the contract.
+create function private.require_few_deliveries(noted bigint, hint text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if noted > 20 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A document has at most twenty deliveries', hint = require_few_deliveries.hint;
+  end if;
+end
+$$;
+
+create function private.read_deliveries(deliveries jsonb) returns public.document_deliveries[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(deliveries) is distinct from 'array' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No list', hint = 'deliveries=required';
+  end if;
+  perform private.require_few_deliveries(jsonb_array_length(deliveries), 'deliveries=tooLong');
+  if exists (select from jsonb_array_elements(deliveries) delivery (said) where jsonb_typeof(delivery.said) <> 'object') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A delivery has fields', hint = 'deliveries=invalid';
+  end if;
+  return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
+exception
+  -- In words of its own: those of Postgres quote what was said.
+  when data_exception or check_violation then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A delivery says something that it cannot be', hint = 'deliveries=invalid';
 end
 $$;
 
@@ -6430,12 +7654,7 @@ begin
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
   end if;
-  if jsonb_typeof(deliveries) is distinct from 'array' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No list', hint = 'deliveries=required';
-  elsif jsonb_array_length(deliveries) > 20 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 20 deliveries', hint = 'deliveries=tooLong';
-  end if;
-  said := array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
+  said := private.read_deliveries(deliveries);
   if (select count(delivery.id) <> count(distinct delivery.id) from unnest(said) delivery) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A delivery is named once', hint = 'deliveries=invalid';
@@ -6466,6 +7685,50 @@ comment on function public.deliver_document is
 revoke execute on function public.deliver_document from anon, service_role;
 grant execute on function public.deliver_document to authenticated;
 
+create function public.deliver_documents(documents uuid[], how text, sent_on date) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  delivered public.documents;
+  said public.document_deliveries;
+begin
+  if coalesce(cardinality(documents), 0) = 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No document', hint = 'documentIds=required';
+  elsif cardinality(documents) > 500 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 500 documents', hint = 'documentIds=tooLong';
+  end if;
+  if exists (
+    select from unnest(deliver_documents.documents) named (id)
+    where not exists (
+      select from public.documents document where document.id = named.id and document.owner_id = landlord.id
+    )
+  ) then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  end if;
+  said.how := deliver_documents.how;
+  said.sent_on := deliver_documents.sent_on;
+  for delivered in select document.* from public.documents document where document.id = any (deliver_documents.documents) loop
+    perform private.require_delivery(delivered, said, '');
+  end loop;
+  insert into public.document_deliveries (owner_id, document_id, how, sent_on)
+  select distinct landlord.id, named.id, deliver_documents.how, deliver_documents.sent_on
+  from unnest(deliver_documents.documents) named (id)
+  where not exists (
+    select from public.document_deliveries delivery
+    where delivery.document_id = named.id and delivery.tenant_id is null
+      and delivery.how = deliver_documents.how and delivery.sent_on = deliver_documents.sent_on
+  );
+  perform private.require_few_deliveries(count(*), 'documentIds=invalid')
+  from public.document_deliveries delivery
+  where delivery.document_id = any (deliver_documents.documents) group by delivery.document_id;
+end
+$$;
+comment on function public.deliver_documents is
+  'Notes that documents, at most 500, were delivered in one way on one day, to all whom they name; what is noted already is not noted twice.';
+revoke execute on function public.deliver_documents from anon, service_role;
+grant execute on function public.deliver_documents to authenticated;
+
 select private.limit_usage('document_deliveries');
 -- 1150_document_list.sql
 -- Documents, what became of them, and how each was delivered. As the caller, so the policies apply.
@@ -6489,7 +7752,12 @@ select
   document.issued_at, document.snapshot_version, document.snapshot, document.code,
   void.voided_at, void.reason as void_reason,
   successor.id as replaced_by_id, successor.number as replaced_by_number,
-  coalesce(replaced.documents, '[]') as replaces,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at), '[]')
+    from public.document_replacements link
+    join public.documents older on older.id = link.replaced_id
+    where link.document_id = document.id
+  ) as replaces,
   (
     select coalesce(jsonb_agg(private.told_mail(last.mail) order by tenant.created_at, tenant.id), '[]')
     from (
@@ -6503,15 +7771,6 @@ select
   private.told_deliveries(document.id) as deliveries
 from public.documents document
 left join public.document_voids void on void.document_id = document.id
--- A plain join, so that a list looks once for all its documents.
-left join (
-  select
-    link.document_id,
-    jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at) as documents
-  from public.document_replacements link
-  join public.documents older on older.id = link.replaced_id
-  group by link.document_id
-) replaced on replaced.document_id = document.id
 left join lateral (
   select newer.id, newer.number
   from public.document_replacements link
@@ -6531,29 +7790,64 @@ comment on view private.document_list is
 revoke all on private.document_list from anon, authenticated, service_role;
 grant select on private.document_list to authenticated;
 
+-- Where a list of documents goes on, newest first: after one of them, or from the beginning.
+create type private.issue_place as (issued_at timestamptz, number text);
+
+create function private.place_after(document uuid) returns private.issue_place
+language plpgsql stable set search_path = ''
+as $$
+declare
+  place private.issue_place := ('infinity', '');
+begin
+  if document is not null then
+    select documents.issued_at, documents.number into place from public.documents where documents.id = place_after.document;
+    if not found then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'There is no such document', hint = 'after=invalid';
+    end if;
+  end if;
+  return place;
+end
+$$;
+grant execute on function private.place_after to authenticated;
+
 create function public.document_page(
-  kind text default null, year integer default null, tenant uuid default null,
-  after_id uuid default '00000000-0000-0000-0000-000000000000'
+  kind text default null, year integer default null, tenant uuid default null, number text default null, after_id uuid default null
 ) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  asked text := upper(document_page.number);
+  sequence text := substring(asked from '\d+$');
+  before text := left(asked, -length(sequence));
+  -- What people leave out: what comes before, the year, and the zeros.
+  pattern text := case when before ~ '^([A-Z0-9]+-)*$' and ltrim(sequence, '0') <> ''
+    then '(^|-)' || replace(before, '-', '-([A-Z0-9]+-)*') || '0*' || ltrim(sequence, '0') || '$'
+  end;
+  place private.issue_place;
 begin
+  if length(document_page.number) > 40 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'The number is longer than any', hint = 'number=tooLong';
+  end if;
   perform private.take_turn();
+  place := private.place_after(after_id);
   return (
-    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.id), '[]')
+    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.issued_at desc, line.number collate "C" desc), '[]')
     from (
-      select * from private.document_list
-      where document_list.id > after_id
-        and (document_page.kind is null or document_list.kind = document_page.kind)
-        and (document_page.year is null or document_list.year = document_page.year)
-        and (document_page.tenant is null or document_page.tenant = any (document_list.tenant_ids))
-      order by document_list.id limit 1000
-    ) line
+      select known.id from public.documents known
+      where (known.issued_at, known.number collate "C") < (place.issued_at, place.number)
+        and (document_page.kind is null or known.kind = document_page.kind)
+        and (document_page.year is null or known.year = document_page.year)
+        and (document_page.tenant is null or document_page.tenant = any (known.tenant_ids))
+        and (document_page.number is null or known.number ~ pattern)
+      order by known.issued_at desc, known.number collate "C" desc limit 1000
+    ) asked
+    -- One by one: with few statistics of an account, a join would read all of it for each line.
+    cross join lateral (select * from private.document_list line where line.id = asked.id offset 0) line
   );
 end
 $$;
 comment on function public.document_page is
-  'Documents without what their files are drawn from, by id: the first thousand, or those after one; of a kind, a year or a tenant where that is said.';
+  'Documents without what their files are drawn from, newest first: the first thousand, or those after one; of a kind, a year, a tenant or with a number, of which the year, what comes before and zeros may be left out, where that is said.';
 revoke execute on function public.document_page from anon, service_role;
 grant execute on function public.document_page to authenticated;
 
@@ -6595,7 +7889,7 @@ begin
     from (
       select document.id from public.documents document
       where documents_of_year.year is null or document.year = documents_of_year.year
-      order by document.issued_at, document.number offset greatest(skipped, 0) limit least(most, 100)
+      order by document.issued_at, document.number offset greatest(skipped, 0) limit least(greatest(most, 0), 100)
     ) asked
     join private.drawn_documents line on line.id = asked.id
   );
@@ -6656,22 +7950,30 @@ begin
 end
 $$;
 
-create function public.receipt_page(after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+create function public.receipt_page(after_id uuid default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  place private.issue_place;
 begin
   perform private.take_turn();
+  place := private.place_after(after_id);
   return (
-    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.id), '[]')
+    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.issued_at desc, line.number collate "C" desc), '[]')
     from (
-      select * from private.receipt_list where receipt_list.id > after_id
-      order by receipt_list.id limit 1000
-    ) line
+      select known.id
+      from public.documents known
+      join public.receipts on receipts.id = known.id
+      where (known.issued_at, known.number collate "C") < (place.issued_at, place.number)
+      order by known.issued_at desc, known.number collate "C" desc limit 1000
+    ) asked
+    -- One by one, as in `document_page`.
+    cross join lateral (select * from private.receipt_list line where line.id = asked.id offset 0) line
   );
 end
 $$;
 comment on function public.receipt_page is
-  'Receipts without what their documents are drawn from, by id: the first thousand, or those after one.';
+  'Receipts without what their documents are drawn from, newest first: the first thousand, or those after one.';
 revoke execute on function public.receipt_page from anon, service_role;
 grant execute on function public.receipt_page to authenticated;
 -- 1250_document_files.sql
@@ -6853,13 +8155,13 @@ end
 $$;
 grant execute on function private.missing_for_lease to authenticated;
 
--- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it. In
--- PL/pgSQL with one plan: a month asks for each term that has a receipt.
+-- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it. What the
+-- landlord said of an account when it began is no payment of anybody's. In PL/pgSQL with one plan: a month asks for each term that has a receipt.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return payment.cancelled_at is null
+  return payment.cancelled_at is null and payment.kind <> 'opening'
     and payment.amount = (
       select sum(said.amount) from public.receipt_payments said
       where said.receipt_id = is_own_payment.receipt and said.payment_id = payment.id
@@ -7216,11 +8518,8 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return (
-    select coalesce(sum(due.amount), 0) - coalesce(sum(paid.amount), 0)
+    select coalesce(sum(due.amount - due.received), 0)
     from public.dues due
-    left join lateral (
-      select sum(part.amount) as amount from public.allocations part where part.due_id = due.id
-    ) paid on true
     where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
       and due.due_on <= (select private.today()) and due.due_on + lease.claims_run >= (select private.today())
       and private.were_all_tenants(people, due.period_from, due.period_to)
@@ -7278,7 +8577,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'amount', said.amount,
-      'remaining', due.amount - (select sum(part.amount) from public.allocations part where part.due_id = due.id)
+      'remaining', due.amount - due.received
     ) order by due.due_on, due.created_at, due.id), '[]')
     from (select part.due_id, sum(part.unsaid) as amount from unnest(others) part group by part.due_id) said
     join public.dues due on due.id = said.due_id
@@ -7325,7 +8624,7 @@ begin
 end
 $$;
 
--- Whether one of these drafts says it.
+-- Whether one of these drafts already states what a payment paid of a due.
 create function private.is_taken(part private.paid_part, taken private.receipt_draft[]) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -7485,7 +8784,7 @@ begin
     end if;
   end if;
   if receipt.kind = 'quittance' then
-    -- One that says more than this term stays.
+    -- A partial receipt that also states what is no rent of this term stays.
     replaces := replaces || array(
       select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
     );
@@ -7583,6 +8882,7 @@ begin
   perform private.require_free(term);
   perform private.require_whole_reductions(lease, term);
   perform private.require_paid_on(lease, paid_at, period_from, 'paidAt');
+  perform private.require_method(payment_method, 'paymentMethod');
   perform private.receive_for_term(
     lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
     rent, charges, payment_method, housing_benefit, benefit_office
@@ -7615,7 +8915,7 @@ comment on function public.issue_receipt is
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
--- A try that is rolled back, as preview_payment.
+-- Runs the command and rolls it back, as preview_payment does.
 create function public.preview_receipt(
   tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
   rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
@@ -7690,10 +8990,11 @@ end
 $$;
 
 -- Issues what follows from payments: for the rent dues that each pays, as far as they have fallen due by a day or it names them,
--- and then for what it pays besides. `issue`: none, quittances or all, partial receipts as well. The payments stay whatever
--- stands in the way of a receipt; answers why.
-create function private.issue_for_payments(landlord public.users, payments public.payments[], issue text, until date)
-returns text[]
+-- and then for what it pays besides. A quittance of a term that has not begun only where somebody asked for that one receipt. `issue`:
+-- none, quittances or all, partial receipts as well. The payments stay whatever stands in the way of a receipt; answers why.
+create function private.issue_for_payments(
+  landlord public.users, payments public.payments[], issue text, until date, is_asked boolean default true
+) returns text[]
 language plpgsql set search_path = ''
 as $$
 declare
@@ -7720,7 +9021,12 @@ begin
     loop
       term := private.term_of(lease, lower(paid), upper(paid) - 1);
       continue when (private.covering_quittance(term)).id is not null
-        or issue = 'quittances' and term.received < term.due_rent + term.due_charges;
+        -- What a receipt says already, as one of a payment beside it may.
+        or term.received < term.due_rent + term.due_charges and not exists (
+          select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0
+        )
+        or issue = 'quittances' and term.received < term.due_rent + term.due_charges
+        or not is_asked and term.first_day > private.today() and term.received >= term.due_rent + term.due_charges;
       begin
         drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, payment.tenant_id, term, taken => drafts));
       exception when sqlstate 'PT409' then
@@ -7868,7 +9174,7 @@ begin
       lessor.company_name := said ->> 'name';
       lessor.last_name := said ->> 'representedBy';
     else
-      -- Wherever it is cut, it is one name again on paper.
+      -- A document joins both names again, so it does not matter where the name is cut.
       lessor.first_name := split_part(said ->> 'name', ' ', 1);
       lessor.last_name := substr(said ->> 'name', length(lessor.first_name) + 2);
     end if;
@@ -7984,57 +9290,469 @@ comment on function public.reissue_receipt is
   'Issues a receipt again, with the names of today, for what was paid for its term; the one before is replaced, and voided unless it is. Where the lease is to be followed, for the days and amounts that are owed by now. Answers the new one as `receipt_page` does.';
 revoke execute on function public.reissue_receipt from anon, service_role;
 grant execute on function public.reissue_receipt to authenticated;
--- 1500_months.sql
--- A month: what falls due in it, its receipts in one go, and their mails.
+-- 1490_steps.sql
+-- What there is to do next about a due and about a receipt. The page of a month and what there is to do today follow from it. As the
+-- caller, so that policies apply.
 
--- The receipts that hold of a due, the one that can follow, and what stands in its way. As the caller, so that policies apply.
-create function private.told_receipts_of(lease public.leases, due uuid, kind text, first_day date, last_day date) returns jsonb
-language plpgsql stable set search_path = ''
+-- Whether all is paid by now of the term of a partial receipt that says nothing else: its quittance is issued first, and sent.
+create function private.awaits_quittance(receipt uuid) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-declare
-  days daterange;
-  term private.term;
-  quittance private.term_receipt;
-  next text;
 begin
-  if kind <> 'rent' then
-    return (
-      select jsonb_build_object(
-        'receipts', due_list.receipts, 'next', due_list.next,
-        'blocker', case when due_list.next is not null then private.missing_for_lease(lease) end
-      )
-      from private.due_list
-      where due_list.id = told_receipts_of.due
-    );
-  end if;
-  days := private.receipt_days(lease.id, first_day, last_day);
-  term := private.term_of(lease, lower(days), upper(days) - 1);
-  quittance := private.covering_quittance(term);
-  next := private.next_receipt(lease, term);
-  return jsonb_build_object(
-    'receipts', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)), '[]')
-      from unnest(case when quittance.id is null then term.earlier else array[quittance] end) receipt
-    ),
-    'next', next,
-    'blocker', case when quittance.id is null then coalesce(private.missing_for_lease(lease), case
-      when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
-      when next is not null then private.term_obstacle(lease, term)
-    end) end
+  return exists (
+    select from public.receipts
+    join public.leases on leases.id = receipts.lease_id
+    where receipts.id = awaits_quittance.receipt and receipts.kind = 'partial' and receipts.other = 0
+      and private.possible_receipt(leases, private.term_of(leases, receipts.period_from, receipts.period_to)) = 'quittance'
   );
 end
 $$;
-grant execute on function private.told_receipts_of to authenticated;
+grant execute on function private.awaits_quittance to authenticated;
 
--- As the caller, so that policies apply.
-create function public.month_list(month date) returns jsonb
+-- How far receipts are on their way to their tenants; none of one that does not hold, or whose quittance comes first. sending: a mail
+-- is under way; sent: all who agreed have one; delivered: by other means; otherwise: nobody agreed, so it is handed over; failed: a
+-- mail did not arrive; ready: it can be mailed. Of all together, and planned for as many as they are.
+create function private.deliveries_of(receipts uuid[]) returns table (receipt_id uuid, delivery text)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return query
+    with agreed as (
+      -- Of those who share an address, one gets it.
+      select named.id, count(distinct lower(tenants.email_consent_address)) as number
+      from (
+        select documents.id, unnest(documents.tenant_ids) as tenant_id from public.documents
+        where documents.id = any (deliveries_of.receipts)
+      ) named
+      join public.tenants on tenants.id = named.tenant_id and tenants.email_consent_address is not null
+      group by named.id
+    ), mailed as (
+      select
+        last.document_id, count(*) as number, bool_or(last.state = 'queued') as is_sending, bool_and(last.state = 'sent') as is_sent,
+        bool_or(last.state = 'failed') as has_failed
+      from (
+        select distinct on (mail.document_id, mail.tenant_id) mail.document_id, private.told_mail(mail) ->> 'state' as state
+        from public.document_mails mail
+        where mail.document_id = any (deliveries_of.receipts)
+        order by mail.document_id, mail.tenant_id, mail.created_at desc
+      ) last
+      group by last.document_id
+    )
+    select known.id, case
+      when mailed.is_sending then 'sending'
+      when mailed.is_sent and mailed.number >= coalesce(agreed.number, 0) then 'sent'
+      when exists (select from public.document_deliveries given where given.document_id = known.id) then 'delivered'
+      when agreed.number is null then 'otherwise'
+      when mailed.has_failed then 'failed'
+      else 'ready'
+    end
+    from public.receipts known
+    left join agreed on agreed.id = known.id
+    left join mailed on mailed.document_id = known.id
+    where known.id = any (deliveries_of.receipts)
+      and not exists (select from public.document_voids void where void.document_id = known.id)
+      -- Partial receipts alone can be replaced while they hold.
+      and (known.kind <> 'partial' or (
+        (select line.state from private.document_list line where line.id = known.id) = 'valid'
+        and not private.awaits_quittance(known.id)
+      ));
+end
+$$;
+grant execute on function private.deliveries_of to authenticated;
+
+-- The month that has the row from which a receipt without a term is sent: that of the last due that it is for.
+create function private.month_sent(receipt uuid) returns date
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select date_trunc('month', max(dues.due_on)::timestamp)::date
+    from public.receipt_payments said
+    join public.dues on dues.id = said.due_id and dues.owner_id = said.owner_id
+    where said.receipt_id = month_sent.receipt
+  );
+end
+$$;
+grant execute on function private.month_sent to authenticated;
+
+-- The receipts that hold of a due, the one that can follow, what stands in its way, and in which document it would be: dues that one
+-- document would say have the same.
+create type private.receipt_step as (receipts jsonb, next text, blocker text, document text);
+
+create function private.told_links(receipts private.term_receipt[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)), '[]')
+    from unnest(receipts) receipt
+  );
+end
+$$;
+
+-- Of a rent due, as receipts for its days make it. `missing` is what the lease lacks for any.
+create function private.rent_step(lease public.leases, first_day date, last_day date, missing text) returns private.receipt_step
+language plpgsql stable set search_path = ''
+as $$
+declare
+  days daterange := private.receipt_days(lease.id, first_day, last_day);
+  term private.term := private.term_of(lease, lower(days), upper(days) - 1);
+  quittance private.term_receipt := private.covering_quittance(term);
+  step private.receipt_step;
+begin
+  step.next := private.next_receipt(lease, term);
+  step.receipts := private.told_links(case when quittance.id is null then term.earlier else array[quittance] end);
+  if quittance.id is null then
+    step.blocker := coalesce(missing, case
+      when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
+      when step.next is not null then private.term_obstacle(lease, term)
+    end);
+  end if;
+  step.document := term.first_day;
+  return step;
+end
+$$;
+
+-- Of a rent due for whose days there is no receipt: what follows is decided by what was received, without a look at any.
+create function private.unreceipted_step(
+  lease public.leases, days daterange, amount numeric, received numeric, is_money boolean, missing text
+) returns private.receipt_step
+language plpgsql stable set search_path = ''
+as $$
+declare
+  next text := case
+    when not is_money then null
+    when received < amount then 'partial'
+    -- As private.next_receipt.
+    when lower(days) <= private.today() then 'quittance'
+  end;
+begin
+  return (
+    '[]'::jsonb, next, coalesce(missing, case when next is not null then private.days_obstacle(lease, days) end), lower(days)::text
+  )::private.receipt_step;
+end
+$$;
+
+-- Of a due that is no rent.
+create function private.other_step(due public.dues, payments uuid[], missing text) returns private.receipt_step
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  step private.receipt_step;
+begin
+  step.receipts := (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind) order by receipt.issued_at, receipt.number
+    ), '[]')
+    from private.holding_receipts receipt
+    where receipt.lease_id = due.lease_id
+      and exists (select from public.receipt_payments said where said.receipt_id = receipt.id and said.due_id = due.id)
+  );
+  if payments <> '{}' and exists (
+    select from private.other_parts(due.lease_id, payments, private.today()) part where part.due_id = due.id
+  ) then
+    step.next := 'partial';
+    step.blocker := missing;
+  end if;
+  return step;
+end
+$$;
+grant execute on function
+  private.told_links, private.rent_step, private.unreceipted_step, private.other_step to authenticated;
+
+-- A due with what was received of it, what follows, and what there is to do: `todo` is all of it, `step` comes first.
+-- note: money is to come; complete: something stands in the way of its receipt; issue: its receipt can be generated; wait: a mail is
+-- under way; send, handOver: `document_id` is to reach a tenant; done: nothing.
+create type private.due_step as (
+  due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
+  received numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
+  todo text[], step text, document_id uuid
+);
+
+-- By which payments a due was paid, if only in part, and when last.
+create type private.paid_due as (due_id uuid, paid_on date, is_money boolean, payments uuid[]);
+
+create function private.paid_dues(first_day date, last_day date) returns setof private.paid_due
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.take_turn();
+  return query
+    select dues.id, paid.paid_on, paid.is_money, paid.payments
+    from public.dues
+    -- Of one due after the other: a month has few of all that were paid.
+    cross join lateral (
+      select
+        max(payments.paid_on)::date as paid_on, bool_or(payments.kind <> 'opening') as is_money, array_agg(part.payment_id) as payments
+      from public.allocations part
+      join public.payments on payments.id = part.payment_id and payments.owner_id = part.owner_id
+      where part.due_id = dues.id and part.owner_id = dues.owner_id
+    ) paid
+    where dues.due_on between first_day and last_day and dues.received > 0;
+end
+$$;
+
+-- A due with what paid it, and what its receipt makes of that.
+create type private.known_due as (due public.dues, paid_on date, payments uuid[], step private.receipt_step);
+
+-- All dues are looked at together; only where receipts come in, or what is no rent, is one asked for alone.
+create function private.known_dues(first_day date, last_day date) returns setof private.known_due
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    with due as materialized (
+      select
+        dues, leases as lease,
+        case when leases.property_id is null then 'NO_PROPERTY' when lessor.is_incomplete then 'PROFILE_INCOMPLETE' end as missing
+      from public.dues
+      join public.leases on leases.id = dues.lease_id and leases.owner_id = dues.owner_id
+      left join public.properties on properties.id = leases.property_id
+      -- Once for each of them. What private.missing_for_lease asks for.
+      left join (
+        select lessors.id, private.missing_for_receipts(lessors) <> '{}' as is_incomplete from public.lessors offset 0
+      ) lessor on lessor.id = properties.lessor_id
+      -- What was given back is nothing to expect.
+      where dues.due_on between first_day and last_day
+        and dues.amount > 0 and dues.cancelled_at is null and dues.kind <> 'refund'
+    ), held as materialized (
+      select
+        (due.dues).id as due_id, bool_or(receipt.kind = 'partial') as has_partial,
+        (array_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)
+          order by receipt.issued_at, receipt.number) filter (
+            where receipt.kind = 'quittance'
+              and receipt.period_from <= (due.dues).period_from and receipt.period_to >= (due.dues).period_to
+          ))[1] as quittance
+      from due
+      join private.holding_receipts receipt on receipt.lease_id = (due.dues).lease_id
+        and receipt.period_from <= (due.dues).period_to and receipt.period_to >= (due.dues).period_from
+      where (due.dues).kind = 'rent'
+      group by (due.dues).id
+    )
+    select due.dues, paid.paid_on, coalesce(paid.payments, '{}'), case
+      when (due.dues).kind <> 'rent' then private.other_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
+      -- Nothing was received: there is nothing to say.
+      when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
+      when held.due_id is null then private.unreceipted_step(
+        due.lease, daterange((due.dues).period_from, (due.dues).period_to, '[]'), (due.dues).amount, (due.dues).received, paid.is_money,
+        due.missing
+      )
+      when held.quittance is not null and not held.has_partial
+      then (jsonb_build_array(held.quittance), null, null, null)::private.receipt_step
+      else private.rent_step(due.lease, (due.dues).period_from, (due.dues).period_to, due.missing)
+    end
+    from due
+    left join private.paid_dues(first_day, last_day) paid on paid.due_id = (due.dues).id
+    left join held on held.due_id = (due.dues).id;
+end
+$$;
+
+-- All that there is to do about a due, in the order in which it is done, by which of its receipts are on their way.
+create function private.todo_of(known private.known_due, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  step private.receipt_step := known.step;
+  is_paid boolean := (known.due).amount = (known.due).received;
+  todo text[] := array_remove(array[
+    case when not is_paid then 'note' end,
+    case when step.blocker is not null and (step.next is not null or is_paid and step.receipts = '[]') then 'complete' end,
+    case when step.next is not null and step.blocker is null then 'issue' end,
+    case when sending is not null then 'wait' end,
+    case when to_send is not null then 'send' end,
+    case when to_hand_over is not null then 'handOver' end
+  ], null);
+begin
+  return case when todo = '{}' then array['done'] else todo end;
+end
+$$;
+grant execute on function private.paid_dues, private.known_dues, private.todo_of to authenticated;
+
+-- What there is to do about what falls due from a day to a day.
+create function private.due_steps(first_day date, last_day date) returns setof private.due_step
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    with known as materialized (
+      select * from private.known_dues(first_day, last_day)
+    ), receipt as materialized (
+      select (known.due).id as due_id, (one.told ->> 'id')::uuid as id, one.place
+      from known
+      cross join lateral jsonb_array_elements((known.step).receipts) with ordinality one (told, place)
+      where (known.step).receipts <> '[]' and (
+        (known.due).kind = 'rent'
+        or private.month_sent((one.told ->> 'id')::uuid) = date_trunc('month', (known.due).due_on::timestamp)
+      )
+    ), delivery as materialized (
+      select
+        receipt.due_id,
+        (array_agg(receipt.id order by receipt.place) filter (where way.delivery = 'sending'))[1] as sending,
+        (array_agg(receipt.id order by receipt.place) filter (where way.delivery in ('ready', 'failed')))[1] as to_send,
+        (array_agg(receipt.id order by receipt.place) filter (where way.delivery = 'otherwise'))[1] as to_hand_over
+      from receipt
+      join private.deliveries_of(array(select receipt.id from receipt)) way on way.receipt_id = receipt.id
+      group by receipt.due_id
+    ), partial as materialized (
+      -- Payments of which a partial receipt for a term says what they paid besides.
+      select (known.due).lease_id as lease_id, date_trunc('month', (known.due).due_on::timestamp) as month,
+        min((known.step).document) as document, array_agg(payment) as payments
+      from known
+      cross join lateral unnest(known.payments) payment
+      where (known.due).kind = 'rent' and (known.step).next = 'partial'
+      group by 1, 2
+    )
+    select
+      (known.due).id, (known.due).lease_id, (known.due).kind, (known.due).label::text, (known.due).period_from::date,
+      (known.due).period_to::date, (known.due).due_on::date, (known.due).amount::numeric,
+      (known.due).received::numeric, private.due_state(known.due), known.paid_on, (known.step).receipts, (known.step).next, (known.step).blocker,
+      case when (known.step).next is not null then coalesce(
+        (known.step).document, case when known.payments <@ partial.payments then partial.document end, 'other'
+      ) end,
+      todo.steps, todo.steps[1],
+      case todo.steps[1] when 'wait' then delivery.sending when 'send' then delivery.to_send when 'handOver' then delivery.to_hand_over end
+    from known
+    left join delivery on delivery.due_id = (known.due).id
+    left join partial on partial.lease_id = (known.due).lease_id
+      and partial.month = date_trunc('month', (known.due).due_on::timestamp)
+    cross join lateral private.todo_of(known, delivery.sending, delivery.to_send, delivery.to_hand_over) todo (steps);
+end
+$$;
+comment on function private.due_steps is
+  'What falls due from a day to a day, with what was received, the receipts that hold, the one that can follow, what stands in its way, and what there is to do next.';
+grant execute on function private.due_steps to authenticated;
+-- 1500_months.sql
+-- A month: what falls due in it with how its receipts reach tenants, and its receipts in one go.
+
+-- What leases with a due in a month owe, and can still claim: from before it, and since when of all that falls due by its end; by which
+-- means they were paid last, and how many payments were entered. Of all leases together. As the caller, so that policies apply.
+create function private.accounts_of_month(first_day date, last_day date)
+returns table (lease_id uuid, owed_before numeric, owed_since date, method text, payments_known bigint)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    with lease as materialized (
+      select leases.id, leases.owner_id, leases.claims_run
+      from public.leases
+      where exists (
+        select from public.dues
+        where dues.lease_id = leases.id and dues.owner_id = leases.owner_id and dues.due_on between first_day and last_day
+      )
+    ), owed as (
+      select
+        due.lease_id, sum(due.amount - due.received) filter (where due.due_on < first_day) as before, min(due.due_on)::date as since
+      from lease
+      join public.dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
+      where due.cancelled_at is null and due.amount > due.received
+        and due.due_on <= last_day and due.due_on + lease.claims_run >= today
+      group by due.lease_id
+    )
+    select lease.id, coalesce(owed.before, 0), owed.since, paid.method, paid.known
+    from lease
+    left join owed on owed.lease_id = lease.id
+    cross join lateral (
+      select
+        count(*) filter (where payments.kind <> 'opening') as known,
+        (array_agg(payments.method order by payments.paid_on desc, payments.created_at desc)
+          filter (where payments.kind = 'payment' and payments.cancelled_at is null))[1] as method
+      from public.payments
+      where payments.lease_id = lease.id and payments.owner_id = lease.owner_id
+    ) paid;
+end
+$$;
+grant execute on function private.accounts_of_month to authenticated;
+
+-- How receipts reach their tenants: the addresses that these agreed to or what is missing, the last mail to each, and other
+-- deliveries. As the caller, so that policies apply.
+create function private.told_ways(receipts uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
   return (select coalesce(jsonb_agg(
     jsonb_build_object(
-      'dueId', due.id,
+      'receiptId', receipt.id,
+      'number', receipt.number,
+      'tenantId', tenant.id,
+      'tenantIds', receipt.tenant_ids,
+      'tenantName', receipt.tenant_name,
+      'addresses', wanted.addresses,
+      'obstacle', case
+        when wanted.addresses <> '[]' then null
+        when tenant.id is null then 'NO_TENANT'
+        when tenant.email is null then 'NO_ADDRESS'
+        else 'NO_CONSENT'
+      end,
+      'delivery', way.delivery,
+      'mails', receipt.emails,
+      'deliveries', receipt.deliveries
+    )
+    order by
+      private.tenant_order(
+        receipt.snapshot #>> '{tenants,0,companyName}', receipt.snapshot #>> '{tenants,0,firstName}',
+        receipt.snapshot #>> '{tenants,0,lastName}'
+      ) collate private.by_name,
+      receipt.tenant_name collate private.by_name, receipt.number
+  ), '[]')
+  from private.deliveries_of(told_ways.receipts) way
+  join private.document_list receipt on receipt.id = way.receipt_id
+  left join public.tenants tenant on tenant.id = receipt.tenant_id
+  cross join lateral (
+    select coalesce(jsonb_agg(recipient.address), '[]') as addresses from private.recipients_of(receipt.id) recipient
+  ) wanted);
+end
+$$;
+grant execute on function private.told_ways to authenticated;
+
+-- The receipts of a month, or of what falls due in it: one may begin, or be for what was paid, in another month than that in which
+-- what it says falls due. As the caller, so that policies apply.
+create function private.receipts_of_month(first_day date, last_day date) returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select receipts.id from public.receipts
+    where coalesce(receipts.period_from, receipts.paid_at) between first_day and last_day
+    union
+    select said.receipt_id
+    from public.dues
+    join public.receipt_payments said on said.due_id = dues.id and said.owner_id = dues.owner_id
+    where dues.due_on between first_day and last_day
+  );
+end
+$$;
+grant execute on function private.receipts_of_month to authenticated;
+
+-- Who was on a lease in its days: their ids and their names.
+create type private.named_people as (ids uuid[], names text);
+
+create function private.names_on(lease uuid, first_day date, last_day date) returns private.named_people
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  people private.named_people;
+begin
+  select
+    array_agg(named.id order by named.created_at, named.id),
+    string_agg(private.tenant_name(named.company_name, named.first_name, named.last_name), ', ' order by named.created_at, named.id)
+  into people
+  from private.people_on(lease, first_day, last_day) named;
+  return people;
+end
+$$;
+grant execute on function private.names_on to authenticated;
+
+-- As the caller, so that policies apply.
+create function private.dues_of_ledger(month date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  days record := private.month_of(dues_of_ledger.month);
+begin
+  return (select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'dueId', due.due_id,
       'leaseId', due.lease_id,
       'tenantId', coalesce(people.ids[1], tenant.id),
       'tenantName', coalesce(people.names, private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)),
@@ -8046,47 +9764,72 @@ begin
       'dueOn', due.due_on,
       'amount', due.amount,
       'received', due.received,
-      'remaining', due.remaining,
+      'remaining', due.amount - due.received,
       'state', due.state,
-      'owedBefore', case
-        when due.place = 1 then private.owed_by(due.lease_id, asked.first_day - 1, private.today()) else 0
+      'receipts', due.receipts,
+      'owedBefore', due.owed_before,
+      'owedSince', case
+        when due.owed_before > 0 then due.owed_since
+        when due.amount > due.received then due.due_on
       end,
-      'method', (
-        select payments.method from public.payments
-        where payments.lease_id = due.lease_id and payments.kind = 'payment' and payments.cancelled_at is null
-        order by payments.paid_on desc, payments.created_at desc limit 1
-      ),
-      'paymentsKnown', private.payments_entered(due.lease_id)
-    ) || private.told_receipts_of(lease, due.id, due.kind, due.period_from, due.period_to)
+      'paidOn', due.paid_on,
+      'method', due.method,
+      'paymentsKnown', due.payments_known,
+      'next', due.next,
+      'nextDocument', due.next_document,
+      'blocker', due.blocker,
+      -- What is owed from before alone comes last.
+      'todo', case
+        when due.owed_before > 0 and due.todo[1] <> 'note' then array_remove(due.todo, 'done') || 'note'::text else due.todo
+      end,
+      'step', case when due.owed_before > 0 and due.step = 'done' then 'note' else due.step end,
+      'documentId', due.document_id
+    )
     order by
       private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) collate private.by_name, tenant.id, due.place
   ), '[]')
-  from private.month_of(month_list.month) asked
-  cross join lateral (
+  from (
     select
-      due_list.id, due_list.lease_id, due_list.kind, due_list.label, due_list.period_from, due_list.period_to, due_list.due_on,
-      due_list.amount, due_list.received, due_list.remaining, due_list.state,
-      row_number() over (partition by due_list.lease_id order by due_list.due_on, due_list.period_from, due_list.id) as place
-    from private.due_list
-    -- What was given back is nothing to expect.
-    where due_list.due_on between asked.first_day and asked.last_day
-      and due_list.amount > 0 and due_list.cancelled_at is null and due_list.kind <> 'refund'
+      known.*, account.owed_since, account.method, account.payments_known,
+      case when known.place = 1 then account.owed_before else 0 end as owed_before
+    from (
+      select step.*, row_number() over (partition by step.lease_id order by step.due_on, step.period_from, step.due_id) as place
+      from private.due_steps(days.first_day, days.last_day) step
+    ) known
+    join private.accounts_of_month(days.first_day, days.last_day) account on account.lease_id = known.lease_id
   ) due
   join public.leases lease on lease.id = due.lease_id
   join private.lettings tenant on tenant.lease_id = due.lease_id and tenant.stands_for_lease
   left join public.properties property on property.id = lease.property_id
-  cross join lateral (
-    select
-      array_agg(named.id order by named.created_at, named.id) as ids,
-      string_agg(
-        private.tenant_name(named.company_name, named.first_name, named.last_name), ', ' order by named.created_at, named.id
-      ) as names
-    from private.people_on(due.lease_id, due.period_from, due.period_to) named
-  ) people);
+  cross join lateral private.names_on(due.lease_id, due.period_from, due.period_to) people);
+end
+$$;
+grant execute on function private.dues_of_ledger to authenticated;
+
+-- As the caller, so that policies apply. One read, under one turn.
+create function public.month_list(month date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  days record;
+  dues jsonb;
+begin
+  perform private.require_day(month, 'month');
+  perform private.take_turn();
+  days := private.month_of(month_list.month);
+  dues := private.dues_of_ledger(month_list.month);
+  return jsonb_build_object(
+    'dues', dues,
+    'mails', private.told_ways(private.receipts_of_month(days.first_day, days.last_day)),
+    -- Where nothing falls due yet although something is let.
+    'accountsStartOn', case when dues = '[]' then (
+      select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
+    ) end
+  );
 end
 $$;
 comment on function public.month_list is
-  'What falls due in the month of a day, by tenants, with what was received, what is owed from before, the receipts that hold, the one that can follow and what stands in its way.';
+  'The month of a day. `dues`: what falls due in it, by tenants, with what was received and when, what is owed from before and since when, the receipts that hold, the one that can follow, what stands in its way, and what there is to do next. `mails`: its valid receipts, but partial ones whose term is paid in full by now, and how each reaches its tenants. `accountsStartOn`: where nothing falls due, from when on accounts run.';
 revoke execute on function public.month_list from anon, service_role;
 grant execute on function public.month_list to authenticated;
 
@@ -8268,84 +10011,334 @@ comment on function public.issue_month is
   'Issues for the tenants named the receipts of what was paid for the dues of a month and no receipt says yet. Repeating it issues nothing new.';
 revoke execute on function public.issue_month from anon, service_role;
 grant execute on function public.issue_month to authenticated;
+-- 1505_duties.sql
+-- What a landlord has to do, derived from leases, dues, documents and people: nothing of it is stored. As the caller, so that the
+-- policies apply. A kind is a function here and a line in private.duties_of_day.
 
--- As the caller, so that policies apply.
-create function public.month_mails(month date) returns jsonb
+-- `state`: late, it is overdue; now, it can be done; soon, it has its day or can wait. `day`: since when, or by when. `what` is what
+-- its words and its link need.
+create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, what jsonb);
+
+-- Accounts that are late, with the first two dues that are unpaid and how many there are.
+create function private.late_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    with due as materialized (
+      select
+        known.lease_id, known.kind, known.label, known.period_from, known.due_on, known.received, known.remaining - known.held as owed,
+        row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
+      from private.counted_dues known
+      -- What only a receipt holds makes nobody late.
+      where known.remaining > known.held and known.is_late and not known.is_prescribed
+    ), account as materialized (
+      select
+        due.lease_id, min(due.due_on) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
+        jsonb_agg(jsonb_build_object(
+          'month', case when due.kind = 'rent' then to_char(due.period_from, 'YYYY-MM') end, 'label', due.label,
+          'isPart', due.received > 0
+        ) order by due.place) filter (where due.place <= 2) as first
+      from due
+      group by due.lease_id
+    ), people as materialized (
+      select
+        tenants.lease_id, (array_agg(tenants.id order by tenants.created_at, tenants.id))[1] as first,
+        array_agg(
+          private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name) order by tenants.created_at, tenants.id
+        ) as names
+      from public.tenants
+      where tenants.lease_id in (select account.lease_id from account)
+      group by tenants.lease_id
+    )
+    select
+      'late', account.lease_id, 'late', account.since::date, account.amount,
+      jsonb_build_object(
+        'tenantId', people.first, 'names', coalesce(people.names, '{}'), 'propertyName', property.name, 'days', today - account.since,
+        'month', to_char(account.last, 'YYYY-MM'), 'count', account.number, 'dues', account.first
+      )
+    from account
+    join public.leases lease on lease.id = account.lease_id
+    left join people on people.lease_id = account.lease_id
+    left join public.properties property on property.id = lease.property_id;
+end
+$$;
+
+-- Lessors of whom no quittance can be issued yet.
+create function private.profile_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.take_turn();
-  return (select coalesce(jsonb_agg(
-    jsonb_build_object(
-      'receiptId', receipt.id,
-      'number', receipt.number,
-      'tenantId', tenant.id,
-      'tenantName', receipt.tenant_name,
-      'addresses', (
-        select coalesce(jsonb_agg(wanted.address), '[]') from private.recipients_of(receipt.id) wanted
-      ),
-      'obstacle', case
-        when exists (select from private.recipients_of(receipt.id)) then null
-        when tenant.id is null then 'NO_TENANT'
-        when tenant.email is null then 'NO_ADDRESS'
-        else 'NO_CONSENT'
-      end,
-      'mails', receipt.emails,
-      'deliveries', receipt.deliveries
-    )
-    order by
-      private.tenant_order(
-        receipt.snapshot #>> '{tenants,0,companyName}', receipt.snapshot #>> '{tenants,0,firstName}',
-        receipt.snapshot #>> '{tenants,0,lastName}'
-      ) collate private.by_name,
-      receipt.tenant_name collate private.by_name, receipt.number
-  ), '[]')
-  from private.month_of(month_mails.month) asked
-  join private.receipt_list receipt on coalesce(receipt.period_from, receipt.paid_at) between asked.first_day and asked.last_day
-  left join public.tenants tenant on tenant.id = receipt.tenant_id
-  where receipt.state = 'valid');
+  return query
+    select 'profile', lessor.id, 'now', null::date, null::numeric, private.told_missing(lessor.id)
+    from private.incomplete_lessors lessor;
 end
 $$;
-comment on function public.month_mails is
-  'Every valid receipt of the month of a day, with the addresses its tenants agreed to or what is missing, the last mail to each, and other deliveries.';
-revoke execute on function public.month_mails from anon, service_role;
-grant execute on function public.month_mails to authenticated;
+
+-- Receipts to generate of what falls due in this month and the last, by month: how many documents, and how many of them are partial.
+create function private.generate_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  this_month record := private.month_of(private.today());
+begin
+  return query
+    select 'generate', null::uuid, 'now', null::date, null::numeric, ready.told || jsonb_build_object('names', (
+      select jsonb_agg(named.names order by named.place)
+      from (
+        select
+          first.place,
+          string_agg(
+            private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name), ', ' order by tenant.created_at, tenant.id
+          ) as names
+        from unnest(ready.dues[1:5]) with ordinality first (id, place)
+        join public.dues due on due.id = first.id
+        cross join lateral private.people_on(due.lease_id, due.period_from, due.period_to) tenant
+        group by first.place
+      ) named
+    ))
+    from (
+      select
+        jsonb_build_object(
+          'month', to_char(document.month, 'YYYY-MM'),
+          'count', count(*), 'partials', count(*) filter (where not document.is_quittance)
+        ) as told,
+        array_agg(document.due_id order by document.due_on, document.due_id) as dues
+      from (
+        select
+          date_trunc('month', due.due_on::timestamp) as month, bool_or(due.next = 'quittance') as is_quittance,
+          min(due.due_on) as due_on, (array_agg(due.due_id order by due.due_on, due.due_id))[1] as due_id
+        from private.due_steps((this_month.first_day - interval '1 month')::date, this_month.last_day) due
+        where 'issue' = any (due.todo)
+        group by 1, due.lease_id, due.next_document
+      ) document
+      group by document.month
+    ) ready;
+end
+$$;
+
+-- Receipts issued since the last month began that still have to reach somebody, by the month with the row in which they are shown.
+create function private.send_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  this_month record := private.month_of(private.today());
+  since date := this_month.first_day - interval '1 month';
+begin
+  return query
+    select
+      'send', null::uuid, 'now', null::date, null::numeric,
+      jsonb_build_object(
+        'month', to_char(issued.month, 'YYYY-MM'), 'count', issued.number, 'partials', issued.partials,
+        'names', (
+          select jsonb_agg(line.tenant_name order by line.tenant_name collate private.by_name, line.id)
+          from private.document_list line where line.id = any (issued.first)
+        )
+      )
+    from (
+      select
+        receipt.month, count(*) as number, count(*) filter (where receipt.kind = 'partial') as partials,
+        (array_agg(receipt.id order by receipt.paid_at, receipt.id))[1:5] as first
+      from (
+        select
+          receipts.id, receipts.kind, receipts.paid_at,
+          -- Of no text, which takes long to sort.
+          coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_sent(receipts.id)) as month
+        from private.deliveries_of(array(
+          select documents.id from public.documents
+          -- The day decides. What is a day older is left out by an index, and of what is two days younger it is not asked.
+          where documents.issued_at >= since - 1 and (documents.issued_at >= since + 2 or private.day_of(documents.issued_at) >= since)
+        )) way
+        join public.receipts on receipts.id = way.receipt_id
+        left join lateral (
+          select max(dues.due_on) as due_on from public.dues
+          where dues.lease_id = receipts.lease_id and dues.owner_id = receipts.owner_id and dues.kind = 'rent'
+            and dues.cancelled_at is null
+            and dues.period_from <= receipts.period_to and dues.period_to >= receipts.period_from
+        ) term on true
+        where way.delivery in ('ready', 'failed', 'otherwise')
+      ) receipt
+      -- Of a lease that is deleted, or of a term before its account, no month has a row.
+      where receipt.month is not null
+      group by receipt.month
+    ) issued;
+end
+$$;
+
+-- Leases that end soon.
+create function private.lease_end_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    select
+      'leaseEnds', lease.id, 'soon', lease.ends_on::date, null::numeric,
+      private.told_lease_people(lease.id, lease.ends_on)
+        || jsonb_build_object('propertyName', property.name)
+    from public.leases lease
+    left join public.properties property on property.id = lease.property_id
+    where lease.ends_on between today and today + private.days_told_before_end(lease);
+end
+$$;
+
+-- Tenants with an address who were not asked yet, or did not agree, to get documents by e-mail; one duty for all.
+create function private.consent_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select
+      'consent', null::uuid, 'soon', null::date, null::numeric,
+      jsonb_build_object(
+        'count', count(*),
+        'tenantId', case when count(*) = 1 then (array_agg(tenant.id))[1] end,
+        'names', (array_agg(
+          private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)
+          order by private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) collate private.by_name, tenant.id
+        ))[1:5]
+      )
+    from private.lettings tenant
+    where tenant.email is not null and tenant.email_consent_address is null and tenant.state = 'current'
+    having count(*) > 0;
+end
+$$;
+
+-- A bank statement to match, for who has matched one in the last half year: the rents that fell due since its last line, once none
+-- has come for 35 days.
+create function private.statement_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  last record;
+begin
+  select private.day_of(max(bank_lines.noted_at)) as noted_on, max(bank_lines.booked_on) as booked_on into last
+  from public.bank_lines;
+  -- Unless that is so nothing of the account is read.
+  if last.noted_on is null or last.noted_on not between today - 183 and today - 35 then
+    return;
+  end if;
+  return query
+    select
+      'statement', null::uuid, 'now', null::date, sum(due.remaining),
+      jsonb_build_object('since', last.booked_on, 'month', to_char(max(due.due_on), 'YYYY-MM'), 'count', count(*))
+    from (
+      select dues.due_on, dues.amount - dues.received as remaining
+      from public.dues
+      where dues.kind = 'rent' and dues.cancelled_at is null and dues.due_on > last.booked_on and dues.due_on <= today
+        and dues.amount > dues.received
+    ) due
+    having count(*) > 0;
+end
+$$;
+
+create function private.duties_of_day() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what
+    from (
+      -- What is done first comes first where nothing else decides.
+      select 1 as place, * from private.late_duties()
+      union all select 2, * from private.profile_duties()
+      union all select 3, * from private.generate_duties()
+      union all select 4, * from private.send_duties()
+      union all select 5, * from private.lease_end_duties()
+      union all select 6, * from private.consent_duties()
+      union all select 7, * from private.statement_duties()
+    ) duty
+    order by
+      array_position(array['late', 'now', 'soon'], duty.state), duty.day nulls last, duty.place,
+      duty.amount desc, duty.what ->> 'month', duty.subject;
+end
+$$;
+comment on function private.duties_of_day is
+  'What the landlord has to do today: first what is overdue, the longest first, then what can be done now, then the rest by its day.';
+grant execute on function
+  private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
+  private.consent_duties, private.statement_duties, private.duties_of_day to authenticated;
 -- 1510_dashboard.sql
--- A landlord's month at a glance. As the caller, so that the policies apply.
+create type private.past_month as (month text, expected numeric, received numeric, unpaid integer);
+
+-- What fell due in each of the last twelve months, from the first one in which something did up to this one, which is always there;
+-- and what was received of it. `unpaid` is of how many dues something remains.
+create function private.last_months() returns setof private.past_month
+language plpgsql stable set search_path = ''
+as $$
+declare
+  this_month record := private.month_of(private.today());
+begin
+  return query
+    with fallen as (
+      select
+        date_trunc('month', due.due_on::timestamp) as first_day, sum(due.amount) as expected, sum(due.received) as received,
+        (count(*) filter (where due.amount > due.received))::integer as unpaid
+      from public.dues due
+      -- What was given back is nothing to expect.
+      where due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
+        and due.due_on between (this_month.first_day - interval '11 months')::date and this_month.last_day
+      group by 1
+    )
+    select
+      to_char(known.first_day, 'YYYY-MM'), coalesce(fallen.expected, 0), coalesce(fallen.received, 0), coalesce(fallen.unpaid, 0)
+    from generate_series(
+      (select coalesce(min(fallen.first_day), this_month.first_day) from fallen), this_month.first_day::timestamp, interval '1 month'
+    ) known (first_day)
+    left join fallen on fallen.first_day = known.first_day
+    order by known.first_day;
+end
+$$;
+grant execute on function private.last_months to authenticated;
+
+-- What there is to do, the month and the last twelve, at a glance. As the caller, so that the policies apply.
 create function public.dashboard() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  duties jsonb;
+  months private.past_month[];
+  this_month private.past_month;
 begin
   perform private.take_turn();
-  return (select jsonb_build_object(
-    'month', to_char(asked.first_day, 'YYYY-MM'),
-    'expected', falling.expected,
-    'received', falling.received,
-    'remaining', falling.expected - falling.received,
-    'late', (
-      select coalesce(jsonb_agg(
-        to_jsonb(account) || jsonb_build_object('property_name', property.name)
-        order by account.days_late desc, account.late desc, account.lease_id
-      ), '[]')
-      from private.positions account
-      join public.leases lease on lease.id = account.lease_id
-      left join public.properties property on property.id = lease.property_id
-      where account.days_late > 0
+  duties := (
+    select coalesce(jsonb_agg(to_jsonb(duty) - 'place' order by duty.place), '[]')
+    from private.duties_of_day() with ordinality duty (kind, subject, state, day, amount, what, place)
+  );
+  months := array(select last from private.last_months() last);
+  this_month := months[cardinality(months)];
+  return jsonb_build_object(
+    'month', this_month.month,
+    'expected', this_month.expected,
+    'received', this_month.received,
+    'remaining', this_month.expected - this_month.received,
+    'toReceive', this_month.unpaid,
+    'toGenerate', (
+      select coalesce(sum((duty #>> '{what,count}')::integer), 0) from jsonb_array_elements(duties) duty
+      where duty ->> 'kind' = 'generate' and duty #>> '{what,month}' = this_month.month
+    ),
+    'toSend', (
+      select coalesce(sum((duty #>> '{what,count}')::integer), 0) from jsonb_array_elements(duties) duty
+      where duty ->> 'kind' = 'send' and duty #>> '{what,month}' = this_month.month
+    ),
+    'months', (
+      select jsonb_agg(jsonb_build_object('month', last.month, 'expected', last.expected, 'received', last.received) order by last.month)
+      from unnest(months) last
+    ),
+    'duties', duties,
+    'nextDueOn', (
+      select min(due.due_on) from public.dues due
+      where due.due_on > private.today() and due.cancelled_at is null and due.kind <> 'refund' and due.amount > due.received
     )
-  )
-  from private.month_of(private.today()) asked
-  cross join lateral (
-    select
-      coalesce(sum(due.amount), 0) as expected,
-      coalesce(sum((select sum(part.amount) from public.allocations part where part.due_id = due.id)), 0) as received
-    from public.dues due
-    -- What was given back is nothing to expect.
-    where due.cancelled_at is null and due.kind <> 'refund' and due.due_on between asked.first_day and asked.last_day
-  ) falling);
+  );
 end
 $$;
 comment on function public.dashboard is
-  'What falls due in the current month and what of it was received, and who is late, the longest first.';
+  'What there is to do in its order, what falls due in the current month and what of it was received, and the same of the twelve last months.';
 revoke execute on function public.dashboard from anon, service_role;
 grant execute on function public.dashboard to authenticated;
 -- 1520_statements.sql
@@ -8473,40 +10466,22 @@ comment on function public.account_statement is
 revoke execute on function public.account_statement from anon, service_role;
 grant execute on function public.account_statement to authenticated;
 -- 1550_notification_kinds.sql
--- All that the database knows of each kind of notification: its type, the details that its text needs, what causes it and how
--- that ends. A cause is a state, not something that the landlord has just done: so it can end, and then the notification
--- says so and counts as read. The text is functions/v1/notifications/kinds/<kind>.ts.
+-- What the kinds of notifications share. A kind is a file 1560_news_<kind>.sql with four functions, which
+-- 1590_notification_registry.sql calls by their names:
+-- kind_<kind>   its type, unless each message names its own; whether it recurs, so that each has its occasion; and what its
+--               details must match.
+-- news_<kind>   what is to be told today of a lease, of a landlord or of an account, whichever its first parameter is.
+-- days_<kind>   on which days news_<kind> answers something else of a lease by the date alone; left out where there are none.
+-- state_<kind>  how something that was told stands today: its ending, null while its cause applies, and the details as they are
+--               now, null when what it is about is no longer there.
+-- A cause is a state, not something that the landlord has just done: so it can end, and then the notification says so and counts
+-- as read. The text is functions/v1/notifications/kinds/<kind>.ts.
 
+create type private.kind as (type text, recurs boolean, details jsonpath);
 create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
 
--- Its type, unless each message names its own; whether it recurs, so that each has its occasion; and what its details must
--- match. Constraints call it, which cannot read a table; an unknown kind has nothing. A message is written by hand.
-create function private.notification_kind(kind text, out type text, out recurs boolean, out details jsonpath)
-language sql immutable set search_path = ''
-as $$
-  select known.type, known.recurs, known.details::jsonpath
-  from (values
-    ('rent_late', 'payment', true,
-      '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'),
-    ('payment_received', 'payment', true, '$.names.type() == "array" && $.tenantId.type() == "string" && $.to.type() == "string"'),
-    ('advance_left', 'payment', true, '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'),
-    ('lease_ends', 'lease', true, '$.names.type() == "array" && $.tenantId.type() == "string"'),
-    ('lease_anniversary', 'lease', true, '$.tenantName.type() == "string" && $.leaseStartsOn.type() == "string"'),
-    ('tenant_without_property', 'document', false, '$.tenantName.type() == "string"'),
-    ('profile_incomplete', 'document', false, '$.missing.type() == "array"'),
-    ('account_created', 'document', false, '$.email.type() == "string"'),
-    ('message', null, false,
-      '$.title.fr.type() == "string" && $.title.en.type() == "string"
-        && $.content.fr.type() == "string" && $.content.en.type() == "string"
-        && (!exists($.link) || $.link like_regex "^/[^/\\\\]")')
-  ) known (kind, type, recurs, details)
-  where known.kind = notification_kind.kind
-$$;
-grant execute on function private.notification_kind to authenticated;
-
--- These are in PL/pgSQL, which keeps its plans: SQL functions are planned again by every caller.
-
--- Whom a lease is told by: the tenants who are on it on a day, else all who were, with the first of them. Null: there is none.
+-- Whom a lease is told by: the tenants who are on it on a day, else all who were, with the first of them. Null: there is none. In
+-- PL/pgSQL, which keeps its plans: SQL functions are planned again by every caller.
 create function private.told_lease_people(lease uuid, day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8530,37 +10505,119 @@ begin
   );
 end
 $$;
+grant execute on function private.told_lease_people to authenticated;
 
--- What is told of an account that is late, without what falls due only today and what can no longer be claimed.
-create function private.told_late(account private.position) returns jsonb
-language plpgsql immutable set search_path = ''
+-- The first day after today on which something of a lease changes by the date alone: a term is to be made, what is told of it is
+-- other than today, or something new is.
+create function private.next_look(lease public.leases, landlord public.users, account private.position) returns date
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+  next_term date := upper(private.term_days(lease, today + 32 - lease.rent_due_day));
+begin
+  return (
+    select min(known.day)
+    from (
+      -- A term to make.
+      select next_term + lease.rent_due_day - 32 as day where next_term < upper(private.owed_days(lease))
+      union all
+      select lease.account_starts_on - 31
+      union all
+      -- What falls due, and what is late.
+      select one.day
+      from public.dues due
+      cross join lateral (values (due.due_on), (due.due_on + 1)) one (day)
+      where due.lease_id = lease.id and due.cancelled_at is null
+      union all
+      select rents.holds_from from public.rents where rents.lease_id = lease.id
+      union all
+      -- Who comes and goes, and how long rent is owed.
+      select one.day
+      from public.tenants person
+      cross join lateral (values (person.joins_on), (person.leaves_on + 1)) one (day)
+      where person.lease_id = lease.id
+      union all
+      select unnest(array[lease.starts_on, private.rent_owed_until(lease) + 1])
+      union all
+      select * from private.days_of_lease(lease, landlord, account)
+    ) known
+    where known.day > today
+  );
+end
+$$;
+-- 1560_news_account_created.sql
+-- Somebody on the whitelist has created an account. Only super-admins are told: nobody else may know of accounts.
+
+create function private.kind_account_created() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select 'document', false, '$.email.type() == "string"'::jsonpath
+$$;
+
+create function private.news_account_created(account public.users) returns setof private.news
+language plpgsql stable set search_path = ''
 as $$
 begin
-  return jsonb_strip_nulls(jsonb_build_object(
-    'paidTo', account.paid_to,
-    -- Who wants to be told on the day itself is told what is due then.
-    'amount', case when account.days_late > 0 then account.late else account.owed - account.prescribed end
-  ));
+  return query
+  select
+    admin.id, 'account_created', account.id, null::date,
+    jsonb_build_object('name', nullif(concat_ws(' ', account.first_name, account.last_name), ''), 'email', account.email)
+  from public.users admin
+  where admin.is_super_admin and admin.id <> account.id
+    and exists (select from public.whitelisted_users where email = account.email);
 end
 $$;
 
--- How it ended that what fell due on a day was the oldest that is unpaid: done, if something did, and all of it is paid.
-create function private.late_ending(lease uuid, due_on date) returns text
+create function private.state_account_created(told private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return (
-    select case
-      when bool_and(due.amount = (
-        select coalesce(sum(part.amount), 0) from public.allocations part where part.due_id = due.id
-      )) then 'done'
-      else 'changed'
-    end
-    from public.dues due
-    where due.lease_id = late_ending.lease and due.due_on = late_ending.due_on and due.cancelled_at is null
-      and due.amount > 0
-  );
+  select told.details into details from public.users where users.id = told.entity_id;
 end
+$$;
+
+create function private.notify_of_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify(array(select private.news_of_account(new)));
+  return null;
+end
+$$;
+create trigger notify_of_account after insert on public.users
+  for each row execute function private.notify_of_account();
+
+create function private.review_deleted_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(admin.id, array[old.id]) from public.users admin where admin.is_super_admin;
+  return null;
+end
+$$;
+create trigger review_notifications_of_deleted after delete on public.users
+  for each row execute function private.review_deleted_account();
+
+create function private.forget_accounts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.notifications where user_id = new.id and kind = 'account_created';
+  return null;
+end
+$$;
+create trigger forget_accounts after update on public.users
+  for each row when (old.is_super_admin and not new.is_super_admin) execute function private.forget_accounts();
+-- 1560_news_advance_left.sql
+-- An advance of more than a month's rent, once a month while it lasts.
+
+create function private.kind_advance_left() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select
+    'payment', true,
+    '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'::jsonpath
 $$;
 
 -- What a lease costs a month on a day.
@@ -8576,6 +10633,183 @@ begin
 end
 $$;
 
+create function private.news_advance_left(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  this_month date := date_trunc('month', today);
+begin
+  return query
+  select
+    landlord.id, 'advance_left', lease.id, this_month,
+    private.told_lease_people(lease.id, today) || jsonb_build_object('amount', account.advance)
+  where account.advance > private.monthly_rent(lease.id, today);
+end
+$$;
+
+create function private.days_advance_left(lease public.leases, landlord public.users, account private.position)
+returns setof date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select (private.month_of(private.today())).last_day + 1 where account.advance > 0;
+end
+$$;
+
+create function private.state_advance_left(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+begin
+  select
+    case when account.advance <= private.monthly_rent(lease.id, today) then 'done' end,
+    told.details || coalesce(private.told_lease_people(lease.id, today), '{}') || jsonb_build_object('amount', account.advance)
+  into ending, details
+  from public.leases lease
+  cross join lateral private.position_of(lease.id) account
+  where lease.id = told.entity_id and lease.owner_id = told.user_id;
+end
+$$;
+-- 1560_news_lease_anniversary.sql
+-- The anniversary of a lease that goes on, in the 30 days before it. The tenant who stands for the lease is told of.
+
+create function private.kind_lease_anniversary() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select 'lease', true, '$.tenantName.type() == "string" && $.leaseStartsOn.type() == "string"'::jsonpath
+$$;
+
+-- The next anniversary of a lease from a day on, which may be that day. A lease that began on 29 February has it on the 28th in
+-- most years.
+create function private.anniversary(lease public.leases, day date) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return lease.starts_on + make_interval(years => extract(year from age(day - 1, lease.starts_on))::integer + 1);
+end
+$$;
+
+create function private.news_lease_anniversary(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+  day date := private.anniversary(lease, today);
+begin
+  return query
+  select
+    landlord.id, 'lease_anniversary', tenant.id, day,
+    jsonb_build_object(
+      'tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name),
+      'leaseStartsOn', lease.starts_on
+    )
+  from private.lettings tenant
+  where lease.starts_on <= today and day between today and today + 30
+    and tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current';
+end
+$$;
+
+create function private.days_lease_anniversary(lease public.leases, landlord public.users, account private.position)
+returns setof date
+language plpgsql stable set search_path = ''
+as $$
+declare
+  day date := private.anniversary(lease, private.today());
+begin
+  return query select unnest(array[day - 30, private.anniversary(lease, day + 1) - 30]);
+end
+$$;
+
+create function private.state_lease_anniversary(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    case when tenant.lease_starts_on is distinct from (told.details ->> 'leaseStartsOn')::date then 'changed' end,
+    told.details
+      || jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
+  into ending, details
+  from private.lettings tenant
+  where tenant.id = told.entity_id and tenant.owner_id = told.user_id;
+end
+$$;
+-- 1560_news_lease_ends.sql
+-- The end of a lease, in the 30 days before it; in the 60 days before where the lease ends by itself.
+
+create function private.kind_lease_ends() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select 'lease', true, '$.names.type() == "array" && $.tenantId.type() == "string"'::jsonpath
+$$;
+
+create function private.days_told_before_end(lease public.leases) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case when lease.kind in ('student', 'mobility') then 60 else 30 end
+$$;
+grant execute on function private.days_told_before_end to authenticated;
+
+create function private.news_lease_ends(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+  select landlord.id, 'lease_ends', lease.id, lease.ends_on::date, private.told_lease_people(lease.id, lease.ends_on)
+  where lease.ends_on between today and today + private.days_told_before_end(lease);
+end
+$$;
+
+create function private.days_lease_ends(lease public.leases, landlord public.users, account private.position)
+returns setof date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return next lease.ends_on - private.days_told_before_end(lease);
+end
+$$;
+
+create function private.state_lease_ends(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    case when lease.ends_on is distinct from told.occasion then 'changed' end,
+    told.details || coalesce(private.told_lease_people(lease.id, told.occasion), '{}')
+  into ending, details
+  from public.leases lease
+  where lease.id = told.entity_id and lease.owner_id = told.user_id;
+end
+$$;
+-- 1560_news_message.sql
+-- Written by hand, in both languages. Each message names its own type. Nothing causes it, and it does not end.
+
+create function private.kind_message() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select
+    null, false,
+    ('$.title.fr.type() == "string" && $.title.en.type() == "string"
+      && $.content.fr.type() == "string" && $.content.en.type() == "string"
+      && (!exists($.link) || $.link like_regex "^/[^/\\\\]")')::jsonpath
+$$;
+-- 1560_news_payment_received.sql
+-- A rent that fell due in the last month, is paid and has no quittance yet. It ends with the quittance.
+
+create function private.kind_payment_received() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select
+    'payment', true,
+    '$.names.type() == "array" && $.tenantId.type() == "string" && $.to.type() == "string"'::jsonpath
+$$;
+
 -- What was received of a rent due, and the quittance that says so.
 create function private.paid_due(
   lease uuid, first_day date, out last_day date, out is_paid boolean, out receipt jsonb
@@ -8585,9 +10819,7 @@ as $$
 begin
   select
     due.period_to,
-    due.amount > 0 and due.amount = (
-      select coalesce(sum(part.amount), 0) from public.allocations part where part.due_id = due.id
-    )
+    due.amount > 0 and due.amount = due.received
   into last_day, is_paid
   from public.dues due
   where due.lease_id = paid_due.lease and due.kind = 'rent' and due.period_from = first_day;
@@ -8615,127 +10847,47 @@ begin
 end
 $$;
 
--- What is to be notified today of a lease, and of where its account stands. What depends on the date here has its day in
--- private.next_look.
-create function private.news_of_lease(lease public.leases, landlord public.users, account private.position)
+create function private.news_payment_received(lease public.leases, landlord public.users, account private.position)
 returns setof private.news
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   today date := private.today();
-  this_month date := date_trunc('month', today);
 begin
   return query
-  -- An account of which the oldest unpaid due fell due so many days ago, also of those who have left.
   select
-    landlord.id, 'rent_late', lease.id, account.oldest_unpaid_due_on,
-    private.told_lease_people(lease.id, today) || private.told_late(account)
-  where account.oldest_unpaid_due_on + landlord.late_rent_after_days <= today
-
-  union all
-
-  -- Rents that fell due in the last month and are paid, with the quittance to follow. That is asked last, of those alone.
-  select
-    landlord.id, 'payment_received', lease.id, due.period_from,
+    landlord.id, 'payment_received', lease.id, due.period_from::date,
     private.told_lease_people(lease.id, due.period_from) || jsonb_build_object('to', due.period_to)
       || private.told_blocker(lease.id)
   from public.dues due
   cross join lateral private.paid_due(due.lease_id, due.period_from) paid
   where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between today - 31 and today
-    and case when paid.is_paid and paid.receipt is null then private.next_of_due(due) = 'quittance' end
-
-  union all
-
-  -- Once a month, an advance of more than a month's rent.
-  select
-    landlord.id, 'advance_left', lease.id, this_month,
-    private.told_lease_people(lease.id, today) || jsonb_build_object('amount', account.advance)
-  where account.advance > private.monthly_rent(lease.id, today)
-
-  union all
-
-  -- A lease that ends soon.
-  select landlord.id, 'lease_ends', lease.id, lease.ends_on, private.told_lease_people(lease.id, lease.ends_on)
-  where lease.ends_on between today and today + private.days_told_before_end(lease)
-
-  union all
-
-  -- Of a lease that goes on, by the tenant who stands for it.
-  select
-    landlord.id, cause.kind, tenant.id, cause.occasion,
-    jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)) || cause.details
-  from (
-    -- Its anniversary in the next 30 days. A lease that began on 29 February has it on the 28th in most years.
-    select 'lease_anniversary', yearly.day, jsonb_build_object('leaseStartsOn', lease.starts_on)
-    from private.anniversary(lease, today) yearly (day)
-    where lease.starts_on <= today and yearly.day between today and today + 30
-    union all
-    select 'tenant_without_property', null, '{}' where lease.property_id is null
-  ) cause (kind, occasion, details)
-  join private.lettings tenant on tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current';
+    -- Whether a quittance can follow is asked last: it takes longest.
+    and case when paid.is_paid and paid.receipt is null then private.next_of_due(due) = 'quittance' end;
 end
 $$;
 
-create function private.days_told_before_end(lease public.leases) returns integer
-language sql immutable set search_path = ''
-as $$
-  select case when lease.kind in ('student', 'mobility') then 60 else 30 end
-$$;
-
--- The next anniversary of a lease from a day on, which may be that day.
-create function private.anniversary(lease public.leases, day date) returns date
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return lease.starts_on + make_interval(years => extract(year from age(day - 1, lease.starts_on))::integer + 1);
-end
-$$;
-
--- The first day after today on which something of a lease changes by the date alone: a term is to be made, what is told of it is
--- other than today, or something new is.
-create function private.next_look(lease public.leases, landlord public.users, account private.position) returns date
+create function private.state_payment_received(told private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-declare
-  today date := private.today();
-  next_term date := upper(private.term_days(lease, today + 32 - lease.rent_due_day));
 begin
-  return (
-    select min(known.day)
-    from (
-      -- A term to make.
-      select next_term + lease.rent_due_day - 32 as day where next_term < upper(private.owed_days(lease))
-      union all
-      select lease.account_starts_on - 31
-      union all
-      -- What falls due, is late, is told as late, or can no longer be claimed.
-      select one.day
-      from public.dues due
-      cross join lateral (values
-        (due.due_on), (due.due_on + 1), (due.due_on + landlord.late_rent_after_days), ((due.due_on + lease.claims_run)::date + 1)
-      ) one (day)
-      where due.lease_id = lease.id and due.cancelled_at is null
-      union all
-      -- An advance is told once a month.
-      select (private.month_of(today)).last_day + 1
-      where account.advance > 0
-      union all
-      select rents.holds_from from public.rents where rents.lease_id = lease.id
-      union all
-      -- Who comes and goes, and how the lease goes on.
-      select one.day
-      from public.tenants person
-      cross join lateral (values (person.joins_on), (person.leaves_on + 1)) one (day)
-      where person.lease_id = lease.id
-      union all
-      select unnest(array[
-        lease.starts_on, private.rent_owed_until(lease) + 1, lease.ends_on - private.days_told_before_end(lease),
-        private.anniversary(lease, today) - 30, private.anniversary(lease, private.anniversary(lease, today) + 1) - 30
-      ])
-    ) known
-    where known.day > today
-  );
+  select
+    case when paid.receipt is not null then 'done' when paid.is_paid is not true then 'changed' end,
+    told.details - 'receipt' - 'blocker' || coalesce(private.told_lease_people(lease.id, told.occasion), '{}')
+      || private.told_blocker(lease.id) || jsonb_strip_nulls(jsonb_build_object('to', paid.last_day, 'receipt', paid.receipt))
+  into ending, details
+  from public.leases lease
+  cross join lateral private.paid_due(lease.id, told.occasion) paid
+  where lease.id = told.entity_id and lease.owner_id = told.user_id;
 end
+$$;
+-- 1560_news_profile_incomplete.sql
+-- What quittances state of a lessor and its profile lacks, once the lessor has something to let.
+
+create function private.kind_profile_incomplete() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select 'document', false, '$.missing.type() == "array"'::jsonpath
 $$;
 
 -- Those who let something and lack what a quittance states of them. Leases without a dwelling are let by the first.
@@ -8749,19 +10901,7 @@ where private.missing_for_receipts(lessors) <> '{}' and (
 );
 comment on view private.incomplete_lessors is 'Lessors of whom a quittance cannot be issued yet, and what they lack.';
 revoke all on private.incomplete_lessors from anon, authenticated, service_role;
-
--- What a quittance states of a lessor and its profile lacks, once there is something to let.
-create function private.news_of_profile(landlord public.users) returns setof private.news
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-  select landlord.id, 'profile_incomplete', lessor.id, null::date, private.told_missing(lessor.id)
-  from private.incomplete_lessors lessor
-  where lessor.owner_id = landlord.id
-  order by lessor.id;
-end
-$$;
+grant select on private.incomplete_lessors to authenticated;
 
 -- What a lessor lacks, and which it is where there are several.
 create function private.told_missing(lessor uuid) returns jsonb
@@ -8779,96 +10919,240 @@ begin
   );
 end
 $$;
+grant execute on function private.told_missing to authenticated;
 
--- Only super-admins are notified of accounts; nobody else may know of them.
-create function private.news_of_account(account public.users) returns setof private.news
+create function private.news_profile_incomplete(landlord public.users) returns setof private.news
 language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-  select
-    admin.id, 'account_created', account.id, null::date,
-    jsonb_build_object('name', nullif(concat_ws(' ', account.first_name, account.last_name), ''), 'email', account.email)
-  from public.users admin
-  where admin.is_super_admin and admin.id <> account.id
-    and exists (select from public.whitelisted_users where email = account.email);
+  select landlord.id, 'profile_incomplete', lessor.id, null::date, private.told_missing(lessor.id)
+  from private.incomplete_lessors lessor
+  where lessor.owner_id = landlord.id
+  order by lessor.id;
 end
 $$;
 
--- How what is told of a lease and its account stands today, and the details as they are now.
-create function private.state_of_account(lease public.leases, told private.news, out ending text, out details jsonb)
+create function private.state_profile_incomplete(told private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  account private.position;
-  paid record;
+  missing jsonb := private.told_missing(told.entity_id);
 begin
-  details := told.details || coalesce(private.told_lease_people(
-    lease.id, case when told.kind in ('rent_late', 'advance_left') then private.today() else told.occasion end
-  ), '{}');
-  case told.kind
-    when 'rent_late' then
-      account := private.position_of(lease.id);
-      ending := case
-        when account.oldest_unpaid_due_on is distinct from told.occasion
-        then private.late_ending(lease.id, told.occasion)
-      end;
-      details := details - 'paidTo' || private.told_late(account);
-    when 'payment_received' then
-      paid := private.paid_due(lease.id, told.occasion);
-      ending := case when paid.receipt is not null then 'done' when paid.is_paid is not true then 'changed' end;
-      details := details - 'blocker' || private.told_blocker(lease.id)
-        || jsonb_strip_nulls(jsonb_build_object('to', paid.last_day, 'receipt', paid.receipt));
-    when 'advance_left' then
-      account := private.position_of(lease.id);
-      ending := case when account.advance <= private.monthly_rent(lease.id, private.today()) then 'done' end;
-      details := details || jsonb_build_object('amount', account.advance);
-    when 'lease_ends' then
-      ending := case when lease.ends_on is distinct from told.occasion then 'changed' end;
-  end case;
+  ending := case when missing is null then 'gone' when missing -> 'missing' = '[]' then 'done' end;
+  details := told.details - 'lessorName' || coalesce(missing, '{}');
+end
+$$;
+-- 1560_news_rent_late.sql
+-- An account of which the oldest unpaid due fell due a set number of days ago, also when its tenants have left. Its occasion is the
+-- day of that due.
+
+create function private.kind_rent_late() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select
+    'payment', true,
+    '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'::jsonpath
+$$;
+
+-- What is told of an account that is late, without what falls due only today and what can no longer be claimed.
+create function private.told_late(account private.position) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_strip_nulls(jsonb_build_object(
+    'paidTo', account.paid_to,
+    -- Who wants to be told on the day itself is told what is due then.
+    'amount', case when account.days_late > 0 then account.late else account.owed - account.prescribed end
+  ));
 end
 $$;
 
--- How the cause stands today: its ending, null while it applies, and the details as they are now.
+create function private.news_rent_late(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+  select
+    landlord.id, 'rent_late', lease.id, account.oldest_unpaid_due_on,
+    private.told_lease_people(lease.id, today) || private.told_late(account)
+  where account.oldest_unpaid_due_on + landlord.late_rent_after_days <= today;
+end
+$$;
+
+-- On which it is late, and on which it can no longer be claimed.
+create function private.days_rent_late(lease public.leases, landlord public.users, account private.position)
+returns setof date
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+  select one.day
+  from public.dues due
+  cross join lateral (values
+    (due.due_on + landlord.late_rent_after_days), ((due.due_on + lease.claims_run)::date + 1)
+  ) one (day)
+  where due.lease_id = lease.id and due.cancelled_at is null;
+end
+$$;
+
+-- How it ended that what fell due on a day was the oldest that is unpaid: done, if something did, and all of it is paid.
+create function private.late_ending(lease uuid, due_on date) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select case
+      when bool_and(due.amount = due.received) then 'done'
+      else 'changed'
+    end
+    from public.dues due
+    where due.lease_id = late_ending.lease and due.due_on = late_ending.due_on and due.cancelled_at is null
+      and due.amount > 0
+  );
+end
+$$;
+
+create function private.state_rent_late(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    case
+      when account.oldest_unpaid_due_on is distinct from told.occasion then private.late_ending(lease.id, told.occasion)
+    end,
+    told.details - 'paidTo' || coalesce(private.told_lease_people(lease.id, private.today()), '{}') || private.told_late(account)
+  into ending, details
+  from public.leases lease
+  cross join lateral private.position_of(lease.id) account
+  where lease.id = told.entity_id and lease.owner_id = told.user_id;
+end
+$$;
+-- 1560_news_tenant_without_property.sql
+-- A tenant without a property, whose address a quittance states. The tenant who stands for the lease is told of.
+
+create function private.kind_tenant_without_property() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select 'document', false, '$.tenantName.type() == "string"'::jsonpath
+$$;
+
+create function private.news_tenant_without_property(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+  select
+    landlord.id, 'tenant_without_property', tenant.id, null::date,
+    jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
+  from private.lettings tenant
+  where lease.property_id is null
+    and tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current';
+end
+$$;
+
+create function private.state_tenant_without_property(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    case when tenant.property_id is not null then 'done' end,
+    told.details
+      || jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
+  into ending, details
+  from private.lettings tenant
+  where tenant.id = told.entity_id and tenant.owner_id = told.user_id;
+end
+$$;
+-- 1590_notification_registry.sql
+-- Written by `npx vitest run --project unit notifications/kinds -u` from the files of kinds, and compared with them by the same test.
+
+-- What is known of a kind; of one that is unknown, nothing. Constraints call it, which cannot read a table, also when a user marks
+-- what was read.
+create function private.notification_kind(kind text) returns private.kind
+language plpgsql immutable security definer set search_path = ''
+as $$
+begin
+  return case kind
+    when 'account_created' then private.kind_account_created()
+    when 'advance_left' then private.kind_advance_left()
+    when 'lease_anniversary' then private.kind_lease_anniversary()
+    when 'lease_ends' then private.kind_lease_ends()
+    when 'message' then private.kind_message()
+    when 'payment_received' then private.kind_payment_received()
+    when 'profile_incomplete' then private.kind_profile_incomplete()
+    when 'rent_late' then private.kind_rent_late()
+    when 'tenant_without_property' then private.kind_tenant_without_property()
+  end;
+end
+$$;
+grant execute on function private.notification_kind to authenticated;
+
+-- What is to be told today.
+create function private.news_of_account(account public.users) returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select * from private.news_account_created(account);
+end
+$$;
+
+create function private.news_of_landlord(landlord public.users) returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select * from private.news_profile_incomplete(landlord);
+end
+$$;
+
+create function private.news_of_lease(lease public.leases, landlord public.users, account private.position) returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select * from private.news_advance_left(lease, landlord, account);
+  return query select * from private.news_lease_anniversary(lease, landlord, account);
+  return query select * from private.news_lease_ends(lease, landlord, account);
+  return query select * from private.news_payment_received(lease, landlord, account);
+  return query select * from private.news_rent_late(lease, landlord, account);
+  return query select * from private.news_tenant_without_property(lease, landlord, account);
+end
+$$;
+
+-- The days on which something else is to be told by the date alone.
+create function private.days_of_lease(lease public.leases, landlord public.users, account private.position) returns setof date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select * from private.days_advance_left(lease, landlord, account);
+  return query select * from private.days_lease_anniversary(lease, landlord, account);
+  return query select * from private.days_lease_ends(lease, landlord, account);
+  return query select * from private.days_rent_late(lease, landlord, account);
+end
+$$;
+
+-- How the cause of a notification stands today: its ending, null while it applies, and the details as they are now.
 create function private.state_of(told private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  lease public.leases;
-  tenant private.lettings;
-  missing jsonb;
+  state record;
 begin
-  told.details := told.details - 'receipt';
-  details := told.details;
-  if told.kind in ('rent_late', 'payment_received', 'advance_left', 'lease_ends') then
-    select * into lease from public.leases where leases.id = told.entity_id and leases.owner_id = told.user_id;
-    if found then
-      select state.ending, state.details into ending, details from private.state_of_account(lease, told) state;
-    else
-      ending := 'gone';
-    end if;
-    return;
-  end if;
-  select * into tenant from private.lettings where lettings.id = told.entity_id and lettings.owner_id = told.user_id;
-  if found then
-    details := details || jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name));
-  end if;
-  case
-    when told.kind = 'account_created' then
-      ending := case when not exists (select from public.users where id = told.entity_id) then 'gone' end;
-    when told.kind = 'profile_incomplete' then
-      missing := private.told_missing(told.entity_id);
-      ending := case when missing is null then 'gone' when missing -> 'missing' = '[]' then 'done' end;
-      details := details - 'lessorName' || coalesce(missing, '{}');
-    when tenant.id is null then
-      ending := 'gone';
-    when told.kind = 'tenant_without_property' then
-      ending := case when tenant.property_id is not null then 'done' end;
-    when told.kind = 'lease_anniversary' then
-      ending := case
-        when tenant.lease_starts_on is distinct from (told.details ->> 'leaseStartsOn')::date then 'changed'
-      end;
+  case told.kind
+    when 'account_created' then state := private.state_account_created(told);
+    when 'advance_left' then state := private.state_advance_left(told);
+    when 'lease_anniversary' then state := private.state_lease_anniversary(told);
+    when 'lease_ends' then state := private.state_lease_ends(told);
+    when 'payment_received' then state := private.state_payment_received(told);
+    when 'profile_incomplete' then state := private.state_profile_incomplete(told);
+    when 'rent_late' then state := private.state_rent_late(told);
+    when 'tenant_without_property' then state := private.state_tenant_without_property(told);
   end case;
+  ending := coalesce(state.ending, case when state.details is null then 'gone' end);
+  details := coalesce(state.details, told.details);
 end
 $$;
 -- 1600_notifications.sql
@@ -8936,12 +11220,17 @@ create policy messages_select_own_topic on realtime.messages for select to authe
     and (select private.has_open_session())
   );
 
--- One message for each user whom a statement concerns, however many rows it writes: it is a reason to read again. It says
--- nothing of what a row tells; of a single one it has the id and the kind. It is sent to each session that may be listening: its access token has been refreshed lately.
+-- A statement sends one message to each user whose rows it writes, however many there are: it is a reason to read again. The message
+-- has no details of a row; of a single row it has the id and the kind. It is sent to each session that may be listening: those whose
+-- access token was refreshed lately.
 create function private.broadcast_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- Most statements change nothing, and need no plan of what follows.
+  if not exists (select from changed) then
+    return null;
+  end if;
   perform realtime.send(
     news.payload, tg_op, 'user:' || news.user_id::text || ':' || sessions.id::text || ':notifications'
   )
@@ -8972,8 +11261,8 @@ create trigger broadcast_updated after update on public.notifications
 create trigger broadcast_deleted after delete on public.notifications
   referencing old table as changed for each statement execute function private.broadcast_notifications();
 
--- Notifies users of new causes, and of those that had ended and apply again. What was told already says what is so now: more
--- falls due from day to day, of which nothing else here hears. Returns how many were written.
+-- Notifies users of new causes, and of causes that had ended and apply again. What was told before gets its details of today, since more
+-- falls due from day to day. Returns how many were written.
 create function private.notify(news private.news[]) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -8985,9 +11274,9 @@ begin
   select item.user_id, item.kind, item.entity_id, item.occasion, item.details
   from unnest(news) item
   join public.users reader on reader.id = item.user_id and reader.deletes_on is null
-  -- One row that cannot be told hides no other.
+  -- A row without the details of its kind is passed over, so that it does not keep the others back.
   where (item.details @@ (private.notification_kind(item.kind)).details) is true
-  -- Nor does an account that is erased at this moment.
+  -- An account that is erased at this moment does not keep them back either.
   for key share of reader
   on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
     set
@@ -9082,7 +11371,7 @@ begin
   end if;
   -- What an account may have many of, a row before those that it refers to. The rest goes with the account.
   foreach relation in array array[
-    'notifications', 'imports', 'allocations', 'payments', 'dues', 'reductions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
+    'notifications', 'imports', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
   ] loop
     execute format(
       'delete from public.%I where ctid = any (array(select ctid from public.%1$I where %I = $1 limit 500))',
@@ -9218,20 +11507,20 @@ begin
   if removed is null then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such address';
   end if;
-  -- That of the line, whatever its address is now; and that of the address, whichever line invited it.
+  -- The account that the line invited, whatever its address is now, and the account of the address, whichever line invited it.
   accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
-  -- Then the address stays on the whitelist as well: what was asked for is done as a whole, or not.
+  -- Without an account the address stays on the whitelist as well: both is done, or nothing.
   if accounts = '{}' then
     raise exception 'NO_ACCOUNT' using errcode = 'PT409', detail = 'The address has no account';
   end if;
-  -- A super-admin is no super-admin's to end.
+  -- A super-admin cannot end the account of a super-admin.
   if exists (select from public.users where id = any (accounts) and is_super_admin) then
     raise exception 'SUPER_ADMIN_ACCOUNT' using errcode = 'PT409', detail = 'The account is a super-admin''s';
   end if;
   delete from public.whitelisted_users where id = whitelisted;
   update public.users set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
   where id = any (accounts);
-  -- What is open somewhere goes on no more; a new session is shown how to fetch the data.
+  -- Open sessions end. A new session is shown how to fetch the data.
   delete from auth.sessions where user_id = any (accounts);
   -- Whom to tell.
   return (
@@ -9259,10 +11548,10 @@ $$;
 create trigger reopen_account after insert or update of email on public.whitelisted_users
   for each row execute function private.reopen_account();
 
--- With which day, balance and rent a lease goes on in another account, so that it stands there as it stands here today. The
--- account there makes the rent due from that day on again, at one rent and by the days of the month, and so what is due here for
--- those days is not in the balance; all payments are. Not in it is what can no longer be claimed, with what was paid of it, nor
--- what falls due later and is no rent.
+-- The first day, balance and rent with which another account has to take a lease over, so that it stands there as it stands here today.
+-- The other account makes the rent due from that day on again, at one rent and by the days of the month: so the balance leaves out what
+-- is due here for those days. It has all payments. It leaves out what can no longer be claimed, with what was paid of that, and what
+-- falls due later and is no rent.
 create function private.opening_of(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -9289,7 +11578,7 @@ begin
     select
       dues.amount, lapsed.is_prescribed,
       not lapsed.is_prescribed and (dues.due_on <= today or dues.kind = 'opening') as is_counted,
-      (select sum(part.amount) from public.allocations part where part.due_id = dues.id) as received,
+      dues.received,
       case when dues.kind = 'rent'
         then daterange(dues.period_from, dues.period_to, '[]') * daterange(starts_on, null)
         else 'empty'
@@ -9319,8 +11608,9 @@ end
 $$;
 grant execute on function private.opening_of to authenticated;
 
--- What an export has: of which rows, how many at once, as they are long or take long; in which order, by columns that name each row; since
--- when a row is there; what is said of a row, where that is not all of it; and what the tables for a spreadsheet say of it besides.
+-- The parts of an export. A part says which rows it has, and how many are read at once, fewer where they are long or take long. It says
+-- by which columns, which name each row, they are ordered, and since when a row is there. It says what is told of a row, where that is
+-- not all of it, and what the tables for a spreadsheet say besides.
 create function private.exported_tables()
 returns table (part text, relation text, owner name, most integer, keys name[], since name, said text, beside text)
 language sql immutable set search_path = ''
@@ -9333,12 +11623,15 @@ as $$
     ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.opening_of(one)'),
     ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $said$to_jsonb(one) - 'holds_from'$said$, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
-    ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
-      '(select jsonb_build_object(''received'', coalesce(sum(part.amount), 0)) from public.allocations part where part.due_id = (one).id)'),
+    ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null, null),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
       '(select jsonb_build_object(''used'', coalesce(sum(part.amount), 0), ''payer'', private.payer_of(one))
         from public.allocations part where part.payment_id = (one).id)'),
+    ('bankLines', 'public.bank_lines', 'owner_id', 1000, '{noted_at,id}', 'noted_at', null,
+      '(select jsonb_build_object(''lease_ids'', coalesce(jsonb_agg(distinct payments.lease_id), ''[]''))
+        from public.payments
+        where payments.owner_id = (one).owner_id and payments.bank_line_id = (one).id and payments.cancelled_at is null)'),
     ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
       '(select jsonb_build_object(
           ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from,
@@ -9363,7 +11656,8 @@ as $$
     ('documentVoids', 'public.document_voids', 'owner_id', 1000, '{voided_at,document_id}', 'voided_at', null, null),
     ('documentMails', 'public.document_mails', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
       '(select jsonb_build_object(''number'', documents.number) from public.documents where documents.id = (one).document_id)'),
-    ('documentDeliveries', 'public.document_deliveries', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
+    ('documentDeliveries', 'public.document_deliveries', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
+      '(select jsonb_build_object(''number'', documents.number) from public.documents where documents.id = (one).document_id)'),
     ('imports', 'public.imports', 'owner_id', 20, '{created_at,id,part}', 'created_at', null, null),
     ('notifications', 'public.notifications', 'user_id', 1000, '{created_at,id}', 'created_at', null, null)
 $$;
@@ -9413,11 +11707,25 @@ grant execute on function public.export_page to authenticated;
 
 -- Updates a user's notifications to the state of today. One whose cause ends becomes read; when the cause returns, it
 -- is unread again unless it had been read before. It is planned each time: a plan that was made while there were few
--- notifications reads those of all landlords for each lease.
+-- notifications reads those of all landlords for each lease. Most change nothing, and no update is planned then.
 create function private.review_notifications(landlord uuid, entities uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
+declare
+  ids uuid[];
+  endings text[];
+  all_details jsonb[];
 begin
+  select array_agg(known.id), array_agg(state.ending), array_agg(state.details) into ids, endings, all_details
+  from public.notifications known
+  cross join lateral private.state_of(
+    (known.user_id, known.kind, known.entity_id, known.occasion, known.details)::private.news
+  ) state
+  where known.user_id = landlord and known.entity_id = any (entities) and known.kind <> 'message'
+    and (known.ending, known.details) is distinct from (state.ending, state.details);
+  if ids is null then
+    return;
+  end if;
   update public.notifications told
   set
     ending = state.ending,
@@ -9428,16 +11736,8 @@ begin
       when told.ending is null then coalesce(told.read_at, now())
       else told.read_at
     end
-  from (
-    select known.id, state.ending, state.details
-    from public.notifications known
-    cross join lateral private.state_of(
-      (known.user_id, known.kind, known.entity_id, known.occasion, known.details)::private.news
-    ) state
-    where known.user_id = landlord and known.entity_id = any (entities) and known.kind <> 'message'
-  ) state
-  where told.id = state.id
-    and (told.ending, told.details) is distinct from (state.ending, state.details);
+  from unnest(ids, endings, all_details) state (id, ending, details)
+  where told.id = state.id;
 end
 $$;
 
@@ -9546,39 +11846,6 @@ end
 $$;
 create trigger review_notifications after update on public.properties
   for each row when (old.lessor_id <> new.lessor_id) execute function private.review_property();
-
-create function private.notify_of_account() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.notify(array(select private.news_of_account(new)));
-  return null;
-end
-$$;
-create trigger notify_of_account after insert on public.users
-  for each row execute function private.notify_of_account();
-
-create function private.review_deleted_account() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.review_notifications(admin.id, array[old.id]) from public.users admin where admin.is_super_admin;
-  return null;
-end
-$$;
-create trigger review_notifications_of_deleted after delete on public.users
-  for each row execute function private.review_deleted_account();
-
-create function private.forget_accounts() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.notifications where user_id = new.id and kind = 'account_created';
-  return null;
-end
-$$;
-create trigger forget_accounts after update on public.users
-  for each row when (old.is_super_admin and not new.is_super_admin) execute function private.forget_accounts();
 -- 1800_daily_job.sql
 -- What is to be done once a day: dues are made a month ahead, and landlords are told of what depends on the date. Only leases are
 -- looked at for which that day has come, or that have changed since they were.
@@ -9647,7 +11914,7 @@ begin
     return;
   end if;
   if after is null then
-    news := array(select private.news_of_profile(owner));
+    news := array(select private.news_of_landlord(owner));
   end if;
   for lease in
     select known.*

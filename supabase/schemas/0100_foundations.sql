@@ -26,8 +26,8 @@ end
 $$;
 grant execute on function private.day_of to authenticated;
 
--- A day that a test or the daily job's clock has set, or else that of now. What the API runs sets none: whoever calls it, its
--- sessions are authenticator's.
+-- The day that a test or the clock of the daily job has set, else the day of now. In sessions of the API, which are those of
+-- authenticator, no day that was set counts.
 create function private.today() returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -60,8 +60,8 @@ end
 $$;
 grant execute on function private.landlord_id to authenticated;
 
--- For a view that Postgres cannot write. By itself it would say so before it asks for the privilege, which nobody has, and PostgREST
--- would call that a failure of ours.
+-- Refuses who writes a view that Postgres cannot write. Without it Postgres complains of the view before it looks at the privilege,
+-- which nobody has, and PostgREST answers 500.
 create function private.refuse_write() returns trigger
 language plpgsql set search_path = ''
 as $$

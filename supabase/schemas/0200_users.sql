@@ -70,8 +70,8 @@ exception when lock_not_available then
 end
 $$;
 
--- What is written by REST, row by row, takes the lock of commands first: two such statements would wait for each other's rows in a
--- circle.
+-- A statement of REST that writes rows takes the lock of commands first. Without it, two such statements could each wait for a row
+-- that the other has locked.
 create function private.lock_writer() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -8,9 +8,10 @@ comment on table private.sign_ups is
   'Accounts that wait for their confirmation, with the SHA-256 of the secret that the browser of the sign-up keeps.';
 alter table private.sign_ups enable row level security;
 
--- Whoever signs up at Auth itself, or has a token, tells Auth what they like about an account, and Auth puts it into each access
--- token, also of the mailbox's owner, until no cookie holds it. So what stays is what Auth itself writes, and the language
--- of the mails; the rest of what our sign-up sends is there for create_user only, until the first change of the row.
+-- Whoever signs up at Auth itself, or has a token, can write any metadata into an account. Auth puts them into each access token,
+-- also that of the mailbox's owner, and a token that is too long fits into no cookie. So only what Auth itself writes stays, and the
+-- language of the mails. The names and the secret that our sign-up sends stay until the first change of the row: create_user reads
+-- them.
 create function private.trim_user_metadata() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -110,9 +111,9 @@ begin
 end
 $$;
 
--- Auth mails the new address before it writes it: a refusal comes after the mail, and takes back what counts it, so that one
--- account could have anybody mailed until the house may send no more. Nobody changes an address by themselves, so Auth finds that it
--- has just sent such a mail, and sends none (429). A year that Auth can read, unlike infinity.
+-- Nobody changes an address by themselves. Auth mails the new address before it writes the row, so a refusal here comes after the
+-- mail and takes back its count: one account could have mails sent to anybody, until nobody's are sent any more. So the row always
+-- says that such a mail has just been sent, and Auth sends none (429). The year is one that Auth can read: infinity is not.
 create function private.keep_address() returns trigger
 language plpgsql set search_path = ''
 as $$

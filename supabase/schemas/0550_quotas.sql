@@ -4,7 +4,8 @@ create view private.quotas with (security_invoker = true) as
 select quota.kind, quota.most
 from (
   values
-    ('document_deliveries', 200000::bigint),
+    ('bank_lines', 200000::bigint),
+    ('document_deliveries', 200000),
     ('document_files', 5000000000),
     ('document_mails', 400000),
     ('document_replacements', 200000),

@@ -46,6 +46,19 @@ create trigger touch_updated_at before update on public.properties
 
 select private.limit_usage('properties');
 
+-- The dwelling that a command names, if it names one.
+create function private.require_property(landlord uuid, property uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if property is not null and not exists (
+    select from public.properties known where known.id = require_property.property and known.owner_id = landlord
+  ) then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property', hint = 'propertyId=invalid';
+  end if;
+end
+$$;
+
 create function public.archive_property(property uuid, is_archived boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -42,8 +42,11 @@ create table public.leases (
   keys_on public.day,
   relet_on public.day,
   created_at timestamptz not null default clock_timestamp(),
+  idempotency_key uuid,
+  request jsonb,
   -- Target of the foreign keys by which tenants, rents, dues and payments prove that the lease has the same owner.
   constraint leases_id_owner_id_key unique (id, owner_id),
+  constraint leases_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   -- A lease is for a property of the same landlord; deleting the property leaves the lease without one.
   constraint leases_property_owner_fkey foreign key (property_id, owner_id)
     references public.properties (id, owner_id) on delete set null (property_id),
@@ -66,6 +69,8 @@ comment on column public.leases.ended_by is 'Who ended it; term: a student or mo
 comment on column public.leases.ends_on is 'The day on which the notice, or what was agreed, ends the lease.';
 comment on column public.leases.keys_on is 'The day on which the keys were returned.';
 comment on column public.leases.relet_on is 'The day from which somebody else lives there, with the landlord''s consent.';
+comment on column public.leases.request is
+  'A digest of what the command was told that added it with all that belongs to it, by which its key is known again.';
 create index leases_owner_id_idx on public.leases (owner_id);
 create index leases_property_id_owner_id_idx on public.leases (property_id, owner_id);
 
@@ -200,6 +205,9 @@ begin
     from public.dues one where one.owner_id = landlord and one.idempotency_key = key
     union all
     select one.request, null
+    from public.leases one where one.owner_id = landlord and one.idempotency_key = key
+    union all
+    select one.request, null
     from public.document_mails one where one.owner_id = landlord and one.idempotency_key = key
   ) other
   where other.request is distinct from require_own_key.request;
@@ -250,6 +258,8 @@ begin
   end if;
 end
 $$;
+
+grant execute on function private.is_day, private.require_day to authenticated;
 
 -- What is dated later than in two years is mistyped.
 create function private.require_near(day date, field text) returns void

@@ -55,8 +55,8 @@ begin
 end
 $$;
 
--- What a lease costs from a day on. A later start than the newest's keeps what applied before; the same start corrects it;
--- an earlier one replaces everything since, null all there was. The newest amounts from another day are the newest, moved.
+-- Says what a lease costs from a day on. A day after the start of the newest rent keeps that rent until then. The same day corrects it.
+-- An earlier day replaces every rent since, and null replaces all. The amounts of the newest rent from another day move its start.
 create function private.set_rent(lease uuid, owner uuid, starts_on public.day, rent numeric, charges numeric) returns void
 language plpgsql set search_path = ''
 as $$
@@ -69,7 +69,7 @@ begin
     case when (newest.rent, newest.charges) = (set_rent.rent, set_rent.charges) then newest.holds_from end
   );
   newest := private.newest_rent(lease);
-  -- Without a change of amount, it is the former one that goes on.
+  -- The rent before goes on where the amounts are the same.
   if (newest.rent, newest.charges) is distinct from (set_rent.rent, set_rent.charges) then
     insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
     values (

@@ -85,6 +85,7 @@ select
   lease.charges_kind, lease.rent_due_day, lease.starts_on as lease_starts_on, lease.is_bilingual,
   tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.created_at,
   tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
+  private.rent_owed_until(lease) as rent_owed_until,
   case
     when private.today() > least(private.rent_owed_until(lease), tenant.leaves_on) then 'former'
     else 'current'
@@ -114,7 +115,7 @@ select
   letting.property_id, letting.rent, letting.charges, letting.rent_starts_on,
   letting.charges_kind, letting.rent_due_day, letting.lease_starts_on, letting.is_bilingual,
   letting.email_consent_on, letting.email_consent_how, letting.email_consent_address, letting.created_at,
-  letting.joins_on, letting.leaves_on, letting.replaced_on, letting.account_starts_on,
+  letting.joins_on, letting.leaves_on, letting.replaced_on, letting.account_starts_on, letting.rent_owed_until,
   letting.state, letting.stands_for_lease,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -130,6 +131,16 @@ grant select on public.tenant_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.tenant_list
   for each row execute function private.refuse_write();
 
+-- Whether somebody was on the lease on a day of a term.
+create function private.is_on(tenant public.tenants, first_day date, last_day date) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(tenant.joins_on, '-infinity') <= last_day and coalesce(tenant.leaves_on, 'infinity') >= first_day;
+end
+$$;
+grant execute on function private.is_on to authenticated;
+
 -- Who was on a lease on a day of a term, in the order in which they were added. In PL/pgSQL with one plan: a month asks for
 -- each lease.
 create function private.people_on(lease uuid, first_day date, last_day date) returns setof public.tenants
@@ -139,9 +150,7 @@ begin
   return query
     select *
     from public.tenants known
-    where known.lease_id = people_on.lease
-      and coalesce(known.joins_on, '-infinity') <= people_on.last_day
-      and coalesce(known.leaves_on, 'infinity') >= people_on.first_day
+    where known.lease_id = people_on.lease and private.is_on(known, first_day, last_day)
     order by known.created_at, known.id;
 end
 $$;
@@ -229,21 +238,40 @@ begin
 end
 $$;
 
--- A lease is made with its first tenant. Unless another day is said, the account of one that starts this month or later starts
--- with it; else with the month whose rent falls due next, so that nothing is late that nobody was asked about.
+-- The first day of the term whose rent falls due next, of a lease that began before this month; null: it begins later, and with it its
+-- account. Terms are counted from the first month of the lease.
+create function private.next_rent_month(lease_starts_on date, rent_due_day integer, term_months integer) returns date
+language plpgsql stable set search_path = ''
+as $$
+declare
+  this_month date := (private.month_of(private.today())).first_day;
+  first_month date := (private.month_of(coalesce(lease_starts_on, this_month))).first_day;
+  months integer := (extract(year from this_month) - extract(year from first_month)) * 12
+    + extract(month from this_month) - extract(month from first_month);
+  term date := first_month + make_interval(months => months / term_months * term_months);
+begin
+  if lease_starts_on >= this_month then
+    return null;
+  end if;
+  return term + make_interval(months => case when private.today() >= term + rent_due_day then term_months else 0 end);
+end
+$$;
+
+-- A lease is made with its first tenant. Unless a day is said, its account starts with a lease that starts this month or later. The
+-- account of an older lease starts with the month whose rent falls due next, so that no rent is late that may have been paid.
 create function private.add_lease(landlord uuid, said private.letting) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
-  this_month date := (private.month_of(private.today())).first_day;
   lease uuid;
 begin
-  if said.account_starts_on is null and (said.lease_starts_on >= this_month) is not true then
-    said.account_starts_on := this_month + case
-      when private.today() >= this_month + said.rent_due_day then interval '1 month' else interval '0'
-    end;
-  end if;
+  said.account_starts_on := coalesce(said.account_starts_on, private.next_rent_month(said.lease_starts_on, said.rent_due_day, 1));
   perform private.require_account_start(said.account_starts_on, 'accountStartsOn');
+  if said.account_starts_on < said.lease_starts_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The account starts before the lease', hint = 'accountStartsOn=beforeLease';
+  end if;
+  perform private.require_property(landlord, said.property_id);
   insert into public.leases (
     owner_id, property_id, charges_kind, rent_due_day, starts_on, is_bilingual, account_since
   ) values (
@@ -256,7 +284,7 @@ begin
 end
 $$;
 
--- Without the update of the account that a change ends with, as all changes in this schema: an import makes several at once.
+-- Like the other changes in `private`, it leaves the account to its caller to update: an import makes several changes first.
 create function private.add_tenant(landlord uuid, fields jsonb) returns public.tenants
 language plpgsql set search_path = ''
 as $$
@@ -314,6 +342,7 @@ begin
   perform private.require_name(said);
   perform private.require_time(said);
   perform private.require_lease_time(said.lease_starts_on, lease.ends_on, 'leaseStartsOn=afterEnd');
+  perform private.require_property(known.owner_id, said.property_id);
   update public.tenants
   set
     first_name = said.first_name, last_name = said.last_name, company_name = said.company_name, siren = said.siren,
@@ -369,3 +398,45 @@ $$;
 comment on function public.delete_tenant is 'Deletes a tenant, and with the last one the lease; the receipts stay.';
 revoke execute on function public.delete_tenant from anon, service_role;
 grant execute on function public.delete_tenant to authenticated;
+
+-- Who of some tenants has not agreed yet agrees to the address that each of them has: all of them or, where one cannot, nobody. Whoever has
+-- agreed before keeps the day and the way of it.
+create function public.note_consents(tenants uuid[], consent_on date, how text) returns uuid[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  noted uuid[];
+begin
+  if coalesce(cardinality(tenants), 0) not between 1 and 5000 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'One to 5000 tenants agree at once',
+      hint = case when cardinality(tenants) > 5000 then 'tenantIds=tooLong' else 'tenantIds=required' end;
+  end if;
+  perform private.require_day(consent_on, 'on');
+  if consent_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It is noted once it was given', hint = 'on=futureDate';
+  elsif how is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It was given in some way', hint = 'how=required';
+  end if;
+  landlord := private.lock_landlord();
+  perform private.tenant_of(landlord.id, asked.id) from unnest(tenants) asked (id);
+  if exists (
+    select from public.tenants tenant where tenant.id = any (note_consents.tenants) and tenant.email is null
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Consent is for an address, and one of the tenants has none', hint = 'tenantIds=invalid';
+  end if;
+  with agreed as (
+    update public.tenants tenant
+    set email_consent_on = consent_on, email_consent_how = note_consents.how, email_consent_address = tenant.email
+    where tenant.id = any (note_consents.tenants) and tenant.email_consent_address is null
+    returning tenant.id
+  )
+  select coalesce(array_agg(agreed.id), '{}') into noted from agreed;
+  return noted;
+end
+$$;
+comment on function public.note_consents is
+  'Notes that tenants agreed to documents by e-mail, each for the address they have, on one day and in one way; answers those who had not before.';
+revoke execute on function public.note_consents from anon, service_role;
+grant execute on function public.note_consents to authenticated;

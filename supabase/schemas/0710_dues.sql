@@ -21,6 +21,7 @@ create table public.dues (
   cancelled_at timestamptz,
   cancel_reason public.one_line check (char_length(cancel_reason) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
+  received public.euros not null default 0,
   constraint dues_id_owner_id_key unique (id, owner_id),
   constraint dues_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   constraint dues_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -43,6 +44,8 @@ comment on column public.dues.period_from is 'The days it is for, with period_to
 comment on column public.dues.other is 'The amount of what is not rent.';
 comment on column public.dues.reduction is 'What the landlord waives of rent and charges, for the reason in the label: what follows from the reductions.';
 comment on column public.dues.request is 'What the command was told that added it, by which its key is known again.';
+comment on column public.dues.received is
+  'The sum of its allocations, written with them. Kept here, since each look at an account asks what remains of each due.';
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
@@ -86,6 +89,24 @@ create policy reductions_select_owner on public.reductions for select to authent
 
 select private.limit_usage('reductions');
 
+-- How a due stands today.
+create function private.due_state(due public.dues) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date;
+begin
+  if due.cancelled_at is not null then
+    return 'cancelled';
+  elsif due.amount = due.received then
+    return 'paid';
+  end if;
+  today := private.today();
+  return case when due.due_on > today then 'upcoming' when due.due_on = today then 'due' else 'late' end;
+end
+$$;
+grant execute on function private.due_state to authenticated;
+
 -- The reductions that are on the rent due of some days, or would be on one.
 create function private.reductions_on(lease uuid, first_day date, last_day date) returns setof public.reductions
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -118,11 +139,11 @@ as $$
   where rents.lease_id = agreed.lease
 $$;
 
--- Days in a row of one monthly amount, and what is owed for them: their share of the month by `divisor`, which is 30 or the days
--- of the month; null: what is left of a month that is cut or capped, which is no such share.
+-- Consecutive days with one monthly amount, and what is owed for them. `divisor` is by how many days the month is divided: 30, or its
+-- own. Null: the amount is no share of the month, but what is left of a month that was cut or capped.
 create type private.run as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
 
--- Takes what is too much off runs, off the last of them first: what is left is no share of the month.
+-- Lowers runs by what is too much, the last run first. A run that was lowered is no share of the month any more.
 create function private.lowered_runs(runs private.run[], excess numeric) returns private.run[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -152,7 +173,7 @@ begin
     before := before - runs[1].amount;
     runs := runs[2:];
   end loop;
-  -- Thirtieths of the days before may be more than the first run: the next ones give the rest.
+  -- In thirtieths, the days before may cost more than the first run: the rest is taken off the next ones.
   for i in 1 .. cardinality(runs) loop
     run := runs[i];
     run.first_day := greatest(first_day, run.first_day);
@@ -169,10 +190,9 @@ begin
 end
 $$;
 
--- How what is owed for the days of one month is made up. `owed_from` is the first day that is owed for: days that start later in
--- the month cost what is owed to their last day less what is owed before their first, so that the pieces of a month add up to it,
--- wherever it is cut. Each run is rounded once. With more days the sum never falls: else the days between would cost less than
--- nothing.
+-- The runs that make up what is owed for days of one month. `owed_from` is the first day that is owed for. Days that start later in
+-- the month cost what is owed to their last day, less what is owed before their first: so the pieces of a month add up to the month,
+-- wherever it is cut. Each run is rounded once. More days never cost less: otherwise the days between would have a negative amount.
 create function private.owed_runs(
   month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
 ) returns private.run[]
@@ -214,7 +234,7 @@ begin
   end if;
   runs := runs || run;
   if in_thirtieths then
-    -- Thirty thirtieths of a month of 31 days leave nothing for the last: where the rent falls, that is more than the month.
+    -- Thirty days of a month of 31 cost the whole month. Where the rent falls on the 31st, that is more than the month costs.
     runs := private.lowered_runs(runs, private.owed_sum(runs)
       - private.owed_sum(private.owed_runs(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;

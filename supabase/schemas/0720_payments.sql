@@ -14,6 +14,7 @@ create table public.payments (
   names_month public.day check (extract(day from names_month) = 1),
   names_from public.day,
   names_to public.day,
+  names_until public.day,
   names_due_id uuid,
   note public.one_line check (char_length(note) between 1 and 500),
   idempotency_key uuid not null,
@@ -21,6 +22,8 @@ create table public.payments (
   cancelled_at timestamptz,
   cancel_reason public.one_line check (char_length(cancel_reason) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
+  bank_line_id uuid,
+  run_id uuid,
   constraint payments_id_owner_id_key unique (id, owner_id),
   -- One key may pay a month of many leases.
   constraint payments_idempotency_key unique (owner_id, idempotency_key, lease_id, kind),
@@ -32,12 +35,14 @@ create table public.payments (
     references public.tenants (id, owner_id) on delete set null (payer_tenant_id),
   constraint payments_payer_guarantor_owner_fkey foreign key (payer_guarantor_id, owner_id)
     references public.guarantors (id, owner_id) on delete set null (payer_guarantor_id),
+  constraint payments_bank_line_fkey foreign key (owner_id, bank_line_id)
+    references public.bank_lines (owner_id, id) on delete set null (bank_line_id),
   constraint payments_payer_check check (
     num_nonnulls(payer_tenant_id, payer_guarantor_id, payer_name) <= case kind when 'payment' then 1 else 0 end
   ),
   constraint payments_names_check check (
     (names_from is null) = (names_to is null) and names_from <= names_to
-    and num_nonnulls(names_month, names_from, names_due_id) < 2
+    and num_nonnulls(names_month, names_from, names_until, names_due_id) < 2
   ),
   constraint payments_office_check check (payer_office is null or kind = 'benefit'),
   constraint payments_benefit_check check (kind <> 'benefit' or num_nonnulls(names_month, names_from) > 0)
@@ -52,13 +57,20 @@ comment on column public.payments.request is 'What the command was told that rec
 comment on column public.payments.names_month is
   'The month that the payer said it is for (Code civil, art. 1342-10): the rent of the term that it is in, as the lease has it.';
 comment on column public.payments.names_from is 'The days of rent that the payer said it is for, with names_to.';
+comment on column public.payments.names_until is
+  'The day up to which it is for all that had fallen due and could be claimed, as the payment of a month is: no later rent comes before that.';
 comment on column public.payments.names_due_id is
   'The due, not of rent, that the payer said it is for. No foreign key: what is named may go, and the payment then pays by age.';
+comment on column public.payments.bank_line_id is 'The line of a bank statement that it came with.';
+comment on column public.payments.run_id is
+  'What was noted together, of a month or of a bank statement, and can be taken back together.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
 create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
 create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_tenant_id, owner_id);
 create index payments_payer_guarantor_id_owner_id_idx on public.payments (payer_guarantor_id, owner_id);
 create index payments_owner_id_created_at_idx on public.payments (owner_id, created_at);
+create index payments_owner_id_bank_line_id_idx on public.payments (owner_id, bank_line_id) where bank_line_id is not null;
+create index payments_owner_id_run_id_idx on public.payments (owner_id, run_id, lease_id, id) where run_id is not null;
 create unique index payments_opening_idx on public.payments (lease_id) where kind = 'opening';
 
 alter table public.payments enable row level security;
@@ -116,8 +128,11 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_table_name = 'tenants' then
-    update public.payments payment set payer_name = private.payer_of(payment), payer_tenant_id = null
-    where payment.payer_tenant_id = old.id;
+    -- Few have paid under their own name: the rest cost no update.
+    if exists (select from public.payments payment where payment.payer_tenant_id = old.id) then
+      update public.payments payment set payer_name = private.payer_of(payment), payer_tenant_id = null
+      where payment.payer_tenant_id = old.id;
+    end if;
   else
     update public.payments payment set payer_name = private.payer_of(payment), payer_guarantor_id = null
     where payment.payer_guarantor_id = old.id;
@@ -137,11 +152,13 @@ select
   payments.method, private.payer_of(payments) as payer, payments.payer_office,
   case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary,
   lower(named.days) as names_from, upper(named.days) - 1 as names_to,
-  payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at
+  payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at,
+  line.booked_on as bank_booked_on, line.label as bank_label
 from public.payments
 join public.leases on leases.id = payments.lease_id
+left join public.bank_lines line on line.owner_id = payments.owner_id and line.id = payments.bank_line_id
 cross join lateral private.days_named(leases, payments) named (days);
-comment on view private.payment_list is 'Payments with the days that they name, of a month those of its term as the lease has it.';
+comment on view private.payment_list is 'Payments with the days that they name, of a month those of its term as the lease has it, and the line of a bank statement that they came with.';
 revoke all on private.payment_list from anon, authenticated, service_role;
 grant select on private.payment_list to authenticated;
 
@@ -214,16 +231,16 @@ create policy allocations_select_owner on public.allocations for select to authe
 -- What a payment pays of a due.
 create type private.paid as (payment_id uuid, due_id uuid, amount numeric);
 
--- The dues of an account in the order in which they fall due, each with its place in these arrays: until when it can be claimed, the
--- days that it is the rent of, in which pass a payment comes to it, and what is still open of it.
+-- The dues of an account in the order in which they fall due. A due has the same place in each array: until when it can be claimed,
+-- the days that it is the rent of, in which pass of private.replay a payment comes to it, and what is still open of it.
 create type private.ordered_dues as (
   number integer, ids uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
 );
 
--- The payments of an account in the order in which they pay, likewise: the days or the due that each names, and what is still free
--- of it.
+-- The payments of an account in the order in which they pay, as arrays likewise: what each names, the days, the
+-- day up to which all, or the due, and what is still free of it.
 create type private.ordered_payments as (
-  number integer, ids uuid[], paid_on date[], names_days daterange[], names_due uuid[], free numeric[]
+  number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[]
 );
 
 create function private.dues_in_order(lease public.leases, certified private.paid[]) returns private.ordered_dues
@@ -267,16 +284,18 @@ declare
 begin
   select
     count(*), array_agg(payment.id order by payment.place), array_agg(payment.paid_on order by payment.place),
-    array_agg(payment.names_days order by payment.place), array_agg(payment.names_due_id order by payment.place),
+    array_agg(payment.names_days order by payment.place), array_agg(payment.names_until order by payment.place),
+    array_agg(payment.names_due_id order by payment.place),
     array_agg(payment.free order by payment.place)
   into ordered
   from (
     select
-      payments.id, payments.paid_on::date as paid_on, named.days as names_days, payments.names_due_id,
+      payments.id, payments.paid_on::date as paid_on, named.days as names_days,
+      payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(said.amount, 0) as free,
       -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
       row_number() over (order by
-        payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_due_id) desc,
+        payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,
         lower(named.days), payments.kind = 'benefit' desc, payments.amount desc, upper(named.days),
         array_position(dues.ids, payments.names_due_id), payments.created_at, payments.id
       ) as place
@@ -299,14 +318,14 @@ as $$
 declare
   open numeric[] := dues.open;
   free numeric[] := payments.free;
-  -- How many dues have fallen due. Before the other two, nothing is open or free.
+  -- How many dues have fallen due. No due before first_open is open, and no payment before first_free is free.
   fallen integer := 0;
   first_open integer := 1;
   first_free integer := 1;
   part numeric;
   paid private.paid[] := '{}';
 begin
-  -- One round more than there are payments: in the end, also what is to come takes from the advance.
+  -- The last round has no payment of its own: in it the dues to come take from the advance.
   for payment in 1 .. payments.number + 1 loop
     while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
@@ -328,11 +347,16 @@ begin
       first_open := first_open + 1;
     end loop;
     -- 1: what the payer names. 2 and 3: what has fallen due, by interest, then by age, and nothing that can no longer be claimed.
-    for pass in (case when num_nonnulls(payments.names_days[payment], payments.names_due[payment]) > 0 then 1 else 2 end) .. 3 loop
+    for pass in (case
+      when num_nonnulls(payments.names_days[payment], payments.names_until[payment], payments.names_due[payment]) > 0 then 1 else 2
+    end) .. 3 loop
       for due in (case pass when 1 then 1 else first_open end) .. (case pass when 1 then dues.number else fallen end) loop
         exit when free[payment] = 0;
         continue when open[due] = 0 or case pass
-          when 1 then (dues.ids[due] = payments.names_due[payment] or dues.rent_days[due] && payments.names_days[payment]) is not true
+          when 1 then (
+            dues.ids[due] = payments.names_due[payment] or dues.rent_days[due] && payments.names_days[payment]
+            or dues.due_on[due] <= payments.names_until[payment] and dues.claimable_until[due] >= payments.paid_on[payment]
+          ) is not true
           else dues.pass[due] <> pass or dues.claimable_until[due] < payments.paid_on[payment]
         end;
         part := least(free[payment], open[due]);
@@ -346,7 +370,7 @@ begin
 end
 $$;
 
--- Writes what is paid of the dues of a lease. Only what differs is written, and no other row is locked.
+-- Writes what is paid of the dues of a lease, and what each has received. Only what differs is written, and no other row is locked.
 create function private.write_allocations(lease public.leases, paid private.paid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -361,6 +385,17 @@ begin
       and not exists (
         select from said where said.payment_id = allocations.payment_id and said.due_id = allocations.due_id
       )
+  ), received as (
+    update public.dues set received = sums.amount
+    from (
+      select known.id, coalesce(sum(said.amount), 0) as amount
+      from public.dues known
+      left join said on said.due_id = known.id
+      where known.lease_id = lease.id
+      group by known.id
+      having known.received <> coalesce(sum(said.amount), 0)
+    ) sums
+    where dues.id = sums.id
   )
   insert into public.allocations (payment_id, due_id, lease_id, owner_id, amount)
   select said.payment_id, said.due_id, lease.id, lease.owner_id, said.amount

@@ -46,7 +46,8 @@ comment on column public.receipts.housing_benefit is 'Of rent and charges, what 
 comment on column public.receipts.paid_in_advance is
   'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
-create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id);
+-- With the days, by which those that are for a due are found.
+create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_from, period_to);
 create index receipts_owner_id_idx on public.receipts (owner_id);
 
 alter table public.receipts enable row level security;

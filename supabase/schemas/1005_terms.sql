@@ -225,8 +225,24 @@ begin
 end
 $$;
 
--- What stands in the way of any receipt for a term: it covers whole dues of days that are owed for, and somebody was a tenant
--- then; null: nothing.
+-- What stands in the way of any receipt for days: they are owed for, and somebody was a tenant then; null: nothing. In PL/pgSQL with
+-- one plan: a month asks for each due.
+create function private.days_obstacle(lease public.leases, days daterange) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  if isempty(days) or not days <@ private.rent_days(lease) then
+    return 'TERM_NOT_OWED';
+  elsif not exists (
+    select from public.tenants where tenants.lease_id = lease.id and private.is_on(tenants, lower(days), upper(days) - 1)
+  ) then
+    return 'NO_TENANT';
+  end if;
+  return null;
+end
+$$;
+
+-- The same for a term, which covers whole dues.
 create function private.term_obstacle(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -234,7 +250,7 @@ declare
   days daterange := case when term.first_day <= term.last_day then daterange(term.first_day, term.last_day, '[]') else 'empty' end;
 begin
   return case
-    when isempty(days) or not days <@ private.rent_days(lease) or (
+    when not isempty(days) and (
       -- None is cut, and together they are all of the term.
       select
         bool_or(not daterange(dues.period_from, dues.period_to, '[]') <@ days)
@@ -242,11 +258,11 @@ begin
       from public.dues
       where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') && days
     ) is not false then 'TERM_NOT_OWED'
-    when not exists (select from private.people_on(lease.id, term.first_day, term.last_day)) then 'NO_TENANT'
+    else private.days_obstacle(lease, days)
   end;
 end
 $$;
-grant execute on function private.unsaid, private.other_parts, private.term_obstacle to authenticated;
+grant execute on function private.unsaid, private.other_parts, private.days_obstacle, private.term_obstacle to authenticated;
 
 -- The days that a receipt for a due is for: where a partial receipt says it within a longer term, those of that term.
 create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
@@ -281,14 +297,15 @@ end
 $$;
 
 -- The receipt that follows from payments, and is proposed; null: none. What an opening credit pays was received before the
--- account is kept, maybe with a receipt from then: by itself it proposes none.
+-- account is kept, maybe with a receipt from then: by itself it proposes none. Nor is a quittance proposed for a term
+-- that has not begun.
 create function private.next_receipt(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
   possible text := private.possible_receipt(lease, term);
 begin
-  return case when possible is not null and exists (
+  return case when possible is not null and (possible = 'partial' or term.first_day <= private.today()) and exists (
     select from private.paid_parts(lease, term.first_day, term.last_day) part
     where (part.payment).kind <> 'opening' and (possible = 'quittance' or part.unsaid > 0)
   ) then possible end;

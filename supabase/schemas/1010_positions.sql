@@ -1,18 +1,12 @@
--- Where accounts stand, from dues and allocations. As the caller, so that the policies apply. What these views compute for each row of
+-- Where accounts stand, from dues and what they have received. As the caller, so that the policies apply. What these views compute for each row of
 -- large tables is read by the functions below, whose arguments an index answers: REST could filter and sort a view by it.
 
 create view private.due_list with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
   due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
-  paid.amount as received, case when due.cancelled_at is null then due.amount - paid.amount else 0 end as remaining,
-  case
-    when due.cancelled_at is not null then 'cancelled'
-    when due.amount = paid.amount then 'paid'
-    when due.due_on > private.today() then 'upcoming'
-    when due.due_on = private.today() then 'due'
-    else 'late'
-  end as state,
+  due.received, case when due.cancelled_at is null then due.amount - due.received else 0 end as remaining,
+  private.due_state(due) as state,
   paid.parts,
   -- What receipts say was paid of it is not waived.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
@@ -28,7 +22,6 @@ select
 from public.dues due
 cross join lateral (
   select
-    coalesce(sum(one.amount), 0) as amount,
     coalesce(sum(said.amount), 0) as certified,
     coalesce(array_agg(one.payment_id), '{}') as payments,
     coalesce(jsonb_agg(jsonb_build_object(
@@ -83,6 +76,7 @@ create function public.dues_of_month(month date, after_id uuid default '00000000
 language plpgsql stable set search_path = ''
 as $$
 begin
+  perform private.require_day(month, 'month');
   perform private.take_turn();
   return (
     select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
@@ -117,44 +111,36 @@ grant execute on function public.due_by_id to authenticated;
 -- Each due that is not cancelled, as the position of its account counts it. Today is a subquery: it is asked once, not for each due.
 create view private.counted_dues with (security_invoker = true) as
 select
-  due.id, due.owner_id, due.lease_id, due.period_from, due.due_on, due.received, due.remaining,
-  coalesce(certified.held, 0) as held,
+  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.due_on, due.received,
+  due.amount - due.received as remaining,
+  certified.held,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as is_fallen,
   due.due_on < (select private.today()) as is_late,
-  -- One to come that a payment names, while terms before it are not there yet.
-  due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
+  -- A due to come that a payment names, while the term before it has no due yet.
+  due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
     and not exists (
       select from public.dues eve
       where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
     ) as is_after_gap,
-  due.due_on + due.claims_run < (select private.today()) as is_prescribed
-from (
-  -- The tables themselves are joined, whose sizes Postgres knows: of sums it expects too few, and compares each with each. By the
-  -- landlord as well, as their foreign keys are, by which it knows how many rows have a match in a house of many landlords.
-  select
-    dues.id, dues.owner_id, dues.lease_id, dues.kind, dues.period_from, dues.period_to, dues.due_on,
-    leases.account_starts_on, leases.claims_run,
-    coalesce(sum(allocations.amount), 0) as received, dues.amount - coalesce(sum(allocations.amount), 0) as remaining
-  from public.dues
-  join public.leases on leases.id = dues.lease_id and leases.owner_id = dues.owner_id
-  -- By lease as well, so that to read one account reads no other's.
-  left join public.allocations
-    on allocations.lease_id = dues.lease_id and allocations.due_id = dues.id and allocations.owner_id = dues.owner_id
-  where dues.cancelled_at is null
-  group by dues.id, leases.id
-) due
--- What only a receipt says that is owed: the lease, which has changed since, does not. Asked once of a due: `limit`.
-left join lateral (
-  select least(due.remaining, greatest(0, dues.amount - coalesce(private.ruled_amount(dues), dues.amount))) as held
-  from public.dues
-  where dues.id = due.id and due.kind = 'rent' and due.remaining > 0 and exists (
-    select from private.holding_receipts receipt
-    where receipt.lease_id = due.lease_id
-      and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
-  )
+  due.due_on + leases.claims_run < (select private.today()) as is_prescribed
+from public.dues due
+-- By the landlord as well, as their foreign key is: so Postgres knows how many rows have a match.
+join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
+-- What is owed by a receipt alone, since the lease has changed after it was issued. `limit` has it asked once for each due.
+cross join lateral (
+  select case
+    when due.kind = 'rent' and due.amount > due.received and exists (
+      select from private.holding_receipts receipt
+      where receipt.lease_id = due.lease_id
+        and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+    )
+    then least(due.amount - due.received, greatest(0, due.amount - coalesce(private.ruled_amount(due), due.amount)))
+    else 0
+  end as held
   limit 1
-) certified on true;
+) certified
+where due.cancelled_at is null;
 comment on view private.counted_dues is
   'Each due that is not cancelled: what it has received, what remains of it and how much of that only a receipt says, and whether it is a term, has fallen due, is late, or can no longer be claimed.';
 revoke all on private.counted_dues from anon, authenticated, service_role;
@@ -184,7 +170,9 @@ left join (
     sum(due.held) filter (where due.is_fallen and not due.is_prescribed) as held,
     min(due.due_on) filter (where due.remaining > due.held and due.is_fallen and not due.is_prescribed)
       as oldest_unpaid_due_on,
-    min(due.period_from) filter (where due.is_term and (due.remaining > 0 or due.is_after_gap)) as first_open,
+    min(due.period_from) filter (
+      where due.is_term and (due.remaining > due.held and not due.is_prescribed or due.is_after_gap)
+    ) as first_open,
     (count(*) filter (where due.is_term and due.remaining > due.held and due.is_fallen and not due.is_prescribed))::integer
       as unpaid_terms
   from private.counted_dues due
@@ -197,9 +185,10 @@ left join (
   group by payments.lease_id
 ) money on money.lease_id = leases.id
 cross join lateral (
-  select max(dues.period_to) as paid_to
+  -- A rent from before the account that a payment names says nothing of the account.
+  select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
   from public.dues
-  where dues.lease_id = leases.id and dues.kind in ('opening', 'rent')
+  where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received
     and (account.first_open is null or dues.period_to < account.first_open)
 ) terms
 cross join lateral (
@@ -214,7 +203,7 @@ cross join lateral (
 comment on view private.positions is
   'Where the account of each lease stands today. What can no longer be claimed is owed, and makes nobody late.';
 comment on column private.positions.paid_to is
-  'The last day of the last term before the first that is not wholly paid, also where that can no longer be claimed.';
+  'The last day of the last rent of the account that is wholly paid, before the first of its terms that is not and can still be claimed; null: there is none. What only receipts say that is owed makes no term unpaid.';
 comment on column private.positions.late is 'What fell due before today, is unpaid and can still be claimed, less what is held.';
 comment on column private.positions.held is
   'The part of what is owed that only receipts say, since the lease has changed: it goes once they are made again. It makes nobody late.';
@@ -275,6 +264,10 @@ select
   (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', known.id, 'firstName', known.first_name, 'lastName', known.last_name, 'companyName', known.company_name,
+      'email', known.email, 'phoneNumber', known.phone_number,
+      'emailConsent', case when known.email_consent_on is not null then
+        jsonb_build_object('on', known.email_consent_on, 'how', known.email_consent_how)
+      end,
       'joinsOn', known.joins_on, 'leavesOn', known.leaves_on, 'replacedOn', known.replaced_on,
       -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).
       'solidarityEndsOn', case when lease.has_solidarity and known.leaves_on is not null then

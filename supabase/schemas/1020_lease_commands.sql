@@ -122,13 +122,15 @@ $$;
 create function private.set_guarantors(lease public.leases, guarantors jsonb) returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  wrong bigint := (
+    select min(one.place) from jsonb_array_elements(guarantors) with ordinality one (said, place)
+    where (one.said ->> 'tenant_id')::uuid not in (select known.id from public.tenants known where known.lease_id = lease.id)
+  );
 begin
-  if exists (
-    select from jsonb_populate_recordset(null::public.guarantors, guarantors) said
-    where said.tenant_id not in (select known.id from public.tenants known where known.lease_id = lease.id)
-  ) then
+  if wrong is not null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A guarantor stands for a tenant of the lease', hint = 'guarantors=invalid';
+      detail = 'A guarantor stands for a tenant of the lease', hint = format('guarantors.%s.tenantId=invalid', wrong - 1);
   end if;
   if (
     select count(said.id) <> count(known.id) or count(said.id) <> count(distinct said.id)
@@ -193,6 +195,7 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A day that every month has', hint = 'rentDueDay=invalid';
   end if;
+  perform private.require_property(known.owner_id, said.property_id);
   update public.leases
   set
     property_id = said.property_id, kind = said.kind, signed_on = said.signed_on, starts_on = said.starts_on,
@@ -295,8 +298,8 @@ declare
   -- What was owed before the account starts was owed the day before.
   eve date := starts_on - 1;
   said public.leases := jsonb_populate_record(known, jsonb_build_object('account_starts_on', starts_on));
-  -- What was paid when the lease was signed stays an advance where the account begins with it. Else what was paid before an
-  -- account that begins later by now is in its balance.
+  -- From when on payments stay payments. An account that begins with the lease keeps what was paid when the lease was signed. An
+  -- account that now begins later has what was paid before in its balance.
   paid_from date := case
     when starts_on = known.starts_on then private.paid_from(said)
     when starts_on > known.account_starts_on then starts_on
@@ -309,7 +312,7 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The account starts before the lease', hint = 'startsOn=beforeLease';
   end if;
-  -- One that has been kept for longer goes on.
+  -- An account that has been kept for longer than that may keep its start.
   if starts_on <> known.account_starts_on then
     perform private.require_account_start(starts_on, 'startsOn');
   end if;
@@ -317,7 +320,7 @@ begin
     select from public.payments one
     where one.lease_id = known.id and one.cancelled_at is null and one.kind <> 'opening'
       and one.paid_on >= private.paid_from(known) and one.paid_on < paid_from
-      -- What names days before the account is of those days.
+      -- A payment that names days before the account stays with those days.
       and (one.names_to < set_account.starts_on) is not true
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',

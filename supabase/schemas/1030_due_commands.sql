@@ -148,7 +148,7 @@ declare
   known public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
   numbers text;
 begin
-  -- What is said is what is: of any due, and also of one that a quittance states.
+  -- The reduction that there is already may be said of any due, also of one that a quittance states.
   if known.reduction = reduce_due.reduction and known.label is not distinct from reduce_due.label then
     return public.due_by_id(known.id);
   end if;
@@ -177,7 +177,7 @@ begin
   perform private.require_room(
     (select count(*) from public.reductions one where one.lease_id = known.lease_id), 'reductions', 1000
   );
-  -- That of a partial receipt does not follow from what is said.
+  -- The reduction of a due with a partial receipt does not follow from what is said: it is written here.
   update public.dues one
   set reduction = reduce_due.reduction, label = case when reduce_due.reduction > 0 then reduce_due.label end
   where one.id = known.id;

@@ -55,6 +55,18 @@ begin
 end
 $$;
 
+-- Null: it is not said.
+create function private.require_method(method text, field text default 'method') returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if method not in ('transfer', 'cheque', 'cash', 'directDebit') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'By transfer, cheque, in cash or by direct debit', hint = field || '=invalid';
+  end if;
+end
+$$;
+
 create function private.require_issue(issue text) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -113,28 +125,39 @@ begin
 end
 $$;
 
+-- How many more payments an account has room for today.
+create function private.room_of_day(landlord uuid) returns bigint
+language plpgsql stable set search_path = ''
+as $$
+declare
+  -- Once: a comparison with what changes while it runs would look at every payment.
+  yesterday timestamptz := clock_timestamp() - interval '1 day';
+begin
+  return 10000 - (
+    select count(*) from public.payments known where known.owner_id = landlord and known.created_at > yesterday
+  );
+end
+$$;
+
 -- Writes payments and updates the accounts, each once.
-create function private.receive(received public.payments[]) returns setof public.payments
+create function private.write_payments(received public.payments[]) returns public.payments[]
 language plpgsql set search_path = ''
 as $$
 declare
-  landlord uuid := received[1].owner_id;
   leases uuid[] := array(select distinct one.lease_id from unnest(received) one order by 1);
   -- Dues follow from what is named, and from nothing else that a payment says.
   named uuid[] := array(select distinct one.lease_id from unnest(received) one
     where num_nonnulls(one.names_month, one.names_from) > 0 order by 1);
-  -- Once: a comparison with what changes while it runs would look at every payment.
-  yesterday timestamptz := clock_timestamp() - interval '1 day';
 begin
   with written as (
     insert into public.payments (
       owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer_tenant_id, payer_guarantor_id, payer_name,
-      payer_office, names_month, names_from, names_to, names_due_id, note, idempotency_key, request
+      payer_office, names_month, names_from, names_to, names_until, names_due_id, note, idempotency_key, request, bank_line_id, run_id
     )
     select
       one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer_tenant_id,
-      one.payer_guarantor_id, one.payer_name, one.payer_office, one.names_month, one.names_from, one.names_to, one.names_due_id, one.note, one.idempotency_key,
-      one.request
+      one.payer_guarantor_id, one.payer_name, one.payer_office, one.names_month, one.names_from, one.names_to, one.names_until, one.names_due_id,
+      one.note, one.idempotency_key, one.request, one.bank_line_id, one.run_id
     from unnest(received) one
     returning *
   )
@@ -143,14 +166,21 @@ begin
   from (
     select count(*) as used from public.payments known where known.lease_id = any (leases) group by known.lease_id
   ) lease;
-  if (
-    select count(*) from public.payments known where known.owner_id = landlord and known.created_at > yesterday
-  ) > 10000 then
-    raise exception 'QUOTA_REACHED' using errcode = 'PT409', detail = 'An account has room for 10000 payments a day';
-  end if;
   perform private.update_account(lease) from unnest(named) lease;
   perform private.settle_accounts(array(select lease from unnest(leases) lease where lease <> all (named)));
-  return query select * from unnest(received);
+  return received;
+end
+$$;
+
+-- Writes payments where the day has room for all.
+create function private.receive(received public.payments[]) returns setof public.payments
+language plpgsql set search_path = ''
+as $$
+begin
+  if private.room_of_day(received[1].owner_id) < cardinality(received) then
+    raise exception 'QUOTA_REACHED' using errcode = 'PT409', detail = 'An account has room for 10000 payments a day';
+  end if;
+  return query select * from unnest(private.write_payments(received));
 end
 $$;
 
@@ -223,6 +253,36 @@ begin
 end
 $$;
 
+-- A payment as it was told, once nothing stands in its way.
+create function private.checked_payment(
+  lease public.leases, tenant uuid, paid_on date, amount numeric, kind text, method text, payer text, month date, due uuid,
+  note text, payer_office text, payer_tenant uuid, payer_guarantor uuid
+) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  payment public.payments;
+begin
+  perform private.require_paid_on(lease, paid_on);
+  perform private.require_amount(amount, 'amount');
+  perform private.require_method(method);
+  perform private.require_payer(lease, kind, payer_office, payer_tenant, payer_guarantor, payer);
+  payment.owner_id := lease.owner_id;
+  payment.lease_id := lease.id;
+  payment.tenant_id := tenant;
+  payment.kind := kind;
+  payment.payer_office := payer_office;
+  payment.paid_on := paid_on;
+  payment.amount := amount;
+  payment.method := method;
+  payment.payer_tenant_id := payer_tenant;
+  payment.payer_guarantor_id := payer_guarantor;
+  payment.payer_name := payer;
+  payment.note := note;
+  return private.named_payment(lease, payment, month, due);
+end
+$$;
+
 create function private.record_payment(
   landlord public.users, tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text, method text, payer text,
   month date, due uuid, note text, issue text, payer_office text, payments_known integer, payer_tenant uuid, payer_guarantor uuid
@@ -246,24 +306,11 @@ begin
       raise exception 'PAYMENTS_NOTED' using errcode = 'PT409',
         detail = 'Payments of this lease were recorded since its account was read';
     end if;
-    perform private.require_paid_on(lease, paid_on);
-    perform private.require_amount(amount, 'amount');
-    perform private.require_payer(lease, kind, payer_office, payer_tenant, payer_guarantor, payer);
-    payment.owner_id := landlord.id;
-    payment.lease_id := lease.id;
-    payment.tenant_id := tenant;
-    payment.kind := kind;
-    payment.payer_office := payer_office;
-    payment.paid_on := paid_on;
-    payment.amount := amount;
-    payment.method := method;
-    payment.payer_tenant_id := payer_tenant;
-    payment.payer_guarantor_id := payer_guarantor;
-    payment.payer_name := payer;
-    payment.note := note;
+    payment := private.checked_payment(
+      lease, tenant, paid_on, amount, kind, method, payer, month, due, note, payer_office, payer_tenant, payer_guarantor
+    );
     payment.idempotency_key := idempotency_key;
     payment.request := request;
-    payment := private.named_payment(lease, payment, month, due);
     select * into payment from private.receive(array[payment]);
     blockers := private.issue_for_payments(landlord, array[payment], issue, private.today());
   end if;
@@ -332,7 +379,8 @@ begin
 end
 $$;
 
--- A try that is rolled back: what it says, the command does. It waits for no command, and is asked again instead.
+-- Runs the command, tells what it did and rolls it back: so the preview cannot differ from the command. It does not wait for a command
+-- of the landlord: the caller asks again instead.
 create function public.preview_payment(
   tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
@@ -361,6 +409,35 @@ comment on function public.preview_payment is
 revoke execute on function public.preview_payment from anon, service_role;
 grant execute on function public.preview_payment to authenticated;
 
+-- Cancels payments that never came, and the receipts that name them where those are voided as well.
+create function private.cancel_payments(landlord uuid, gone uuid[], reason text, void_receipts boolean) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_reason(reason);
+  if void_receipts then
+    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
+    perform private.end_document(landlord, receipt.id, reason)
+    from (
+      select distinct receipts.id
+      from unnest(gone) payment (id)
+      cross join lateral private.receipts_naming(payment.id) named
+      join public.receipts on receipts.id = named.id and receipts.kind = 'quittance'
+    ) receipt;
+    perform private.end_document(landlord, receipt.id, reason)
+    from (
+      select distinct named.id from unnest(gone) payment (id) cross join lateral private.receipts_naming(payment.id) named
+    ) receipt;
+  end if;
+  perform private.refuse_certified(payment.id) from unnest(gone) payment (id);
+  update public.payments known
+  set cancelled_at = clock_timestamp(), cancel_reason = reason
+  where known.id = any (gone) and known.cancelled_at is null;
+  perform private.update_account(lease.id)
+  from (select distinct known.lease_id as id from public.payments known where known.id = any (gone)) lease;
+end
+$$;
+
 create function public.cancel_payment(payment uuid, reason text, void_receipts boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -373,20 +450,7 @@ begin
   if lease is null then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment';
   end if;
-  perform private.require_reason(reason);
-  if void_receipts then
-    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
-    perform private.end_document(landlord.id, receipt.id, reason)
-    from public.receipts receipt
-    where receipt.id in (select named.id from private.receipts_naming(cancel_payment.payment) named)
-      and receipt.kind = 'quittance';
-    perform private.end_document(landlord.id, named.id, reason) from private.receipts_naming(cancel_payment.payment) named;
-  end if;
-  perform private.refuse_certified(cancel_payment.payment);
-  update public.payments known
-  set cancelled_at = clock_timestamp(), cancel_reason = reason
-  where known.id = cancel_payment.payment and known.cancelled_at is null;
-  perform private.update_account(lease);
+  perform private.cancel_payments(landlord.id, array[payment], reason, void_receipts);
   return private.told_position(lease);
 end
 $$;
@@ -395,15 +459,13 @@ revoke execute on function public.cancel_payment from anon, service_role;
 grant execute on function public.cancel_payment to authenticated;
 
 -- What is still owed of all that falls due by a day, and can be claimed on the day of payment. In PL/pgSQL with one plan: a
--- month asks for each lease.
+-- payment of a month asks for each lease.
 create function private.owed_by(lease uuid, day date, paid_on date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select coalesce(sum(known.amount), 0) - coalesce(sum((
-      select sum(one.amount) from public.allocations one where one.due_id = known.id
-    )), 0)
+    select coalesce(sum(known.amount - known.received), 0)
     from public.dues known
     join public.leases on leases.id = known.lease_id
     where known.lease_id = owed_by.lease and known.cancelled_at is null
@@ -411,18 +473,42 @@ begin
   );
 end
 $$;
-grant execute on function private.owed_by to authenticated;
 
--- The payment of all that is owed under a lease by a day; null: nothing is.
-create function private.payment_of_all(lease public.leases, tenant uuid, day date, paid_on date, method text) returns public.payments
+-- What remains of the rents of a lease that fall due in a month.
+create function private.rent_left(lease uuid, month_end date) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(known.amount - known.received), 0)
+    from public.dues known
+    where known.lease_id = rent_left.lease and known.kind = 'rent' and known.cancelled_at is null
+      and date_trunc('month', known.due_on::timestamp) = date_trunc('month', month_end::timestamp)
+  );
+end
+$$;
+
+-- The payment of all that is owed under a lease by the end of a month or, where only the rent of that month is wanted, of what remains
+-- of it. It names what it is for. Null: nothing is owed.
+create function private.payment_of_all(
+  lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
+) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
 declare
   payment public.payments;
 begin
-  payment.amount := private.owed_by(lease.id, day, paid_on);
+  payment.amount := case
+    when only_rent then private.rent_left(lease.id, month_end) else private.owed_by(lease.id, month_end, paid_on)
+  end;
   if payment.amount = 0 then
     return null;
+  end if;
+  if only_rent then
+    payment.names_month := (private.month_of(month_end)).first_day;
+  else
+    -- Else the law's order lets it pay a later rent before an older repair, and a second one would be asked for.
+    payment.names_until := month_end;
   end if;
   perform private.require_paid_on(lease, paid_on);
   payment.owner_id := lease.owner_id;
@@ -441,15 +527,21 @@ language plpgsql set search_path = ''
 as $$
 declare
   payment public.payments;
+  room bigint;
 begin
   failed := '[]';
   written := array(select private.receive(noted));
 exception
   when sqlstate 'PT409' then
     written := '{}';
+    -- Counted once, not for each payment.
+    room := private.room_of_day(noted[1].owner_id);
     foreach payment in array noted loop
       begin
-        written := written || array(select private.receive(array[payment]));
+        if cardinality(written) >= room then
+          raise exception 'QUOTA_REACHED' using errcode = 'PT409';
+        end if;
+        written := written || private.write_payments(array[payment]);
       exception
         when sqlstate 'PT409' then
           failed := failed || jsonb_build_object('tenantId', payment.tenant_id, 'errorCode', sqlerrm);
@@ -495,7 +587,7 @@ $$;
 -- For each lease of tenants one payment of all that is owed by the end of a month. `known` are those that the key has recorded before;
 -- nothing is owed by those who are skipped.
 create function private.payments_of_month(
-  landlord uuid, tenants uuid[], month_end date, paid_on date, method text, idempotency_key uuid, request jsonb,
+  landlord uuid, tenants uuid[], month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb,
   out noted public.payments[], out known public.payments[], out skipped jsonb, out failed jsonb
 )
 language plpgsql stable set search_path = ''
@@ -525,12 +617,13 @@ begin
         known := known || payment;
         continue;
       end if;
-      payment := private.payment_of_all(lease, wanted.id, month_end, paid_on, method);
+      payment := private.payment_of_all(lease, wanted.id, month_end, only_rent, paid_on, method);
       if payment.amount is null then
         skipped := skipped || jsonb_build_object('tenantId', wanted.id);
         continue;
       end if;
       payment.idempotency_key := payments_of_month.idempotency_key;
+      payment.run_id := payments_of_month.idempotency_key;
       payment.request := payments_of_month.request;
       noted := noted || payment;
     exception
@@ -542,33 +635,39 @@ end
 $$;
 
 create function public.pay_month(
-  month date, idempotency_key uuid, paid_on date, method text, tenants uuid[], issue text default 'none'
+  month date, idempotency_key uuid, paid_on date, method text, tenants uuid[], issue text default 'none',
+  only_rent boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  month_end date := (private.month_of(month)).last_day;
-  -- Without the tenants: one key pays a month of many, in as many parts as are asked for.
-  request jsonb := private.request_of('pay_month', jsonb_build_object(
-    'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue
-  ));
+  month_end date;
+  request jsonb;
   asked record;
   received record;
 begin
   perform private.require_few_tenants(tenants);
   perform private.require_day(month, 'month');
   perform private.require_day(paid_on, 'paidOn');
+  perform private.require_method(method);
   perform private.require_issue(issue);
+  month_end := (private.month_of(month)).last_day;
+  -- Without the tenants: one key pays a month of many, in as many parts as are asked for.
+  request := private.request_of('pay_month', jsonb_build_object(
+    'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue, 'onlyRent', only_rent
+  ));
   if paid_on > private.today() then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The payment date is in the future', hint = 'paidOn=futureDate';
   end if;
   landlord := private.lock_landlord();
   perform private.require_own_key(landlord.id, idempotency_key, request);
-  asked := private.payments_of_month(landlord.id, tenants, month_end, paid_on, method, idempotency_key, request);
+  asked := private.payments_of_month(
+    landlord.id, tenants, month_end, coalesce(only_rent, false), paid_on, method, idempotency_key, request
+  );
   received := private.receive_what_fits(asked.noted);
-  perform private.issue_for_payments(landlord, received.written, issue, month_end);
+  perform private.issue_for_payments(landlord, received.written, issue, month_end, is_asked => false);
   return jsonb_build_object(
     'paid', private.told_month_payments(asked.known || received.written, month),
     'skipped', asked.skipped, 'failed', asked.failed || received.failed
@@ -576,6 +675,6 @@ begin
 end
 $$;
 comment on function public.pay_month is
-  'Records for each lease named one payment of all that is owed by the end of a month; the same key records it once.';
+  'Records for each lease named one payment of all that is owed by the end of a month, or of the rent of that month alone; the same key records it once.';
 revoke execute on function public.pay_month from anon, service_role;
 grant execute on function public.pay_month to authenticated;

@@ -1,7 +1,8 @@
 -- Lettings that a landlord brings along: a line is a dwelling, its tenants, the lease and what is owed.
 
--- What spellings of a name or an address have in common: letters without accents, and figures. As dear as it is: a plan that an
--- import makes when there are few rows would compare it with each of those that it adds, without the indexes below.
+-- What spellings of a name or an address have in common: letters without accents, and figures. Its cost is as high as
+-- what it does takes long. So Postgres uses the indexes below also in a plan that an import makes while there are few rows, and does
+-- not compute it anew for each row that the import has added.
 create function private.folded(words text) returns text
 language sql immutable cost 10000 set search_path = ''
 as $$
@@ -154,16 +155,29 @@ begin
 end
 $$;
 
--- Whether another lease runs in the dwelling of a lease on a day on which this one does.
-create function private.is_let_otherwise(lease public.leases) returns boolean
+-- The days of a lease, as far as rent is owed; of one whose start is not known, from today on.
+create function private.days_let(lease public.leases) returns daterange
+language plpgsql stable set search_path = ''
+as $$
+declare
+  starts_on date := coalesce(lease.starts_on, least(lease.account_starts_on, private.today()));
+begin
+  return daterange(starts_on, greatest(coalesce(private.rent_owed_until(lease) + 1, 'infinity'), starts_on));
+end
+$$;
+
+-- Another lease that runs in the dwelling of a lease on a day on which this one does, the one that does so the longest; null: none.
+create function private.lease_beside(lease public.leases) returns public.leases
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
+declare
+  beside public.leases;
 begin
-  return exists (
-    select from public.leases other
-    where other.property_id = lease.property_id and other.owner_id = lease.owner_id and other.id <> lease.id
-      and coalesce(private.rent_owed_until(other) >= greatest(lease.starts_on, private.today()), true)
-  );
+  select * into beside from public.leases other
+  where other.property_id = lease.property_id and other.owner_id = lease.owner_id and other.id <> lease.id
+    and private.days_let(other) && private.days_let(lease)
+  order by private.rent_owed_until(other) desc nulls first, other.id limit 1;
+  return beside;
 end
 $$;
 
@@ -278,18 +292,17 @@ begin
 end
 $$;
 
-create function private.add_dwelling(landlord uuid, said private.said_line) returns uuid
+create function private.add_dwelling(landlord uuid, place public.properties) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
-  place public.properties := said.property;
   added uuid;
 begin
-  insert into public.properties (owner_id, name, address, address_complement, postal_code, city, rent, charges)
+  insert into public.properties (owner_id, name, address, address_complement, postal_code, city, rent, charges, lessor_id)
   values (
     landlord, coalesce(place.name, concat_ws(', ', place.address, place.address_complement)), place.address,
-    place.address_complement, place.postal_code, place.city,
-    coalesce((said.letting ->> 'rent')::numeric, 0), coalesce((said.letting ->> 'charges')::numeric, 0)
+    place.address_complement, place.postal_code, place.city, coalesce(place.rent, 0), coalesce(place.charges, 0),
+    coalesce(place.lessor_id, private.default_lessor())
   ) returning id into added;
   return added;
 end
@@ -467,8 +480,12 @@ begin
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then said.letting || jsonb_build_object(
         'property_id', property,
-        -- A list is of this month: unless it says a day, so are its accounts.
-        'account_starts_on', coalesce(said.account ->> 'starts_on', (private.month_of(private.today())).first_day::text)
+        -- A balance without a day is that of the last month. Where neither is said, nobody was asked: private.add_lease knows.
+        'account_starts_on', coalesce(said.account ->> 'starts_on', case
+          when said.account ? 'balance' then greatest(
+            (private.month_of(private.today())).first_day, (said.letting ->> 'lease_starts_on')::date
+          )::text
+        end)
       )
       else jsonb_build_object('lease_id', added[1].lease_id)
     end);
@@ -527,7 +544,6 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return array_remove(array[
-    case when private.is_let_otherwise(lease) then 'ALREADY_LET' end,
     case when rent = 0 then 'NO_RENT' end,
     case when lease.deposit > private.deposit_cap(lease.kind, rent) then 'DEPOSIT_ABOVE_CAP' end
   ], null);
@@ -574,7 +590,9 @@ begin
   elsif tenant.id is not null or is_vacant and dwelling.id is not null then
     return answer || '{"state": "same"}';
   end if;
-  property := case when has_address and dwelling.id is null then private.add_dwelling(landlord, said) else dwelling.id end;
+  property := case when has_address and dwelling.id is null then private.add_dwelling(
+    landlord, jsonb_populate_record(said.property, said.letting)
+  ) else dwelling.id end;
   answer := answer || jsonb_build_object(
     'state', 'new', 'propertyId', property, 'addedProperty', property is distinct from dwelling.id
   );
@@ -587,6 +605,7 @@ begin
   return answer || jsonb_build_object(
     'tenants', letting.tenants, 'leaseId', (letting.lease).id,
     'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
+      || case when (private.lease_beside(letting.lease)).id is not null then array['ALREADY_LET'] else '{}' end
       || private.lease_warnings(letting.lease, (said.letting ->> 'rent')::numeric)
   );
 end
@@ -675,7 +694,7 @@ begin
 end
 $$;
 
--- A try that is rolled back: what it says, the import does.
+-- Runs the import, tells what it did and rolls it back: so the check cannot differ from the import.
 create function public.check_import(lines jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -815,9 +834,10 @@ comment on function public.import_blockers is 'Why an import of the caller canno
 revoke execute on function public.import_blockers from anon, service_role;
 grant execute on function public.import_blockers to authenticated;
 
--- Table by table: what a cascade removes is removed, and counted, for each lease in statements of its own.
+-- Table by table: what a cascade removes is removed, and counted, for each lease in statements of its own. With one plan also for the
+-- foreign keys: of a column that is mostly null each row had its own.
 create function private.delete_leases(gone uuid[]) returns void
-language plpgsql set search_path = ''
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   delete from public.payments where lease_id = any (gone);

@@ -62,20 +62,24 @@ as $$
 $$;
 grant execute on function private.told_mail to authenticated;
 
--- The tenants named on a document who agreed to get it by e-mail. Of those who share an address, the first gets it.
+-- The tenants named on a document who agreed to get it by e-mail. Of those who share an address, the first gets it. In PL/pgSQL with
+-- one plan: a month asks for each receipt.
 create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-  select recipient.id, recipient.address
-  from (
-    select distinct on (lower(tenant.email_consent_address))
-      tenant.id, tenant.email_consent_address as address, tenant.created_at
-    from public.documents document
-    join public.tenants tenant on tenant.id = any (document.tenant_ids) and tenant.owner_id = document.owner_id
-    where document.id = recipients_of.document and tenant.email_consent_address is not null
-    order by lower(tenant.email_consent_address), tenant.created_at, tenant.id
-  ) recipient
-  order by recipient.created_at, recipient.id
+begin
+  return query
+    select recipient.id, recipient.address::text
+    from (
+      select distinct on (lower(tenant.email_consent_address))
+        tenant.id, tenant.email_consent_address as address, tenant.created_at
+      from public.documents document
+      join public.tenants tenant on tenant.id = any (document.tenant_ids) and tenant.owner_id = document.owner_id
+      where document.id = recipients_of.document and tenant.email_consent_address is not null
+      order by lower(tenant.email_consent_address), tenant.created_at, tenant.id
+    ) recipient
+    order by recipient.created_at, recipient.id;
+end
 $$;
 grant execute on function private.recipients_of to authenticated;
 

@@ -25,7 +25,7 @@ create index document_deliveries_tenant_id_owner_id_idx on public.document_deliv
 
 alter table public.document_deliveries enable row level security;
 revoke all on public.document_deliveries from anon, authenticated, service_role;
--- Nobody may write: public.deliver_document does.
+-- Nobody may write: public.deliver_document and public.deliver_documents do.
 grant select on public.document_deliveries to authenticated;
 
 create policy document_deliveries_select_owner on public.document_deliveries for select to authenticated
@@ -60,6 +60,9 @@ begin
   if delivery.sent_on > private.today() then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'It is noted once it was sent', hint = field || 'sentOn=futureDate';
+  elsif delivery.sent_on < private.day_of(document.issued_at) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It was sent before the document was issued', hint = field || 'sentOn=beforeIssue';
   elsif delivery.received_on > private.today() then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'It is noted once it was received', hint = field || 'receivedOn=futureDate';
@@ -69,9 +72,12 @@ begin
   elsif delivery.how is null or delivery.how not in ('registered', 'post', 'hand') then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'It is delivered by hand, by post or by registered letter', hint = field || 'how=invalid';
-  elsif delivery.registered_number is not null and delivery.how <> 'registered' then
+  elsif delivery.registered_number = '' or delivery.registered_number is not null and delivery.how <> 'registered' then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'Registered letters alone have a number', hint = field || 'registeredNumber=invalid';
+  elsif char_length(delivery.registered_number) > 40 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The number has at most 40 characters', hint = field || 'registeredNumber=tooLong';
   elsif delivery.tenant_id <> all (document.tenant_ids) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The document does not name this tenant', hint = field || 'tenantId=invalid';
@@ -82,6 +88,38 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'There is no such delivery of the document', hint = field || 'id=invalid';
   end if;
+end
+$$;
+
+-- The most deliveries of a document that are noted, as in the contract.
+create function private.require_few_deliveries(noted bigint, hint text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if noted > 20 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A document has at most twenty deliveries', hint = require_few_deliveries.hint;
+  end if;
+end
+$$;
+
+create function private.read_deliveries(deliveries jsonb) returns public.document_deliveries[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(deliveries) is distinct from 'array' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No list', hint = 'deliveries=required';
+  end if;
+  perform private.require_few_deliveries(jsonb_array_length(deliveries), 'deliveries=tooLong');
+  if exists (select from jsonb_array_elements(deliveries) delivery (said) where jsonb_typeof(delivery.said) <> 'object') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A delivery has fields', hint = 'deliveries=invalid';
+  end if;
+  return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
+exception
+  -- In words of its own: those of Postgres quote what was said.
+  when data_exception or check_violation then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A delivery says something that it cannot be', hint = 'deliveries=invalid';
 end
 $$;
 
@@ -98,12 +136,7 @@ begin
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
   end if;
-  if jsonb_typeof(deliveries) is distinct from 'array' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No list', hint = 'deliveries=required';
-  elsif jsonb_array_length(deliveries) > 20 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 20 deliveries', hint = 'deliveries=tooLong';
-  end if;
-  said := array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
+  said := private.read_deliveries(deliveries);
   if (select count(delivery.id) <> count(distinct delivery.id) from unnest(said) delivery) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A delivery is named once', hint = 'deliveries=invalid';
@@ -133,5 +166,49 @@ comment on function public.deliver_document is
   'Notes how a document was delivered otherwise than by e-mail: the whole list, at most twenty, with the ids of those that stay. Answers them as they are then.';
 revoke execute on function public.deliver_document from anon, service_role;
 grant execute on function public.deliver_document to authenticated;
+
+create function public.deliver_documents(documents uuid[], how text, sent_on date) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  delivered public.documents;
+  said public.document_deliveries;
+begin
+  if coalesce(cardinality(documents), 0) = 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No document', hint = 'documentIds=required';
+  elsif cardinality(documents) > 500 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 500 documents', hint = 'documentIds=tooLong';
+  end if;
+  if exists (
+    select from unnest(deliver_documents.documents) named (id)
+    where not exists (
+      select from public.documents document where document.id = named.id and document.owner_id = landlord.id
+    )
+  ) then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  end if;
+  said.how := deliver_documents.how;
+  said.sent_on := deliver_documents.sent_on;
+  for delivered in select document.* from public.documents document where document.id = any (deliver_documents.documents) loop
+    perform private.require_delivery(delivered, said, '');
+  end loop;
+  insert into public.document_deliveries (owner_id, document_id, how, sent_on)
+  select distinct landlord.id, named.id, deliver_documents.how, deliver_documents.sent_on
+  from unnest(deliver_documents.documents) named (id)
+  where not exists (
+    select from public.document_deliveries delivery
+    where delivery.document_id = named.id and delivery.tenant_id is null
+      and delivery.how = deliver_documents.how and delivery.sent_on = deliver_documents.sent_on
+  );
+  perform private.require_few_deliveries(count(*), 'documentIds=invalid')
+  from public.document_deliveries delivery
+  where delivery.document_id = any (deliver_documents.documents) group by delivery.document_id;
+end
+$$;
+comment on function public.deliver_documents is
+  'Notes that documents, at most 500, were delivered in one way on one day, to all whom they name; what is noted already is not noted twice.';
+revoke execute on function public.deliver_documents from anon, service_role;
+grant execute on function public.deliver_documents to authenticated;
 
 select private.limit_usage('document_deliveries');

@@ -19,7 +19,12 @@ select
   document.issued_at, document.snapshot_version, document.snapshot, document.code,
   void.voided_at, void.reason as void_reason,
   successor.id as replaced_by_id, successor.number as replaced_by_number,
-  coalesce(replaced.documents, '[]') as replaces,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at), '[]')
+    from public.document_replacements link
+    join public.documents older on older.id = link.replaced_id
+    where link.document_id = document.id
+  ) as replaces,
   (
     select coalesce(jsonb_agg(private.told_mail(last.mail) order by tenant.created_at, tenant.id), '[]')
     from (
@@ -33,15 +38,6 @@ select
   private.told_deliveries(document.id) as deliveries
 from public.documents document
 left join public.document_voids void on void.document_id = document.id
--- A plain join, so that a list looks once for all its documents.
-left join (
-  select
-    link.document_id,
-    jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at) as documents
-  from public.document_replacements link
-  join public.documents older on older.id = link.replaced_id
-  group by link.document_id
-) replaced on replaced.document_id = document.id
 left join lateral (
   select newer.id, newer.number
   from public.document_replacements link
@@ -61,29 +57,64 @@ comment on view private.document_list is
 revoke all on private.document_list from anon, authenticated, service_role;
 grant select on private.document_list to authenticated;
 
+-- Where a list of documents goes on, newest first: after one of them, or from the beginning.
+create type private.issue_place as (issued_at timestamptz, number text);
+
+create function private.place_after(document uuid) returns private.issue_place
+language plpgsql stable set search_path = ''
+as $$
+declare
+  place private.issue_place := ('infinity', '');
+begin
+  if document is not null then
+    select documents.issued_at, documents.number into place from public.documents where documents.id = place_after.document;
+    if not found then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'There is no such document', hint = 'after=invalid';
+    end if;
+  end if;
+  return place;
+end
+$$;
+grant execute on function private.place_after to authenticated;
+
 create function public.document_page(
-  kind text default null, year integer default null, tenant uuid default null,
-  after_id uuid default '00000000-0000-0000-0000-000000000000'
+  kind text default null, year integer default null, tenant uuid default null, number text default null, after_id uuid default null
 ) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  asked text := upper(document_page.number);
+  sequence text := substring(asked from '\d+$');
+  before text := left(asked, -length(sequence));
+  -- What people leave out: what comes before, the year, and the zeros.
+  pattern text := case when before ~ '^([A-Z0-9]+-)*$' and ltrim(sequence, '0') <> ''
+    then '(^|-)' || replace(before, '-', '-([A-Z0-9]+-)*') || '0*' || ltrim(sequence, '0') || '$'
+  end;
+  place private.issue_place;
 begin
+  if length(document_page.number) > 40 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'The number is longer than any', hint = 'number=tooLong';
+  end if;
   perform private.take_turn();
+  place := private.place_after(after_id);
   return (
-    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.id), '[]')
+    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.issued_at desc, line.number collate "C" desc), '[]')
     from (
-      select * from private.document_list
-      where document_list.id > after_id
-        and (document_page.kind is null or document_list.kind = document_page.kind)
-        and (document_page.year is null or document_list.year = document_page.year)
-        and (document_page.tenant is null or document_page.tenant = any (document_list.tenant_ids))
-      order by document_list.id limit 1000
-    ) line
+      select known.id from public.documents known
+      where (known.issued_at, known.number collate "C") < (place.issued_at, place.number)
+        and (document_page.kind is null or known.kind = document_page.kind)
+        and (document_page.year is null or known.year = document_page.year)
+        and (document_page.tenant is null or document_page.tenant = any (known.tenant_ids))
+        and (document_page.number is null or known.number ~ pattern)
+      order by known.issued_at desc, known.number collate "C" desc limit 1000
+    ) asked
+    -- One by one: with few statistics of an account, a join would read all of it for each line.
+    cross join lateral (select * from private.document_list line where line.id = asked.id offset 0) line
   );
 end
 $$;
 comment on function public.document_page is
-  'Documents without what their files are drawn from, by id: the first thousand, or those after one; of a kind, a year or a tenant where that is said.';
+  'Documents without what their files are drawn from, newest first: the first thousand, or those after one; of a kind, a year, a tenant or with a number, of which the year, what comes before and zeros may be left out, where that is said.';
 revoke execute on function public.document_page from anon, service_role;
 grant execute on function public.document_page to authenticated;
 
@@ -125,7 +156,7 @@ begin
     from (
       select document.id from public.documents document
       where documents_of_year.year is null or document.year = documents_of_year.year
-      order by document.issued_at, document.number offset greatest(skipped, 0) limit least(most, 100)
+      order by document.issued_at, document.number offset greatest(skipped, 0) limit least(greatest(most, 0), 100)
     ) asked
     join private.drawn_documents line on line.id = asked.id
   );

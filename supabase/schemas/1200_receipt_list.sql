@@ -23,21 +23,29 @@ begin
 end
 $$;
 
-create function public.receipt_page(after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+create function public.receipt_page(after_id uuid default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  place private.issue_place;
 begin
   perform private.take_turn();
+  place := private.place_after(after_id);
   return (
-    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.id), '[]')
+    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.issued_at desc, line.number collate "C" desc), '[]')
     from (
-      select * from private.receipt_list where receipt_list.id > after_id
-      order by receipt_list.id limit 1000
-    ) line
+      select known.id
+      from public.documents known
+      join public.receipts on receipts.id = known.id
+      where (known.issued_at, known.number collate "C") < (place.issued_at, place.number)
+      order by known.issued_at desc, known.number collate "C" desc limit 1000
+    ) asked
+    -- One by one, as in `document_page`.
+    cross join lateral (select * from private.receipt_list line where line.id = asked.id offset 0) line
   );
 end
 $$;
 comment on function public.receipt_page is
-  'Receipts without what their documents are drawn from, by id: the first thousand, or those after one.';
+  'Receipts without what their documents are drawn from, newest first: the first thousand, or those after one.';
 revoke execute on function public.receipt_page from anon, service_role;
 grant execute on function public.receipt_page to authenticated;

@@ -48,13 +48,13 @@ end
 $$;
 grant execute on function private.missing_for_lease to authenticated;
 
--- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it. In
--- PL/pgSQL with one plan: a month asks for each term that has a receipt.
+-- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it. What the
+-- landlord said of an account when it began is no payment of anybody's. In PL/pgSQL with one plan: a month asks for each term that has a receipt.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return payment.cancelled_at is null
+  return payment.cancelled_at is null and payment.kind <> 'opening'
     and payment.amount = (
       select sum(said.amount) from public.receipt_payments said
       where said.receipt_id = is_own_payment.receipt and said.payment_id = payment.id
@@ -411,11 +411,8 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return (
-    select coalesce(sum(due.amount), 0) - coalesce(sum(paid.amount), 0)
+    select coalesce(sum(due.amount - due.received), 0)
     from public.dues due
-    left join lateral (
-      select sum(part.amount) as amount from public.allocations part where part.due_id = due.id
-    ) paid on true
     where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
       and due.due_on <= (select private.today()) and due.due_on + lease.claims_run >= (select private.today())
       and private.were_all_tenants(people, due.period_from, due.period_to)
@@ -473,7 +470,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'amount', said.amount,
-      'remaining', due.amount - (select sum(part.amount) from public.allocations part where part.due_id = due.id)
+      'remaining', due.amount - due.received
     ) order by due.due_on, due.created_at, due.id), '[]')
     from (select part.due_id, sum(part.unsaid) as amount from unnest(others) part group by part.due_id) said
     join public.dues due on due.id = said.due_id
@@ -520,7 +517,7 @@ begin
 end
 $$;
 
--- Whether one of these drafts says it.
+-- Whether one of these drafts already states what a payment paid of a due.
 create function private.is_taken(part private.paid_part, taken private.receipt_draft[]) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -680,7 +677,7 @@ begin
     end if;
   end if;
   if receipt.kind = 'quittance' then
-    -- One that says more than this term stays.
+    -- A partial receipt that also states what is no rent of this term stays.
     replaces := replaces || array(
       select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
     );
@@ -778,6 +775,7 @@ begin
   perform private.require_free(term);
   perform private.require_whole_reductions(lease, term);
   perform private.require_paid_on(lease, paid_at, period_from, 'paidAt');
+  perform private.require_method(payment_method, 'paymentMethod');
   perform private.receive_for_term(
     lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
     rent, charges, payment_method, housing_benefit, benefit_office
@@ -810,7 +808,7 @@ comment on function public.issue_receipt is
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
--- A try that is rolled back, as preview_payment.
+-- Runs the command and rolls it back, as preview_payment does.
 create function public.preview_receipt(
   tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
   rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
@@ -885,10 +883,11 @@ end
 $$;
 
 -- Issues what follows from payments: for the rent dues that each pays, as far as they have fallen due by a day or it names them,
--- and then for what it pays besides. `issue`: none, quittances or all, partial receipts as well. The payments stay whatever
--- stands in the way of a receipt; answers why.
-create function private.issue_for_payments(landlord public.users, payments public.payments[], issue text, until date)
-returns text[]
+-- and then for what it pays besides. A quittance of a term that has not begun only where somebody asked for that one receipt. `issue`:
+-- none, quittances or all, partial receipts as well. The payments stay whatever stands in the way of a receipt; answers why.
+create function private.issue_for_payments(
+  landlord public.users, payments public.payments[], issue text, until date, is_asked boolean default true
+) returns text[]
 language plpgsql set search_path = ''
 as $$
 declare
@@ -915,7 +914,12 @@ begin
     loop
       term := private.term_of(lease, lower(paid), upper(paid) - 1);
       continue when (private.covering_quittance(term)).id is not null
-        or issue = 'quittances' and term.received < term.due_rent + term.due_charges;
+        -- What a receipt says already, as one of a payment beside it may.
+        or term.received < term.due_rent + term.due_charges and not exists (
+          select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0
+        )
+        or issue = 'quittances' and term.received < term.due_rent + term.due_charges
+        or not is_asked and term.first_day > private.today() and term.received >= term.due_rent + term.due_charges;
       begin
         drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, payment.tenant_id, term, taken => drafts));
       exception when sqlstate 'PT409' then
@@ -1063,7 +1067,7 @@ begin
       lessor.company_name := said ->> 'name';
       lessor.last_name := said ->> 'representedBy';
     else
-      -- Wherever it is cut, it is one name again on paper.
+      -- A document joins both names again, so it does not matter where the name is cut.
       lessor.first_name := split_part(said ->> 'name', ' ', 1);
       lessor.last_name := substr(said ->> 'name', length(lessor.first_name) + 2);
     end if;

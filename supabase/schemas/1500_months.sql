@@ -1,53 +1,135 @@
--- A month: what falls due in it, its receipts in one go, and their mails.
+-- A month: what falls due in it with how its receipts reach tenants, and its receipts in one go.
 
--- The receipts that hold of a due, the one that can follow, and what stands in its way. As the caller, so that policies apply.
-create function private.told_receipts_of(lease public.leases, due uuid, kind text, first_day date, last_day date) returns jsonb
+-- What leases with a due in a month owe, and can still claim: from before it, and since when of all that falls due by its end; by which
+-- means they were paid last, and how many payments were entered. Of all leases together. As the caller, so that policies apply.
+create function private.accounts_of_month(first_day date, last_day date)
+returns table (lease_id uuid, owed_before numeric, owed_since date, method text, payments_known bigint)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  days daterange;
-  term private.term;
-  quittance private.term_receipt;
-  next text;
+  today date := private.today();
 begin
-  if kind <> 'rent' then
-    return (
-      select jsonb_build_object(
-        'receipts', due_list.receipts, 'next', due_list.next,
-        'blocker', case when due_list.next is not null then private.missing_for_lease(lease) end
+  return query
+    with lease as materialized (
+      select leases.id, leases.owner_id, leases.claims_run
+      from public.leases
+      where exists (
+        select from public.dues
+        where dues.lease_id = leases.id and dues.owner_id = leases.owner_id and dues.due_on between first_day and last_day
       )
-      from private.due_list
-      where due_list.id = told_receipts_of.due
-    );
-  end if;
-  days := private.receipt_days(lease.id, first_day, last_day);
-  term := private.term_of(lease, lower(days), upper(days) - 1);
-  quittance := private.covering_quittance(term);
-  next := private.next_receipt(lease, term);
-  return jsonb_build_object(
-    'receipts', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)), '[]')
-      from unnest(case when quittance.id is null then term.earlier else array[quittance] end) receipt
-    ),
-    'next', next,
-    'blocker', case when quittance.id is null then coalesce(private.missing_for_lease(lease), case
-      when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
-      when next is not null then private.term_obstacle(lease, term)
-    end) end
-  );
+    ), owed as (
+      select
+        due.lease_id, sum(due.amount - due.received) filter (where due.due_on < first_day) as before, min(due.due_on)::date as since
+      from lease
+      join public.dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
+      where due.cancelled_at is null and due.amount > due.received
+        and due.due_on <= last_day and due.due_on + lease.claims_run >= today
+      group by due.lease_id
+    )
+    select lease.id, coalesce(owed.before, 0), owed.since, paid.method, paid.known
+    from lease
+    left join owed on owed.lease_id = lease.id
+    cross join lateral (
+      select
+        count(*) filter (where payments.kind <> 'opening') as known,
+        (array_agg(payments.method order by payments.paid_on desc, payments.created_at desc)
+          filter (where payments.kind = 'payment' and payments.cancelled_at is null))[1] as method
+      from public.payments
+      where payments.lease_id = lease.id and payments.owner_id = lease.owner_id
+    ) paid;
 end
 $$;
-grant execute on function private.told_receipts_of to authenticated;
+grant execute on function private.accounts_of_month to authenticated;
 
--- As the caller, so that policies apply.
-create function public.month_list(month date) returns jsonb
+-- How receipts reach their tenants: the addresses that these agreed to or what is missing, the last mail to each, and other
+-- deliveries. As the caller, so that policies apply.
+create function private.told_ways(receipts uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.take_turn();
   return (select coalesce(jsonb_agg(
     jsonb_build_object(
-      'dueId', due.id,
+      'receiptId', receipt.id,
+      'number', receipt.number,
+      'tenantId', tenant.id,
+      'tenantIds', receipt.tenant_ids,
+      'tenantName', receipt.tenant_name,
+      'addresses', wanted.addresses,
+      'obstacle', case
+        when wanted.addresses <> '[]' then null
+        when tenant.id is null then 'NO_TENANT'
+        when tenant.email is null then 'NO_ADDRESS'
+        else 'NO_CONSENT'
+      end,
+      'delivery', way.delivery,
+      'mails', receipt.emails,
+      'deliveries', receipt.deliveries
+    )
+    order by
+      private.tenant_order(
+        receipt.snapshot #>> '{tenants,0,companyName}', receipt.snapshot #>> '{tenants,0,firstName}',
+        receipt.snapshot #>> '{tenants,0,lastName}'
+      ) collate private.by_name,
+      receipt.tenant_name collate private.by_name, receipt.number
+  ), '[]')
+  from private.deliveries_of(told_ways.receipts) way
+  join private.document_list receipt on receipt.id = way.receipt_id
+  left join public.tenants tenant on tenant.id = receipt.tenant_id
+  cross join lateral (
+    select coalesce(jsonb_agg(recipient.address), '[]') as addresses from private.recipients_of(receipt.id) recipient
+  ) wanted);
+end
+$$;
+grant execute on function private.told_ways to authenticated;
+
+-- The receipts of a month, or of what falls due in it: one may begin, or be for what was paid, in another month than that in which
+-- what it says falls due. As the caller, so that policies apply.
+create function private.receipts_of_month(first_day date, last_day date) returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select receipts.id from public.receipts
+    where coalesce(receipts.period_from, receipts.paid_at) between first_day and last_day
+    union
+    select said.receipt_id
+    from public.dues
+    join public.receipt_payments said on said.due_id = dues.id and said.owner_id = dues.owner_id
+    where dues.due_on between first_day and last_day
+  );
+end
+$$;
+grant execute on function private.receipts_of_month to authenticated;
+
+-- Who was on a lease in its days: their ids and their names.
+create type private.named_people as (ids uuid[], names text);
+
+create function private.names_on(lease uuid, first_day date, last_day date) returns private.named_people
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  people private.named_people;
+begin
+  select
+    array_agg(named.id order by named.created_at, named.id),
+    string_agg(private.tenant_name(named.company_name, named.first_name, named.last_name), ', ' order by named.created_at, named.id)
+  into people
+  from private.people_on(lease, first_day, last_day) named;
+  return people;
+end
+$$;
+grant execute on function private.names_on to authenticated;
+
+-- As the caller, so that policies apply.
+create function private.dues_of_ledger(month date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  days record := private.month_of(dues_of_ledger.month);
+begin
+  return (select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'dueId', due.due_id,
       'leaseId', due.lease_id,
       'tenantId', coalesce(people.ids[1], tenant.id),
       'tenantName', coalesce(people.names, private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)),
@@ -59,47 +141,72 @@ begin
       'dueOn', due.due_on,
       'amount', due.amount,
       'received', due.received,
-      'remaining', due.remaining,
+      'remaining', due.amount - due.received,
       'state', due.state,
-      'owedBefore', case
-        when due.place = 1 then private.owed_by(due.lease_id, asked.first_day - 1, private.today()) else 0
+      'receipts', due.receipts,
+      'owedBefore', due.owed_before,
+      'owedSince', case
+        when due.owed_before > 0 then due.owed_since
+        when due.amount > due.received then due.due_on
       end,
-      'method', (
-        select payments.method from public.payments
-        where payments.lease_id = due.lease_id and payments.kind = 'payment' and payments.cancelled_at is null
-        order by payments.paid_on desc, payments.created_at desc limit 1
-      ),
-      'paymentsKnown', private.payments_entered(due.lease_id)
-    ) || private.told_receipts_of(lease, due.id, due.kind, due.period_from, due.period_to)
+      'paidOn', due.paid_on,
+      'method', due.method,
+      'paymentsKnown', due.payments_known,
+      'next', due.next,
+      'nextDocument', due.next_document,
+      'blocker', due.blocker,
+      -- What is owed from before alone comes last.
+      'todo', case
+        when due.owed_before > 0 and due.todo[1] <> 'note' then array_remove(due.todo, 'done') || 'note'::text else due.todo
+      end,
+      'step', case when due.owed_before > 0 and due.step = 'done' then 'note' else due.step end,
+      'documentId', due.document_id
+    )
     order by
       private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) collate private.by_name, tenant.id, due.place
   ), '[]')
-  from private.month_of(month_list.month) asked
-  cross join lateral (
+  from (
     select
-      due_list.id, due_list.lease_id, due_list.kind, due_list.label, due_list.period_from, due_list.period_to, due_list.due_on,
-      due_list.amount, due_list.received, due_list.remaining, due_list.state,
-      row_number() over (partition by due_list.lease_id order by due_list.due_on, due_list.period_from, due_list.id) as place
-    from private.due_list
-    -- What was given back is nothing to expect.
-    where due_list.due_on between asked.first_day and asked.last_day
-      and due_list.amount > 0 and due_list.cancelled_at is null and due_list.kind <> 'refund'
+      known.*, account.owed_since, account.method, account.payments_known,
+      case when known.place = 1 then account.owed_before else 0 end as owed_before
+    from (
+      select step.*, row_number() over (partition by step.lease_id order by step.due_on, step.period_from, step.due_id) as place
+      from private.due_steps(days.first_day, days.last_day) step
+    ) known
+    join private.accounts_of_month(days.first_day, days.last_day) account on account.lease_id = known.lease_id
   ) due
   join public.leases lease on lease.id = due.lease_id
   join private.lettings tenant on tenant.lease_id = due.lease_id and tenant.stands_for_lease
   left join public.properties property on property.id = lease.property_id
-  cross join lateral (
-    select
-      array_agg(named.id order by named.created_at, named.id) as ids,
-      string_agg(
-        private.tenant_name(named.company_name, named.first_name, named.last_name), ', ' order by named.created_at, named.id
-      ) as names
-    from private.people_on(due.lease_id, due.period_from, due.period_to) named
-  ) people);
+  cross join lateral private.names_on(due.lease_id, due.period_from, due.period_to) people);
+end
+$$;
+grant execute on function private.dues_of_ledger to authenticated;
+
+-- As the caller, so that policies apply. One read, under one turn.
+create function public.month_list(month date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  days record;
+  dues jsonb;
+begin
+  perform private.require_day(month, 'month');
+  perform private.take_turn();
+  days := private.month_of(month_list.month);
+  dues := private.dues_of_ledger(month_list.month);
+  return jsonb_build_object(
+    'dues', dues,
+    'mails', private.told_ways(private.receipts_of_month(days.first_day, days.last_day)),
+    -- Where nothing falls due yet although something is let.
+    'accountsStartOn', case when dues = '[]' then (
+      select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
+    ) end
+  );
 end
 $$;
 comment on function public.month_list is
-  'What falls due in the month of a day, by tenants, with what was received, what is owed from before, the receipts that hold, the one that can follow and what stands in its way.';
+  'The month of a day. `dues`: what falls due in it, by tenants, with what was received and when, what is owed from before and since when, the receipts that hold, the one that can follow, what stands in its way, and what there is to do next. `mails`: its valid receipts, but partial ones whose term is paid in full by now, and how each reaches its tenants. `accountsStartOn`: where nothing falls due, from when on accounts run.';
 revoke execute on function public.month_list from anon, service_role;
 grant execute on function public.month_list to authenticated;
 
@@ -281,45 +388,3 @@ comment on function public.issue_month is
   'Issues for the tenants named the receipts of what was paid for the dues of a month and no receipt says yet. Repeating it issues nothing new.';
 revoke execute on function public.issue_month from anon, service_role;
 grant execute on function public.issue_month to authenticated;
-
--- As the caller, so that policies apply.
-create function public.month_mails(month date) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.take_turn();
-  return (select coalesce(jsonb_agg(
-    jsonb_build_object(
-      'receiptId', receipt.id,
-      'number', receipt.number,
-      'tenantId', tenant.id,
-      'tenantName', receipt.tenant_name,
-      'addresses', (
-        select coalesce(jsonb_agg(wanted.address), '[]') from private.recipients_of(receipt.id) wanted
-      ),
-      'obstacle', case
-        when exists (select from private.recipients_of(receipt.id)) then null
-        when tenant.id is null then 'NO_TENANT'
-        when tenant.email is null then 'NO_ADDRESS'
-        else 'NO_CONSENT'
-      end,
-      'mails', receipt.emails,
-      'deliveries', receipt.deliveries
-    )
-    order by
-      private.tenant_order(
-        receipt.snapshot #>> '{tenants,0,companyName}', receipt.snapshot #>> '{tenants,0,firstName}',
-        receipt.snapshot #>> '{tenants,0,lastName}'
-      ) collate private.by_name,
-      receipt.tenant_name collate private.by_name, receipt.number
-  ), '[]')
-  from private.month_of(month_mails.month) asked
-  join private.receipt_list receipt on coalesce(receipt.period_from, receipt.paid_at) between asked.first_day and asked.last_day
-  left join public.tenants tenant on tenant.id = receipt.tenant_id
-  where receipt.state = 'valid');
-end
-$$;
-comment on function public.month_mails is
-  'Every valid receipt of the month of a day, with the addresses its tenants agreed to or what is missing, the last mail to each, and other deliveries.';
-revoke execute on function public.month_mails from anon, service_role;
-grant execute on function public.month_mails to authenticated;

@@ -1,37 +1,78 @@
--- A landlord's month at a glance. As the caller, so that the policies apply.
+create type private.past_month as (month text, expected numeric, received numeric, unpaid integer);
+
+-- What fell due in each of the last twelve months, from the first one in which something did up to this one, which is always there;
+-- and what was received of it. `unpaid` is of how many dues something remains.
+create function private.last_months() returns setof private.past_month
+language plpgsql stable set search_path = ''
+as $$
+declare
+  this_month record := private.month_of(private.today());
+begin
+  return query
+    with fallen as (
+      select
+        date_trunc('month', due.due_on::timestamp) as first_day, sum(due.amount) as expected, sum(due.received) as received,
+        (count(*) filter (where due.amount > due.received))::integer as unpaid
+      from public.dues due
+      -- What was given back is nothing to expect.
+      where due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
+        and due.due_on between (this_month.first_day - interval '11 months')::date and this_month.last_day
+      group by 1
+    )
+    select
+      to_char(known.first_day, 'YYYY-MM'), coalesce(fallen.expected, 0), coalesce(fallen.received, 0), coalesce(fallen.unpaid, 0)
+    from generate_series(
+      (select coalesce(min(fallen.first_day), this_month.first_day) from fallen), this_month.first_day::timestamp, interval '1 month'
+    ) known (first_day)
+    left join fallen on fallen.first_day = known.first_day
+    order by known.first_day;
+end
+$$;
+grant execute on function private.last_months to authenticated;
+
+-- What there is to do, the month and the last twelve, at a glance. As the caller, so that the policies apply.
 create function public.dashboard() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  duties jsonb;
+  months private.past_month[];
+  this_month private.past_month;
 begin
   perform private.take_turn();
-  return (select jsonb_build_object(
-    'month', to_char(asked.first_day, 'YYYY-MM'),
-    'expected', falling.expected,
-    'received', falling.received,
-    'remaining', falling.expected - falling.received,
-    'late', (
-      select coalesce(jsonb_agg(
-        to_jsonb(account) || jsonb_build_object('property_name', property.name)
-        order by account.days_late desc, account.late desc, account.lease_id
-      ), '[]')
-      from private.positions account
-      join public.leases lease on lease.id = account.lease_id
-      left join public.properties property on property.id = lease.property_id
-      where account.days_late > 0
+  duties := (
+    select coalesce(jsonb_agg(to_jsonb(duty) - 'place' order by duty.place), '[]')
+    from private.duties_of_day() with ordinality duty (kind, subject, state, day, amount, what, place)
+  );
+  months := array(select last from private.last_months() last);
+  this_month := months[cardinality(months)];
+  return jsonb_build_object(
+    'month', this_month.month,
+    'expected', this_month.expected,
+    'received', this_month.received,
+    'remaining', this_month.expected - this_month.received,
+    'toReceive', this_month.unpaid,
+    'toGenerate', (
+      select coalesce(sum((duty #>> '{what,count}')::integer), 0) from jsonb_array_elements(duties) duty
+      where duty ->> 'kind' = 'generate' and duty #>> '{what,month}' = this_month.month
+    ),
+    'toSend', (
+      select coalesce(sum((duty #>> '{what,count}')::integer), 0) from jsonb_array_elements(duties) duty
+      where duty ->> 'kind' = 'send' and duty #>> '{what,month}' = this_month.month
+    ),
+    'months', (
+      select jsonb_agg(jsonb_build_object('month', last.month, 'expected', last.expected, 'received', last.received) order by last.month)
+      from unnest(months) last
+    ),
+    'duties', duties,
+    'nextDueOn', (
+      select min(due.due_on) from public.dues due
+      where due.due_on > private.today() and due.cancelled_at is null and due.kind <> 'refund' and due.amount > due.received
     )
-  )
-  from private.month_of(private.today()) asked
-  cross join lateral (
-    select
-      coalesce(sum(due.amount), 0) as expected,
-      coalesce(sum((select sum(part.amount) from public.allocations part where part.due_id = due.id)), 0) as received
-    from public.dues due
-    -- What was given back is nothing to expect.
-    where due.cancelled_at is null and due.kind <> 'refund' and due.due_on between asked.first_day and asked.last_day
-  ) falling);
+  );
 end
 $$;
 comment on function public.dashboard is
-  'What falls due in the current month and what of it was received, and who is late, the longest first.';
+  'What there is to do in its order, what falls due in the current month and what of it was received, and the same of the twelve last months.';
 revoke execute on function public.dashboard from anon, service_role;
 grant execute on function public.dashboard to authenticated;

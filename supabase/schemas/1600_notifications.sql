@@ -62,12 +62,17 @@ create policy messages_select_own_topic on realtime.messages for select to authe
     and (select private.has_open_session())
   );
 
--- One message for each user whom a statement concerns, however many rows it writes: it is a reason to read again. It says
--- nothing of what a row tells; of a single one it has the id and the kind. It is sent to each session that may be listening: its access token has been refreshed lately.
+-- A statement sends one message to each user whose rows it writes, however many there are: it is a reason to read again. The message
+-- has no details of a row; of a single row it has the id and the kind. It is sent to each session that may be listening: those whose
+-- access token was refreshed lately.
 create function private.broadcast_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- Most statements change nothing, and need no plan of what follows.
+  if not exists (select from changed) then
+    return null;
+  end if;
   perform realtime.send(
     news.payload, tg_op, 'user:' || news.user_id::text || ':' || sessions.id::text || ':notifications'
   )
@@ -98,8 +103,8 @@ create trigger broadcast_updated after update on public.notifications
 create trigger broadcast_deleted after delete on public.notifications
   referencing old table as changed for each statement execute function private.broadcast_notifications();
 
--- Notifies users of new causes, and of those that had ended and apply again. What was told already says what is so now: more
--- falls due from day to day, of which nothing else here hears. Returns how many were written.
+-- Notifies users of new causes, and of causes that had ended and apply again. What was told before gets its details of today, since more
+-- falls due from day to day. Returns how many were written.
 create function private.notify(news private.news[]) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -111,9 +116,9 @@ begin
   select item.user_id, item.kind, item.entity_id, item.occasion, item.details
   from unnest(news) item
   join public.users reader on reader.id = item.user_id and reader.deletes_on is null
-  -- One row that cannot be told hides no other.
+  -- A row without the details of its kind is passed over, so that it does not keep the others back.
   where (item.details @@ (private.notification_kind(item.kind)).details) is true
-  -- Nor does an account that is erased at this moment.
+  -- An account that is erased at this moment does not keep them back either.
   for key share of reader
   on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
     set

@@ -51,7 +51,7 @@ begin
   end if;
   -- What an account may have many of, a row before those that it refers to. The rest goes with the account.
   foreach relation in array array[
-    'notifications', 'imports', 'allocations', 'payments', 'dues', 'reductions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
+    'notifications', 'imports', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
   ] loop
     execute format(
       'delete from public.%I where ctid = any (array(select ctid from public.%1$I where %I = $1 limit 500))',
@@ -187,20 +187,20 @@ begin
   if removed is null then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such address';
   end if;
-  -- That of the line, whatever its address is now; and that of the address, whichever line invited it.
+  -- The account that the line invited, whatever its address is now, and the account of the address, whichever line invited it.
   accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
-  -- Then the address stays on the whitelist as well: what was asked for is done as a whole, or not.
+  -- Without an account the address stays on the whitelist as well: both is done, or nothing.
   if accounts = '{}' then
     raise exception 'NO_ACCOUNT' using errcode = 'PT409', detail = 'The address has no account';
   end if;
-  -- A super-admin is no super-admin's to end.
+  -- A super-admin cannot end the account of a super-admin.
   if exists (select from public.users where id = any (accounts) and is_super_admin) then
     raise exception 'SUPER_ADMIN_ACCOUNT' using errcode = 'PT409', detail = 'The account is a super-admin''s';
   end if;
   delete from public.whitelisted_users where id = whitelisted;
   update public.users set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
   where id = any (accounts);
-  -- What is open somewhere goes on no more; a new session is shown how to fetch the data.
+  -- Open sessions end. A new session is shown how to fetch the data.
   delete from auth.sessions where user_id = any (accounts);
   -- Whom to tell.
   return (
@@ -228,10 +228,10 @@ $$;
 create trigger reopen_account after insert or update of email on public.whitelisted_users
   for each row execute function private.reopen_account();
 
--- With which day, balance and rent a lease goes on in another account, so that it stands there as it stands here today. The
--- account there makes the rent due from that day on again, at one rent and by the days of the month, and so what is due here for
--- those days is not in the balance; all payments are. Not in it is what can no longer be claimed, with what was paid of it, nor
--- what falls due later and is no rent.
+-- The first day, balance and rent with which another account has to take a lease over, so that it stands there as it stands here today.
+-- The other account makes the rent due from that day on again, at one rent and by the days of the month: so the balance leaves out what
+-- is due here for those days. It has all payments. It leaves out what can no longer be claimed, with what was paid of that, and what
+-- falls due later and is no rent.
 create function private.opening_of(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -258,7 +258,7 @@ begin
     select
       dues.amount, lapsed.is_prescribed,
       not lapsed.is_prescribed and (dues.due_on <= today or dues.kind = 'opening') as is_counted,
-      (select sum(part.amount) from public.allocations part where part.due_id = dues.id) as received,
+      dues.received,
       case when dues.kind = 'rent'
         then daterange(dues.period_from, dues.period_to, '[]') * daterange(starts_on, null)
         else 'empty'
@@ -288,8 +288,9 @@ end
 $$;
 grant execute on function private.opening_of to authenticated;
 
--- What an export has: of which rows, how many at once, as they are long or take long; in which order, by columns that name each row; since
--- when a row is there; what is said of a row, where that is not all of it; and what the tables for a spreadsheet say of it besides.
+-- The parts of an export. A part says which rows it has, and how many are read at once, fewer where they are long or take long. It says
+-- by which columns, which name each row, they are ordered, and since when a row is there. It says what is told of a row, where that is
+-- not all of it, and what the tables for a spreadsheet say besides.
 create function private.exported_tables()
 returns table (part text, relation text, owner name, most integer, keys name[], since name, said text, beside text)
 language sql immutable set search_path = ''
@@ -302,12 +303,15 @@ as $$
     ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.opening_of(one)'),
     ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $said$to_jsonb(one) - 'holds_from'$said$, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
-    ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
-      '(select jsonb_build_object(''received'', coalesce(sum(part.amount), 0)) from public.allocations part where part.due_id = (one).id)'),
+    ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null, null),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
       '(select jsonb_build_object(''used'', coalesce(sum(part.amount), 0), ''payer'', private.payer_of(one))
         from public.allocations part where part.payment_id = (one).id)'),
+    ('bankLines', 'public.bank_lines', 'owner_id', 1000, '{noted_at,id}', 'noted_at', null,
+      '(select jsonb_build_object(''lease_ids'', coalesce(jsonb_agg(distinct payments.lease_id), ''[]''))
+        from public.payments
+        where payments.owner_id = (one).owner_id and payments.bank_line_id = (one).id and payments.cancelled_at is null)'),
     ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
       '(select jsonb_build_object(
           ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from,
@@ -332,7 +336,8 @@ as $$
     ('documentVoids', 'public.document_voids', 'owner_id', 1000, '{voided_at,document_id}', 'voided_at', null, null),
     ('documentMails', 'public.document_mails', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
       '(select jsonb_build_object(''number'', documents.number) from public.documents where documents.id = (one).document_id)'),
-    ('documentDeliveries', 'public.document_deliveries', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
+    ('documentDeliveries', 'public.document_deliveries', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
+      '(select jsonb_build_object(''number'', documents.number) from public.documents where documents.id = (one).document_id)'),
     ('imports', 'public.imports', 'owner_id', 20, '{created_at,id,part}', 'created_at', null, null),
     ('notifications', 'public.notifications', 'user_id', 1000, '{created_at,id}', 'created_at', null, null)
 $$;

@@ -2,11 +2,25 @@
 
 -- Updates a user's notifications to the state of today. One whose cause ends becomes read; when the cause returns, it
 -- is unread again unless it had been read before. It is planned each time: a plan that was made while there were few
--- notifications reads those of all landlords for each lease.
+-- notifications reads those of all landlords for each lease. Most change nothing, and no update is planned then.
 create function private.review_notifications(landlord uuid, entities uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
+declare
+  ids uuid[];
+  endings text[];
+  all_details jsonb[];
 begin
+  select array_agg(known.id), array_agg(state.ending), array_agg(state.details) into ids, endings, all_details
+  from public.notifications known
+  cross join lateral private.state_of(
+    (known.user_id, known.kind, known.entity_id, known.occasion, known.details)::private.news
+  ) state
+  where known.user_id = landlord and known.entity_id = any (entities) and known.kind <> 'message'
+    and (known.ending, known.details) is distinct from (state.ending, state.details);
+  if ids is null then
+    return;
+  end if;
   update public.notifications told
   set
     ending = state.ending,
@@ -17,16 +31,8 @@ begin
       when told.ending is null then coalesce(told.read_at, now())
       else told.read_at
     end
-  from (
-    select known.id, state.ending, state.details
-    from public.notifications known
-    cross join lateral private.state_of(
-      (known.user_id, known.kind, known.entity_id, known.occasion, known.details)::private.news
-    ) state
-    where known.user_id = landlord and known.entity_id = any (entities) and known.kind <> 'message'
-  ) state
-  where told.id = state.id
-    and (told.ending, told.details) is distinct from (state.ending, state.details);
+  from unnest(ids, endings, all_details) state (id, ending, details)
+  where told.id = state.id;
 end
 $$;
 
@@ -135,36 +141,3 @@ end
 $$;
 create trigger review_notifications after update on public.properties
   for each row when (old.lessor_id <> new.lessor_id) execute function private.review_property();
-
-create function private.notify_of_account() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.notify(array(select private.news_of_account(new)));
-  return null;
-end
-$$;
-create trigger notify_of_account after insert on public.users
-  for each row execute function private.notify_of_account();
-
-create function private.review_deleted_account() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.review_notifications(admin.id, array[old.id]) from public.users admin where admin.is_super_admin;
-  return null;
-end
-$$;
-create trigger review_notifications_of_deleted after delete on public.users
-  for each row execute function private.review_deleted_account();
-
-create function private.forget_accounts() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.notifications where user_id = new.id and kind = 'account_created';
-  return null;
-end
-$$;
-create trigger forget_accounts after update on public.users
-  for each row when (old.is_super_admin and not new.is_super_admin) execute function private.forget_accounts();

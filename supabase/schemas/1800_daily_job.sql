@@ -65,7 +65,7 @@ begin
     return;
   end if;
   if after is null then
-    news := array(select private.news_of_profile(owner));
+    news := array(select private.news_of_landlord(owner));
   end if;
   for lease in
     select known.*

@@ -37,6 +37,7 @@ export const IssueCode = v.picklist([
   'beforeAccount',
   'tooEarly',
   'beforePayment',
+  'beforeIssue',
   'afterEnd',
   'afterPayments',
   'overlaps',

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
+import { CalendarDate } from './calendar-date.ts';
+import { Duty } from './duty.ts';
 import { Month } from './month.ts';
-import { Position } from './position.ts';
 
-/** The account of a lease that is late, and the dwelling. */
-export const LatePosition = v.object({ ...Position.entries, propertyName: v.nullable(v.string()) });
-export type LatePosition = v.InferOutput<typeof LatePosition>;
+const PastMonth = v.object({ month: Month, expected: v.number(), received: v.number() });
+export type PastMonth = v.InferOutput<typeof PastMonth>;
 
-/** A landlord's month at a glance, in euros. */
+/** What there is to do, and a landlord's month at a glance, in euros. */
 export const Dashboard = v.object({
   /** The current month in Paris. */
   month: Month,
@@ -14,7 +14,15 @@ export const Dashboard = v.object({
   expected: v.number(),
   received: v.number(),
   remaining: v.number(),
-  /** The longest late first. */
-  late: v.array(LatePosition),
+  /** Of how many dues of the month something remains, and how many of its receipts are to be generated and delivered. */
+  toReceive: v.number(),
+  toGenerate: v.number(),
+  toSend: v.number(),
+  /** The last twelve months, the oldest first, from the first one in which something fell due to the current one. */
+  months: v.array(PastMonth),
+  /** First what is overdue, the longest first, then what can be done now, then the rest by its day. */
+  duties: v.array(Duty),
+  /** The next day on which something falls due that is not paid yet, as far as it is known. */
+  nextDueOn: v.nullable(CalendarDate),
 });
 export type Dashboard = v.InferOutput<typeof Dashboard>;

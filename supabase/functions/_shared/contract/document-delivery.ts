@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id } from './common.ts';
+import { IdList } from './id-list.ts';
 import { optionalNote } from './text.ts';
 
 /** How a document reached somebody otherwise than by e-mail: by hand, by post or by registered letter. */
@@ -29,7 +30,7 @@ export const DELIVERY_NUMBER_MAX = 40;
 /** The most deliveries of a document that are noted. */
 const DELIVERIES_MAX = 20;
 
-/** The whole list, in which an `id` says that it is one of those there are; no day is in the future. */
+/** The whole list, in which an `id` says that it is one of those there are; no day is in the future, or before the document. */
 export const DocumentDeliveries = v.strictObject({
   deliveries: v.pipe(
     v.array(
@@ -47,3 +48,11 @@ export const DocumentDeliveries = v.strictObject({
   ),
 });
 export type DocumentDeliveries = v.InferInput<typeof DocumentDeliveries>;
+
+/** Documents that were delivered in one way on one day, to all whom they name. */
+export const DocumentsDelivered = v.strictObject({
+  documentIds: IdList,
+  how: DeliveryWay,
+  sentOn: CalendarDate,
+});
+export type DocumentsDelivered = v.InferInput<typeof DocumentsDelivered>;

@@ -37,14 +37,28 @@ export const Document = v.object({
 });
 export type Document = v.InferOutput<typeof Document>;
 
-/** The documents of a landlord, newest first. */
+/** The most documents of one answer. */
+export const DOCUMENTS_AT_ONCE = 1000;
+
+/** The documents of a landlord, newest first, `DOCUMENTS_AT_ONCE` at most. */
 export const DocumentList = v.array(Document);
 
-/** Which documents are asked for: of one kind, one year of issue, those that name one tenant; all without any. */
+/** Where a list goes on: after this one of it. */
+const after = v.optional(Id);
+
+/** Which receipts are asked for: the newest, or those that come after one. */
+export const ReceiptQuery = v.object({ after });
+
+/**
+ * Which documents are asked for: of one kind, one year of issue, those that name one tenant, those whose number ends with what
+ * was typed, year and zeros left out or not: `Q-2026-0119`, `Q-119` or `119`; all without any. And where the list goes on.
+ */
 export const DocumentQuery = v.object({
   kind: v.optional(v.picklist(DocumentKind.options, code('invalid'))),
   year: v.optional(v.pipe(v.string(), v.regex(/^(?:19|20|21)\d\d$/, code('invalid')), v.transform(Number))),
   tenantId: v.optional(Id),
+  number: v.optional(v.pipe(v.string(), v.regex(/^(?:[A-Za-z0-9]{1,4}-){0,3}\d{1,9}$/, code('invalid')))),
+  after,
 });
 
 /** The most documents in one file: drawing more would take a hosted function more processor time than it has. */

@@ -23,11 +23,11 @@ interface Place {
   readonly city: string | null;
 }
 
-/** What names a dwelling is said as a whole, or not at all. */
+/** A postal code or a city does not stand without an address. */
 const isWhole = ({ address, postalCode, city }: Place): boolean =>
   address !== null || (postalCode === null && city === null);
 
-/** What tells a dwelling that nobody lives in: it has an address, and nothing of a tenant or a lease. */
+/** A vacant dwelling has an address, and nothing that only a tenant or a lease has. */
 const VACANCY = [
   ['address'],
   ['tenants'],
@@ -52,7 +52,7 @@ const isVacant = (line: Vacancy): boolean =>
       field === 'address' || (field === 'tenants' ? line.tenants.length === 0 : line[field] === null),
   );
 
-/** One name of a person is enough to be known by; who is not known has both, or the line is refused. */
+/** One name is enough to find a person who is stored. A new person has both, or the line is refused. */
 const LineTenant = v.pipe(
   v.strictObject(PERSON_ENTRIES),
   v.forward(
@@ -80,17 +80,17 @@ const fields = {
   chargesKind: maybe(ChargesKind),
   rentDueDay: maybe(RentDueDay),
   deposit: maybe(Amount),
-  /** Since when the account is kept. */
+  /** Since when the account is kept; left out: since this month with a balance, else as that of any new tenant. */
   accountStartsOn: maybe(CalendarDate),
   /** What was owed then; less than 0 was paid ahead. */
   balance: maybe(Balance),
 };
 
 /**
- * A letting as a list of the landlord's has it: a dwelling, its tenants, the lease and what is owed. What is `null` or left
- * out says nothing. A dwelling is known again by its address, a lease by the name of any of its tenants there, of a person maybe
- * the last or first name alone; of these nothing changes. Without a tenant it is a dwelling that nobody lives in. There is no consent: only the tenant gives it (loi n° 89-462 du 6 juillet 1989,
- * art. 21).
+ * A letting in a landlord's list: a dwelling, its tenants, the lease and what is owed. What is `null` or left out says nothing.
+ * A dwelling is recognised by its address, and a lease by the name of one of its tenants there, of whom the first or the last
+ * name is enough. What is recognised is not changed. A line without a tenant is a vacant dwelling. No line says that a tenant
+ * consents to e-mails: only the tenant can (loi n° 89-462 du 6 juillet 1989, art. 21).
  */
 export const ImportLine = v.pipe(
   v.strictObject(fields),
@@ -158,7 +158,7 @@ export type ImportPart = v.InferInput<typeof ImportPart>;
 const ImportState = v.picklist(['new', 'same', 'refused']);
 
 /**
- * What is taken as it is, and worth a look. `SAME_NAME`: a tenant elsewhere has one of these names; `ALREADY_LET`: another lease runs
+ * What is taken, but worth a look. `SAME_NAME`: a tenant elsewhere has one of these names; `ALREADY_LET`: another lease runs
  * in the dwelling, maybe that of an earlier line; `DEPOSIT_ABOVE_CAP`: more than the law allows (art. 22, 25-6, 25-13).
  */
 const ImportWarning = v.picklist(['SAME_NAME', 'ALREADY_LET', 'NO_RENT', 'DEPOSIT_ABOVE_CAP']);

@@ -18,10 +18,10 @@ export const LeaseEnding = v.picklist(['tenant', 'landlord', 'agreement', 'term'
 export type LeaseEnding = v.InferOutput<typeof LeaseEnding>;
 
 /** For how many months rent falls due at once, counted from the first month of the lease. */
-const TermMonths = v.picklist([1, 3], code('invalid'));
+export const TermMonths = v.picklist([1, 3], code('invalid'));
 
 /** How a month let in part is counted: by its days, or in thirtieths. */
-const ProrataBy = v.picklist(['days', 'thirty'], code('invalid'));
+export const ProrataBy = v.picklist(['days', 'thirty'], code('invalid'));
 
 /** The longest lease, in months: 99 years. */
 const DURATION_MAX = 1188;
@@ -42,12 +42,15 @@ export const LeaseRent = v.object({
 });
 export type LeaseRent = v.InferOutput<typeof LeaseRent>;
 
-/** A tenant on a lease. `solidarityEndsOn`: until when one who left is bound by what the others owe. */
+/** A tenant on a lease. `solidarityEndsOn`: the last day on which a tenant who left still answers for what the others owe. */
 export const LeaseTenant = v.object({
   id: Id,
   firstName: v.nullable(v.string()),
   lastName: v.nullable(v.string()),
   companyName: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  phoneNumber: v.nullable(v.string()),
+  emailConsent: v.nullable(v.object({ on: v.string(), how: v.string() })),
   joinsOn: v.nullable(CalendarDate),
   leavesOn: v.nullable(CalendarDate),
   replacedOn: v.nullable(CalendarDate),
@@ -63,7 +66,7 @@ export const Guarantor = v.object({
 });
 export type Guarantor = v.InferOutput<typeof Guarantor>;
 
-/** What was agreed, with its people, the first on it first, and its rents, the oldest first; in euros. */
+/** What was agreed, in euros. The tenants who came first stand first, and so do the oldest rents. */
 export const Lease = v.object({
   id: Id,
   propertyId: v.nullable(Id),
@@ -111,9 +114,9 @@ export const LeaseQuery = v.object({ tenantId: v.optional(Id) });
 export const GUARANTORS_MAX = 20;
 
 /**
- * A field that is left out keeps its value; `null` clears one that may be empty. `endsOn`, when it is left out, follows from
- * who ends the lease: from the notice of the tenant, or from how long it was made for. `guarantors` is the whole list, in which
- * an `id` says that it is one of those there are.
+ * A field that is left out keeps its value; `null` clears one that may be empty. An `endsOn` that is left out follows from the
+ * tenant's notice or, if the lease ends by itself, from its duration. `guarantors` is the whole list; an `id` in it is that of a
+ * guarantor who is stored.
  */
 export const LeaseUpdate = v.strictObject({
   propertyId: v.optional(v.nullable(Id)),

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { Id } from './common.ts';
+import { code, Id } from './common.ts';
 import { IdList } from './id-list.ts';
 import { Month } from './month.ts';
 import { PastDate } from './past-date.ts';
 import { PaymentIssue } from './payment.ts';
 import { PaymentMethod } from './receipt.ts';
 
-/** Records that tenants paid all that is owed by the end of a month, once for each key and lease. */
+/** Records that tenants paid all that is owed by the end of a month, or only its rent, once for each key and lease. */
 export const MonthPayments = v.strictObject({
   idempotencyKey: Id,
   month: Month,
@@ -14,6 +14,8 @@ export const MonthPayments = v.strictObject({
   method: v.optional(v.nullable(PaymentMethod), null),
   tenantIds: IdList,
   issue: v.optional(PaymentIssue, 'none'),
+  /** Only what remains of the rents that fall due in the month, which the payments then name. */
+  onlyRent: v.optional(v.boolean(code('invalid')), false),
 });
 export type MonthPayments = v.InferInput<typeof MonthPayments>;
 

@@ -31,6 +31,8 @@ export const Payment = v.object({
   /** The due of another kind that the payer named. */
   namesDueId: v.nullable(Id),
   note: v.nullable(v.string()),
+  /** The line of a bank statement that it came with, in the bank's words. */
+  bankLine: v.nullable(v.object({ bookedOn: CalendarDate, label: v.nullable(v.string()) })),
   cancelledAt: v.nullable(Instant),
   cancelReason: v.nullable(v.string()),
   createdAt: Instant,

@@ -8,7 +8,7 @@ export const Position = v.object({
   tenantId: Id,
   leaseId: Id,
   names: v.array(v.string()),
-  /** The last day of the last term before the first that is not wholly covered. */
+  /** The last day of the last rent that is wholly paid, before the first that is not and can still be claimed. */
   paidTo: v.nullable(CalendarDate),
   oldestUnpaidDueOn: v.nullable(CalendarDate),
   daysLate: v.number(),

@@ -41,6 +41,7 @@ export const Receipt = v.object({
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
+/** Newest first, `DOCUMENTS_AT_ONCE` at most. */
 export const ReceiptList = v.array(Receipt);
 
 /** Why a receipt no longer holds, and whether the payments that it alone states are cancelled with it. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Amount } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id } from './common.ts';
+import { idList } from './id-list.ts';
 import { OptionalEmail } from './optional-email.ts';
 import { KeptDue } from './kept-due.ts';
 import { OptionalText, RequiredNote } from './text.ts';
@@ -20,6 +21,16 @@ export type ChargesKind = v.InferOutput<typeof ChargesKind>;
  */
 export const EmailConsent = v.strictObject({ on: PastDate, how: RequiredNote });
 export type EmailConsent = v.InferOutput<typeof EmailConsent>;
+
+/** As many tenants as an account may have. */
+const TENANTS_MAX = 5000;
+
+/** The consent that several tenants gave on one day and in one way, each for the address they have. */
+export const EmailConsents = v.strictObject({ tenantIds: idList(TENANTS_MAX), ...EmailConsent.entries });
+export type EmailConsents = v.InferInput<typeof EmailConsents>;
+
+/** Those who had not agreed before; the others keep the day and the way of it. */
+export const EmailConsentsNoted = v.object({ tenantIds: v.array(Id) });
 
 /** The last day of a month that every month has. */
 const LAST_DUE_DAY = 28;
@@ -74,6 +85,8 @@ export const Tenant = v.object({
   leavesOn: v.nullable(v.string()),
   /** The day on which another took the place. */
   replacedOn: v.nullable(v.string()),
+  /** The last day that rent is owed for; `null`: the lease has not been ended. */
+  rentOwedUntil: v.nullable(v.string()),
 });
 export type Tenant = v.InferOutput<typeof Tenant>;
 
@@ -89,7 +102,8 @@ interface Reachable {
 }
 
 /** Consent is given for an address. When a change leaves the address out, the stored one counts. */
-const hasAddressForConsent = ({ email, emailConsent }: Reachable): boolean => !emailConsent || email !== null;
+export const hasAddressForConsent = ({ email, emailConsent }: Reachable): boolean =>
+  !emailConsent || email !== null;
 
 /** A lease costs something; whoever joins one finds it as it is. */
 const hasRent = ({ leaseId, rent }: { leaseId: string | null; rent?: number | undefined }): boolean =>

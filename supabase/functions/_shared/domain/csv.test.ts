@@ -11,9 +11,12 @@ test.each([
   ['-1,50+2', "'-1,50+2"],
   ['-1 250,00 €', "'-1 250,00 €"],
   ['\tx', `"'\tx"`],
-  ['\t=1+1', `"'\t=1+1"`],
-  ['\r=1+1', `"'\r=1+1"`],
-  ['\n@SUM(A1)', `"'\n@SUM(A1)"`],
+  ['\t=1+1', `"'\t'=1+1"`],
+  ['\r=1+1', `"'\r'=1+1"`],
+  ['\n@SUM(A1)', `"'\n'@SUM(A1)"`],
+  ['VIR LOYER,=1+1,x', "VIR LOYER,'=1+1,x"],
+  ['a,"=1+1', `"a,""'=1+1"`],
+  ['VIR LOYER, \uFF1D1+1', "VIR LOYER, '\uFF1D1+1"],
   ['  =1+1', "'  =1+1"],
   ['\u00A0\u202F\u3000\u200B\uFEFF+1', "'\u00A0\u202F\u3000\u200B\uFEFF+1"],
   ['＝1+1', "'＝1+1"],
@@ -50,7 +53,7 @@ test.each([
 });
 
 test('separators, quotes and line breaks stay in their cell', () => {
-  expect(line('a;b', 'say "x"', 'two\nlines', 'a\t=b')).toBe('"a;b";"say ""x""";"two\nlines";"a\t=b"');
+  expect(line('a;b', 'say "x"', 'two\nlines', 'a\t=b')).toBe(`"a;b";"say ""x""";"two\nlines";"a\t'=b"`);
 });
 
 test('a table is UTF-8 with a byte order mark and ends with a line break', () => {

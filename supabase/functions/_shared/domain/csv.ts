@@ -7,6 +7,10 @@ export type Cell = string | number | boolean | null;
  */
 const RUNS = /^(?:[\t\r]|[\s\p{C}\p{Z}]*[=+\-\u2212@])/u;
 
+/** Where a reader that splits at commas or tabs, with or without quotes, would begin a field with such a sign. */
+const RUNS_WITHIN =
+  /([,;\t\r\n][\s"\p{C}\p{Z}]*)(?=[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu;
+
 /** A number that a spreadsheet may read: it has no sign but a minus. */
 const PLAIN_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 
@@ -15,7 +19,7 @@ export const beginsAsFormula = (text: string): boolean => RUNS.test(text.normali
 
 /**
  * A table as spreadsheets in France open it: UTF-8 with a byte order mark, semicolons, decimal commas. Text that a
- * spreadsheet could run as a formula gets an apostrophe before it.
+ * spreadsheet could run as a formula gets an apostrophe before it, also behind a comma, at which some split.
  */
 export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `${toCsvHeader(header)}${toCsvLines(rows)}`;
@@ -34,7 +38,7 @@ function toField(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'boolean') return cell ? 'oui' : 'non';
-  const text = beginsAsFormula(cell) && !PLAIN_NUMBER.test(cell) ? `'${cell}` : cell;
-  // Some split at tabs as well.
+  const begins = beginsAsFormula(cell) && !PLAIN_NUMBER.test(cell) ? `'${cell}` : cell;
+  const text = begins.replaceAll(RUNS_WITHIN, "$1'");
   return /[";\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

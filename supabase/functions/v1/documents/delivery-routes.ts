@@ -1,8 +1,12 @@
-import { DocumentDeliveries, DocumentDeliveryList } from '../../_shared/contract/document-delivery.ts';
+import {
+  DocumentDeliveries,
+  DocumentDeliveryList,
+  DocumentsDelivered,
+} from '../../_shared/contract/document-delivery.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 
-/** `/documents/{id}/deliveries`: how a document reached somebody otherwise than by e-mail. */
+/** `/documents/deliveries` and `/documents/{id}/deliveries`: how a document reached somebody otherwise than by e-mail. */
 export function deliveryRoutes({ landlord }: Routers) {
   const routes = landlord();
 
@@ -28,6 +32,21 @@ export function deliveryRoutes({ landlord }: Routers) {
         })),
       });
       return c.json(unwrap(await query));
+    },
+  );
+
+  routes.post(
+    '/deliveries',
+    {
+      summary:
+        'Notes that documents were delivered in one way on one day, to all whom they name; safe to repeat',
+      body: DocumentsDelivered,
+      answer: [204],
+      errors: ['NOT_FOUND', 'QUOTA_REACHED'],
+    },
+    async (c, { body: { documentIds, how, sentOn } }) => {
+      unwrap(await c.get('db').rpc('deliver_documents', { documents: documentIds, how, sent_on: sentOn }));
+      return c.body(null, 204);
     },
   );
 

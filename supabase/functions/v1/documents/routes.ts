@@ -3,11 +3,10 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { everyRow } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { answerDocument } from './answer.ts';
 import { ownFileName } from './file-name.ts';
-import { newestFirst, toDocument } from './row.ts';
+import { toDocument } from './row.ts';
 
 /** `/documents`: what was issued with a number, of whatever kind. */
 export function documentRoutes({ landlord }: Routers, config: Config) {
@@ -17,17 +16,18 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
     '/',
     {
       summary:
-        'All documents, newest first: of one kind, one year of issue or one tenant where that is asked',
+        'Documents, newest first: of one kind, one year of issue, one tenant or one number where that is asked. A thousand at most, and those after one where it is named',
       query: DocumentQuery,
       answer: [200, DocumentList],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
     },
-    async (c, { query: { kind = null, year = null, tenantId: tenant = null } }) => {
-      const db = c.get('db');
-      const rows = await everyRow(db, (after_id) =>
-        db.rpc('document_page', { kind, year, tenant, after_id }),
-      );
-      return c.json(readable(Document, rows.toSorted(newestFirst), toDocument));
+    async (
+      c,
+      { query: { kind = null, year = null, tenantId: tenant = null, number = null, after = null } },
+    ) => {
+      const asked = { kind, year, tenant, number, after_id: after };
+      const query = c.get('db').rpc('document_page', asked);
+      return c.json(readable(Document, unwrap(await query), toDocument));
     },
   );
 

@@ -1,7 +1,6 @@
 import type { Document } from '../../_shared/contract/document.ts';
 import type { DocumentMail } from '../../_shared/contract/document-mail.ts';
 import type { DocumentLineRow, DrawnDocument } from '../supabase/database.ts';
-import { byText } from '../supabase/every-row.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 import type { Content } from './kind.ts';
 import { KINDS } from './kinds.ts';
@@ -31,10 +30,6 @@ export function toContent(row: DrawnDocument, site: string): Content {
     },
   });
 }
-
-/** The order of documents in lists. As Postgres writes them, instants of one zone sort as texts, and so do the numbers within one instant. */
-export const newestFirst = (a: DocumentLineRow, b: DocumentLineRow): number =>
-  byText(b.issued_at, a.issued_at) || byText(b.number, a.number);
 
 /** What the list says of a document. */
 export function toDocument(row: DocumentLineRow): Document {

@@ -1,8 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { ChangedLease, Lease, LeaseUpdate } from '../../_shared/contract/lease.ts';
-import { invalidField } from '../errors.ts';
 import type { LeaseFields, LeaseRow } from '../supabase/database.ts';
-import { explainConstraints } from '../supabase/rest-errors.ts';
 
 export const LEASE_COLUMNS =
   'id, property_id, kind, signed_on, starts_on, duration_months, rent_due_day, term_months, prorata_by, charges_kind, deposit, has_solidarity, has_resolutory_clause, is_bilingual, account_starts_on, ended_by, notice_received_on, is_notice_reduced, ends_on, keys_on, relet_on, rent_owed_until, notice_by, rents, tenants, guarantors';
@@ -78,7 +76,3 @@ export function fromLease(body: InferOutput<typeof LeaseUpdate>): LeaseFields {
     })),
   };
 }
-
-explainConstraints({
-  leases_property_owner_fkey: () => invalidField('propertyId', 'invalid', 'There is no such property'),
-});

@@ -1,5 +1,5 @@
-import { MonthDueList, MonthQuery } from '../../_shared/contract/month-due.ts';
-import { MonthMailList } from '../../_shared/contract/month-mail.ts';
+import { MonthQuery } from '../../_shared/contract/month-due.ts';
+import { MonthLedger } from '../../_shared/contract/month-ledger.ts';
 import { MonthPayments, MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
 import { MonthReceipts, MonthReceiptsResult } from '../../_shared/contract/month-receipt.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
@@ -15,20 +15,22 @@ export function monthRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'What falls due in a month, by tenants: what was received and remains, what is owed from before, the receipts, and what stands in the way of the next',
+        'What falls due in a month, by tenants: what was received and remains, what is owed from before, the receipts, what stands in the way of the next, and what there is to do next; and how its valid receipts reach their tenants',
       query: MonthQuery,
-      answer: [200, MonthDueList],
+      answer: [200, MonthLedger],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
     },
-    async (c, { query: { month } }) =>
-      c.json(unwrap(await c.get('db').rpc('month_list', { month: firstDayOf(month) }))),
+    async (c, { query: { month } }) => {
+      const { mails, ...ledger } = unwrap(await c.get('db').rpc('month_list', { month: firstDayOf(month) }));
+      return c.json({ ...ledger, mails: mails.map(toMonthMail) });
+    },
   );
 
   routes.post(
     '/payments',
     {
       summary:
-        'Records for each lease one payment of all that is owed by the end of a month; the same `idempotencyKey` records it once. Each tenant is in one of three lists',
+        'Records for each lease one payment of all that is owed by the end of a month, or of its rent alone; the same `idempotencyKey` records it once. Each tenant is in one of three lists',
       body: MonthPayments,
       answer: [200, MonthPaymentsResult],
       errors: ['IDEMPOTENCY_KEY_REUSED'],
@@ -41,6 +43,7 @@ export function monthRoutes({ landlord }: Routers) {
         method: body.method,
         tenants: body.tenantIds,
         issue: body.issue,
+        only_rent: body.onlyRent,
       });
       return c.json(unwrap(await query));
     },
@@ -58,21 +61,6 @@ export function monthRoutes({ landlord }: Routers) {
     async (c, { body: { month, tenantIds } }) => {
       const query = c.get('db').rpc('issue_month', { month: firstDayOf(month), tenants: tenantIds });
       return c.json(unwrap(await query));
-    },
-  );
-
-  routes.get(
-    '/mails',
-    {
-      summary:
-        'Every valid quittance of a month, with the addresses its tenants agreed to or what is missing, the last mail to each, and other deliveries',
-      query: MonthQuery,
-      answer: [200, MonthMailList],
-      errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
-    },
-    async (c, { query: { month } }) => {
-      const rows = unwrap(await c.get('db').rpc('month_mails', { month: firstDayOf(month) }));
-      return c.json(rows.map(toMonthMail));
     },
   );
 

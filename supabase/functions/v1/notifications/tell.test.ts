@@ -96,12 +96,12 @@ describe('a notification says, in French and in English', () => {
       'Paid up to 31 July 2026. €1,230.00 due since 3 August 2026.',
     ],
     [
-      'that a rent is late where none was ever paid',
+      'that a rent is late where none before it was paid',
       { ...late, details: { tenantId: TENANT, names: ['Ana Roy'], amount: 1230 } },
       'Loyer en retard : Ana Roy',
-      'Aucun loyer entièrement payé depuis le début du compte. 1 230,00 € attendus depuis le 3 août 2026.',
+      'Aucun loyer entièrement payé auparavant. 1 230,00 € attendus depuis le 3 août 2026.',
       'Late rent: Ana Roy',
-      'No rent paid in full since the account started. €1,230.00 due since 3 August 2026.',
+      'No earlier rent paid in full. €1,230.00 due since 3 August 2026.',
     ],
     [
       'that a rent is due, on the day itself',

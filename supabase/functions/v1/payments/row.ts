@@ -6,7 +6,7 @@ import type { PaymentOutcomeRow, PaymentRow } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 
 export function toPayment(row: PaymentRow): Payment {
-  const { names_from: from, names_to: to } = row;
+  const { names_from: from, names_to: to, bank_booked_on: bookedOn } = row;
   return {
     id: row.id,
     leaseId: row.lease_id,
@@ -21,6 +21,7 @@ export function toPayment(row: PaymentRow): Payment {
     names: from === null || to === null ? null : { from, to },
     namesDueId: row.names_due_id,
     note: row.note,
+    bankLine: bookedOn === null ? null : { bookedOn, label: row.bank_label },
     cancelledAt: row.cancelled_at && toInstant(row.cancelled_at),
     cancelReason: row.cancel_reason,
     createdAt: toInstant(row.created_at),

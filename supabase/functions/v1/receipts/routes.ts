@@ -1,14 +1,13 @@
+import { ReceiptQuery } from '../../_shared/contract/document.ts';
 import { Receipt, ReceiptList, ReceiptReissue, ReceiptVoid } from '../../_shared/contract/receipt-list.ts';
 import { StatedPaymentList } from '../../_shared/contract/stated-payment.ts';
 import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-term.ts';
 import { ReceiptPreview, ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import type { Config } from '../config.ts';
 import { answerDocument } from '../documents/answer.ts';
-import { newestFirst } from '../documents/row.ts';
-import { notFound } from '../errors.ts';
+import { ApiError, notFound } from '../errors.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { everyRow } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { fromReceiptRequest, toReceipt } from './row.ts';
 
@@ -16,10 +15,19 @@ import { fromReceiptRequest, toReceipt } from './row.ts';
 export function receiptRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
 
-  routes.get('/', { summary: 'All receipts, newest first', answer: [200, ReceiptList] }, async (c) => {
-    const rows = await everyRow(c.get('db'), (after_id) => c.get('db').rpc('receipt_page', { after_id }));
-    return c.json(readable(Receipt, rows.toSorted(newestFirst), toReceipt));
-  });
+  routes.get(
+    '/',
+    {
+      summary: 'Receipts, newest first: a thousand at most, and those after one where it is named',
+      query: ReceiptQuery,
+      answer: [200, ReceiptList],
+      errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
+    },
+    async (c, { query: { after = null } }) => {
+      const query = c.get('db').rpc('receipt_page', { after_id: after });
+      return c.json(readable(Receipt, unwrap(await query), toReceipt));
+    },
+  );
 
   routes.post(
     '/',
@@ -42,7 +50,14 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       // Issued before it is drawn: the number is the document's. Should drawing fail, the receipt exists all the same
       // and can be drawn again, since the row holds everything that the document says.
       const row = unwrap(await c.get('db').rpc('issue_receipt', fromReceiptRequest(body)));
-      return answerDocument(c, config, row, ({ content }) => content.fileName());
+      try {
+        return await answerDocument(c, config, row, ({ content }) => content.fileName());
+      } catch (error) {
+        // A refusal would say that nothing was done, and perhaps to ask again.
+        if (error instanceof ApiError && error.status < 500)
+          throw new Error('The receipt is issued, but its file could not be read', { cause: error });
+        throw error;
+      }
     },
   );
 
@@ -99,7 +114,8 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
   routes.post(
     '/:id/void',
     {
-      summary: 'Voids a receipt for good, and on request the payments that it alone states',
+      summary:
+        'Voids a receipt for good, and on request the payments that it alone states and that paid nothing else',
       body: ReceiptVoid,
       answer: [200, Receipt],
       errors: ['DOCUMENT_NOT_VALID'],

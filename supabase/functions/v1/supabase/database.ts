@@ -1,3 +1,4 @@
+import type { BankExpected, BankLineOutcome } from '../../_shared/contract/bank.ts';
 import type { ConfirmationState } from '../../_shared/contract/confirmation.ts';
 import type { Dashboard } from '../../_shared/contract/dashboard.ts';
 import type { DocumentDelivery } from '../../_shared/contract/document-delivery.ts';
@@ -6,15 +7,16 @@ import type { Due, DueState } from '../../_shared/contract/due.ts';
 import type { Import, ImportBlocker, ImportLineOutcome } from '../../_shared/contract/import.ts';
 import type { KeptDue } from '../../_shared/contract/kept-due.ts';
 import type { Lease } from '../../_shared/contract/lease.ts';
-import type { MonthDue } from '../../_shared/contract/month-due.ts';
+import type { LettingPreview } from '../../_shared/contract/letting.ts';
+import type { MonthLedger } from '../../_shared/contract/month-ledger.ts';
 import type { MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
 import type { MonthReceiptsResult } from '../../_shared/contract/month-receipt.ts';
 import type { PaymentOutcome, PaymentPreview, PaymentReceipt } from '../../_shared/contract/payment.ts';
 import type { ReceiptPreview } from '../../_shared/contract/receipt.ts';
 import type { ReceiptOther } from '../../_shared/contract/receipt-list.ts';
+import type { Run, RunUndone, RunUndoPreview } from '../../_shared/contract/run.ts';
 import type { DocumentMail } from '../../_shared/contract/document-mail.ts';
 import type { DocumentState } from '../../_shared/contract/document-state.ts';
-import type { MonthMail } from '../../_shared/contract/month-mail.ts';
 import type { StatedPayment } from '../../_shared/contract/stated-payment.ts';
 import type { ReceiptTerm } from '../../_shared/contract/receipt-term.ts';
 import type { TenantState } from '../../_shared/contract/tenant.ts';
@@ -66,9 +68,15 @@ export interface Database {
         Args: { is_late: boolean; after_id: string };
         Returns: PositionPageRow[];
       };
-      receipt_page: { Args: { after_id: string }; Returns: ReceiptLineRow[] };
+      receipt_page: { Args: { after_id: string | null }; Returns: ReceiptLineRow[] };
       document_page: {
-        Args: { kind: DocumentKind | null; year: number | null; tenant: string | null; after_id: string };
+        Args: {
+          kind: DocumentKind | null;
+          year: number | null;
+          tenant: string | null;
+          number: string | null;
+          after_id: string | null;
+        };
         Returns: DocumentLineRow[];
       };
       documents_by_id: { Args: { documents: readonly string[] }; Returns: KnownDocument[] };
@@ -76,12 +84,14 @@ export interface Database {
         Args: { year: number | null; skipped: number; most: number };
         Returns: KnownDocument[];
       };
-      dashboard: { Args: Record<PropertyKey, never>; Returns: DashboardRow };
+      dashboard: { Args: Record<PropertyKey, never>; Returns: Dashboard };
       change_lease: { Args: { lease: string; changes: LeaseFields }; Returns: LeaseRow & Kept };
       change_rent: {
         Args: { lease: string; starts_on: string | null; rent: number; charges: number };
         Returns: LeaseRow & Kept;
       };
+      add_letting: { Args: { idempotency_key: string; letting: LettingFields }; Returns: LettingRow };
+      preview_letting: { Args: { letting: LettingFields }; Returns: LettingPreview };
       undo_rent: { Args: { lease: string; starts_on: string }; Returns: LeaseRow & Kept };
       set_account: { Args: { lease: string; starts_on: string; balance: number }; Returns: PositionRow };
       add_due: { Args: OwnDue; Returns: DueRow };
@@ -97,9 +107,19 @@ export interface Database {
           method: string | null;
           tenants: string[];
           issue: string;
+          only_rent: boolean;
         };
         Returns: MonthPaymentsResult;
       };
+      bank_expected: { Args: { since: string | null }; Returns: BankExpected };
+      take_bank_lines: {
+        Args: { run: string; file_name: string | null; issue: string; lines: BankLineFields[] };
+        Returns: BankLineRow[];
+      };
+      forget_bank_payer: { Args: { payer_key: string }; Returns: undefined };
+      runs: { Args: Record<PropertyKey, never>; Returns: Run[] };
+      preview_run_undo: { Args: { run: string }; Returns: RunUndoPreview };
+      undo_run: { Args: { run: string; reason: string }; Returns: RunUndone };
       check_import: { Args: { lines: ImportLineFields[] }; Returns: ImportLineRow[] };
       import_lettings: {
         Args: { import: string; part: number; file_name: string | null; lines: ImportLineFields[] };
@@ -108,6 +128,7 @@ export interface Database {
       import_blockers: { Args: { import: string }; Returns: ImportBlockerRow[] };
       undo_import: { Args: { import: string }; Returns: undefined };
       delete_tenant: { Args: { tenant: string }; Returns: undefined };
+      note_consents: { Args: { tenants: string[]; consent_on: string; how: string }; Returns: string[] };
       ask_account_deletion: { Args: { account: string }; Returns: string };
       end_account: { Args: { whitelisted: string }; Returns: EndedAccount[] };
       erase_account_now: { Args: { account: string }; Returns: undefined };
@@ -124,8 +145,7 @@ export interface Database {
       issue_month: { Args: { month: string; tenants: string[] }; Returns: MonthReceiptsResult };
       issue_receipt: { Args: ReceiptPayment; Returns: KnownDocument };
       preview_receipt: { Args: ReceiptPayment; Returns: ReceiptPreview };
-      month_list: { Args: { month: string }; Returns: MonthDue[] };
-      month_mails: { Args: { month: string }; Returns: MonthMail[] };
+      month_list: { Args: { month: string }; Returns: MonthLedger };
       account_statement: {
         Args: { tenant: string; first_day: string | null; last_day: string | null };
         Returns: Readonly<Record<string, unknown>> | null;
@@ -137,6 +157,10 @@ export interface Database {
       deliver_document: {
         Args: { document: string; deliveries: readonly DeliveryFields[] };
         Returns: DocumentDelivery[];
+      };
+      deliver_documents: {
+        Args: { documents: readonly string[] } & Pick<schema.DocumentDeliveries['Row'], 'how' | 'sent_on'>;
+        Returns: undefined;
       };
       document_by_code: { Args: { document_code: string }; Returns: CodedDocument | CodedStub | null };
       receipt_term: {
@@ -186,21 +210,7 @@ type Writable<Columns> = { [Name in keyof Columns]?: Columns[Name] | undefined }
 
 /** What can be written of a tenant, the lease and its newest rent. */
 export type TenantFields = Writable<
-  Pick<
-    Row<'tenants'>,
-    | 'first_name'
-    | 'last_name'
-    | 'company_name'
-    | 'siren'
-    | 'email'
-    | 'phone_number'
-    | 'email_consent_on'
-    | 'email_consent_how'
-    | 'email_consent_address'
-    | 'joins_on'
-    | 'leaves_on'
-    | 'replaced_on'
-  > &
+  Omit<Row<'tenants'>, 'id' | 'owner_id' | 'lease_id' | 'created_at' | 'updated_at'> &
     Pick<Row<'leases'>, 'property_id' | 'charges_kind' | 'rent_due_day' | 'is_bilingual'> &
     Pick<Row<'rents'>, 'rent' | 'charges'> & {
       lease_id: string | null;
@@ -215,13 +225,14 @@ export type TenantRow = { [Name in keyof TenantFields]-?: Exclude<TenantFields[N
   id: string;
   lease_id: string;
   state: TenantState;
+  rent_owed_until: string | null;
   former_rents: { startsOn: string | null; rent: number; charges: number }[];
 };
 
 /** A row of the view `lease_list`. */
 export type LeaseRow = Omit<
   Row<'leases'>,
-  'owner_id' | 'created_at' | 'term_months' | 'account_since' | 'claims_run'
+  'owner_id' | 'created_at' | 'term_months' | 'account_since' | 'claims_run' | 'idempotency_key' | 'request'
 > &
   Pick<Lease, 'rents' | 'tenants' | 'guarantors'> & {
     term_months: Lease['termMonths'];
@@ -236,13 +247,41 @@ type Kept = { kept: KeptDue[] };
 export type LeaseFields = Writable<
   Omit<
     Row<'leases'>,
-    'id' | 'owner_id' | 'created_at' | 'account_since' | 'account_starts_on' | 'claims_run'
+    | 'id'
+    | 'owner_id'
+    | 'created_at'
+    | 'account_since'
+    | 'account_starts_on'
+    | 'claims_run'
+    | 'idempotency_key'
+    | 'request'
   > & {
     guarantors: (Omit<schema.Guarantors['Row'], 'id' | 'owner_id' | 'lease_id' | 'created_at'> & {
       id: string | undefined;
     })[];
   }
 >;
+
+type GuarantorFields = Omit<
+  schema.Guarantors['Row'],
+  'id' | 'owner_id' | 'lease_id' | 'created_at' | 'tenant_id'
+>;
+
+/** What can be said of a letting as a whole; a guarantor stands for the tenant at a place in the list. */
+export type LettingFields = {
+  property_id: string | null;
+  property: Writable<schema.Properties['Insert']> | null;
+  rent: number;
+  charges: number;
+  account_starts_on: string | null;
+  tenants: TenantFields[];
+  lease: LeaseFields;
+  guarantors: (GuarantorFields & { tenant: number | null })[];
+  payment: { paid_on: string; amount: number; method: string | null; issue: string } | null;
+};
+
+/** A lease that was added with all that belongs to it. */
+export type LettingRow = { lease: LeaseRow; payment: PaymentOutcomeRow | null };
 
 /** A due, as `due_list` says it. */
 export type DueRow = Omit<
@@ -287,21 +326,24 @@ export type PositionPageRow = PositionRow & {
   first_name: string | null;
 };
 
-type DashboardRow = Omit<Dashboard, 'late'> & { late: (PositionRow & { property_name: string | null })[] };
-
 /** A payment, as `payment_list` says it. */
 export type PaymentRow = Omit<
   Row<'payments'>,
   | 'owner_id'
   | 'idempotency_key'
   | 'names_month'
+  | 'names_until'
   | 'request'
   | 'payer_tenant_id'
   | 'payer_guarantor_id'
   | 'payer_name'
+  | 'bank_line_id'
+  | 'run_id'
 > & {
   payer: string | null;
   beneficiary: string | null;
+  bank_booked_on: string | null;
+  bank_label: string | null;
 };
 
 /** What the caller says of a payment. */
@@ -325,6 +367,34 @@ export type PaymentOutcomeRow = Omit<PaymentOutcome, 'payment' | 'position'> & {
   payment: PaymentRow;
   position: PositionRow;
 };
+
+/** What the caller says of a line of a bank statement. */
+export type BankLineFields = Pick<
+  schema.BankLines['Row'],
+  'id' | 'booked_on' | 'amount' | 'label' | 'account' | 'payer_key'
+> & {
+  method: string;
+  parts: {
+    kind: string;
+    payment_id?: string;
+    tenant_id?: string;
+    amount?: number;
+    month?: string | null;
+    due_id?: string | null;
+    payer_tenant_id?: string | null;
+    payer_guarantor_id?: string | null;
+    payer_name?: string | null;
+    payer_office?: string | null;
+    is_another?: boolean;
+  }[];
+};
+
+/** What became of a line; the issue as `path=code`. */
+export type BankLineRow = Pick<BankLineOutcome, 'id' | 'state'> &
+  Partial<Pick<BankLineOutcome, 'payments' | 'receipts' | 'blockers' | 'paymentId'>> & {
+    errorCode?: string;
+    issue?: string | null;
+  };
 
 /** What every document is drawn from. */
 type DocumentRow = Pick<
@@ -364,7 +434,7 @@ type ReceiptPayment = Pick<
 /** What can be recorded of a mail that failed. */
 export type MailFailure = NonNullable<Row<'document_mails'>['error']>;
 
-/** What the caller says of a delivery; with an id, of one that there is. */
+/** What the caller says of a delivery; one with an id is stored already. */
 type DeliveryFields = Writable<Pick<schema.DocumentDeliveries['Row'], 'id'>> &
   Pick<
     schema.DocumentDeliveries['Row'],
@@ -390,22 +460,23 @@ export type CodedStub = {
 /** An account that a super-admin has ended, and the last day of its landlord in it. */
 type EndedAccount = { email: string; locale: Locale; deletesOn: string };
 
-/** With which day, balance and rent the account of a lease goes on elsewhere. */
+/** The day, balance and rent with which the account of a lease is continued in another program. */
 type LeaseOpening = { lease_id: string; starts_on: string; balance: number; rent: number; charges: number };
 
-/** All that is stored of a landlord: of each part its rows, and what the tables for a spreadsheet say of each besides. */
+/** All that is stored of a landlord: the rows of each part, and what the spreadsheets say besides of each row. */
 type ExportedParts = {
   account: [Row<'users'>];
   lessors: [Row<'lessors'>];
   properties: [Row<'properties'>];
   tenants: [TenantRow];
-  /** With what each goes on elsewhere. */
+  /** With what each account is continued in another program. */
   leases: [Row<'leases'>, LeaseOpening];
   rents: [Omit<Row<'rents'>, 'holds_from'>];
   guarantors: [schema.Guarantors['Row']];
-  dues: [Row<'dues'>, { received: number }];
+  dues: [Row<'dues'>];
   reductions: [Readonly<Record<string, unknown>>];
   payments: [Row<'payments'>, { used: number; payer: string | null }];
+  bankLines: [schema.BankLines['Row'], { lease_ids: string[] }];
   allocations: [
     schema.Allocations['Row'],
     { paid_on: string } & Pick<Row<'dues'>, 'due_on' | 'kind' | 'period_from' | 'period_to'>,
@@ -425,12 +496,12 @@ type ExportedParts = {
   documentReplacements: [schema.DocumentReplacements['Row']];
   documentVoids: [schema.DocumentVoids['Row']];
   documentMails: [Row<'document_mails'>, { number: string }];
-  documentDeliveries: [Readonly<Record<string, unknown>>];
+  documentDeliveries: [schema.DocumentDeliveries['Row'], { number: string }];
   imports: [Readonly<Record<string, unknown>>];
   notifications: [Row<'notifications'>];
 };
 
-/** What the table of receipts says of one because its document does. */
+/** What the spreadsheet of receipts takes from the document of each. */
 type ReceiptBeside = Pick<Row<'documents'>, 'number' | 'issued_at'> & {
   state: DocumentState;
   replaced_by_number: string | null;
@@ -474,7 +545,7 @@ type SignatureDrawing = Pick<Row<'signatures'>, 'id' | 'drawing'>;
 /** The file of a document, in base64. */
 export type KeptFile = { documentId: string; pdf: string };
 
-/** A mail to be sent; when it is new, by the request that queued it. */
+/** A mail to be sent. A new one is sent by the request that queued it. */
 type QueuedMail = DocumentMail & { id: string; isNew: boolean };
 
 /** A document, as `document_page` answers it. */
@@ -520,7 +591,7 @@ export type ImportLineFields = {
 };
 type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null };
 
-/** What a line did: what it added, or of what is known the fields that it says otherwise. */
+/** What a line did: what it added, or the fields of what is stored that it says otherwise. */
 export type ImportLineRow = Pick<ImportLineOutcome, 'state'> &
   Partial<Pick<ImportLineOutcome, 'propertyId' | 'tenantId' | 'warnings'>> & {
     differing?: Readonly<Record<string, string | number | null>>;

@@ -36,6 +36,13 @@ test('a row whose owner is gone says that nobody is signed in', () => {
   expect(() => unwrap(answered(400, '23503', message))).toThrow('Sign in first');
 });
 
+test('what takes too long can be asked for again, later than what found the account busy', () => {
+  const slow = answered(500, '57014', 'canceling statement due to statement timeout');
+  expect(() => unwrap(slow)).toThrow(
+    expect.objectContaining({ code: 'TOO_MANY_REQUESTS', status: 429, retryAfterSeconds: 10 }),
+  );
+});
+
 test.each([
   ['a backend that was killed', 400, '', 'server closed the connection unexpectedly'],
   ['the other backends, which PostgreSQL then ends', 500, '57P02', 'terminating connection because of crash'],

@@ -11,6 +11,9 @@ import { UNREACHABLE_STATUS } from './user-client.ts';
  */
 const UNAVAILABLE = /^(?:|08...|53...|57P0[1-3]|58030)$/;
 
+/** When to ask again for what took longer than Postgres gives a statement. */
+const SLOW_RETRY_SECONDS = 10;
+
 /** The data of PostgREST's answer; its refusals become the errors of the contract. */
 export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
   if (response.error === null) return response.data;
@@ -26,8 +29,13 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
       throw raised(error);
     case 'PT429':
       throw new ApiError('TOO_MANY_REQUESTS', error.details, { retryAfterSeconds: Number(error.hint) });
-    case '55P03':
     case '57014':
+      // Longer than a busy moment, for which an app asks again by itself.
+      throw new ApiError('TOO_MANY_REQUESTS', 'It took too long, and nothing was done: try again later', {
+        retryAfterSeconds: SLOW_RETRY_SECONDS,
+        cause: error.message,
+      });
+    case '55P03':
       throw new ApiError('SERVICE_UNAVAILABLE', 'The database took too long', { cause: error.message });
     case '23503':
     case '23505':

@@ -31,6 +31,32 @@ export type Allocations = {
   ];
 };
 
+export type BankLines = {
+  Row: {
+    account: string | null;
+    amount: number;
+    booked_on: string;
+    file_name: string | null;
+    id: string;
+    label: string | null;
+    noted_at: string;
+    owner_id: string;
+    payer_key: string | null;
+    run_id: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'bank_lines_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+  ];
+};
+
 export type DocumentDeliveries = {
   Row: {
     created_at: string;
@@ -264,6 +290,7 @@ export type Dues = {
     owner_id: string;
     period_from: string;
     period_to: string;
+    received: number;
     reduction: number;
     rent: number;
     request: Json | null;
@@ -416,6 +443,7 @@ export type Leases = {
     has_resolutory_clause: boolean;
     has_solidarity: boolean;
     id: string;
+    idempotency_key: string | null;
     is_bilingual: boolean;
     is_notice_reduced: boolean;
     keys_on: string | null;
@@ -426,6 +454,7 @@ export type Leases = {
     prorata_by: 'days' | 'thirty';
     relet_on: string | null;
     rent_due_day: number;
+    request: Json | null;
     signed_on: string | null;
     starts_on: string | null;
     term_months: number;
@@ -544,6 +573,7 @@ export type Notifications = {
 export type Payments = {
   Row: {
     amount: number;
+    bank_line_id: string | null;
     cancel_reason: string | null;
     cancelled_at: string | null;
     created_at: string;
@@ -556,6 +586,7 @@ export type Payments = {
     names_from: string | null;
     names_month: string | null;
     names_to: string | null;
+    names_until: string | null;
     note: string | null;
     owner_id: string;
     paid_on: string;
@@ -564,11 +595,19 @@ export type Payments = {
     payer_office: 'caf' | 'msa' | null;
     payer_tenant_id: string | null;
     request: Json | null;
+    run_id: string | null;
     tenant_id: string | null;
   };
   Insert: never;
   Update: never;
   Relationships: [
+    {
+      foreignKeyName: 'payments_bank_line_fkey';
+      columns: ['owner_id', 'bank_line_id'];
+      isOneToOne: false;
+      referencedRelation: 'bank_lines';
+      referencedColumns: ['owner_id', 'id'];
+    },
     {
       foreignKeyName: 'payments_lease_owner_fkey';
       columns: ['lease_id', 'owner_id'];
@@ -849,6 +888,7 @@ export type TenantList = {
     property_id: string | null;
     rent: number | null;
     rent_due_day: number | null;
+    rent_owed_until: string | null;
     rent_starts_on: string | null;
     replaced_on: string | null;
     siren: string | null;

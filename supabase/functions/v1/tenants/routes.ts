@@ -1,5 +1,7 @@
 import {
   ChangedTenant,
+  EmailConsents,
+  EmailConsentsNoted,
   Tenant,
   TenantCreate,
   TenantList,
@@ -52,6 +54,21 @@ export function tenantRoutes({ landlord }: Routers) {
     async (c, { body }) => {
       const query = c.get('db').rpc('add_tenant', { fields: fromTenant(body) });
       return c.json(toTenant(unwrap(await query)), 201);
+    },
+  );
+
+  routes.post(
+    '/consents',
+    {
+      summary:
+        'Notes that tenants agreed to receipts by e-mail, each for the address they have: all of them or, where one has no address, nobody. Whoever has agreed before keeps that',
+      body: EmailConsents,
+      answer: [200, EmailConsentsNoted],
+      errors: ['NOT_FOUND'],
+    },
+    async (c, { body: { tenantIds, on, how } }) => {
+      const query = c.get('db').rpc('note_consents', { tenants: tenantIds, consent_on: on, how });
+      return c.json({ tenantIds: unwrap(await query) });
     },
   );
 

@@ -5,7 +5,7 @@ import type { TenantFields, TenantRow } from '../supabase/database.ts';
 import { explainConstraints } from '../supabase/rest-errors.ts';
 
 export const TENANT_COLUMNS =
-  'id, first_name, last_name, company_name, siren, email, phone_number, property_id, rent, charges, rent_starts_on, former_rents, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how, lease_id, state, joins_on, leaves_on, replaced_on';
+  'id, first_name, last_name, company_name, siren, email, phone_number, property_id, rent, charges, rent_starts_on, former_rents, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how, lease_id, state, joins_on, leaves_on, replaced_on, rent_owed_until';
 
 export function toTenant(row: Omit<TenantRow, 'account_starts_on' | 'email_consent_address'>): Tenant {
   return {
@@ -31,6 +31,7 @@ export function toTenant(row: Omit<TenantRow, 'account_starts_on' | 'email_conse
     joinsOn: row.joins_on,
     leavesOn: row.leaves_on,
     replacedOn: row.replaced_on,
+    rentOwedUntil: row.rent_owed_until,
   };
 }
 

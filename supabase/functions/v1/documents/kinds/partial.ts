@@ -154,8 +154,8 @@ function benefit(snapshot: ReceiptSnapshot): number {
 }
 
 /**
- * Rent and charges due separately, the payments as one sum, since they are not allocated to either; what was paid of
- * something else on a line of its own.
+ * Rent and charges stand on lines of their own. The payments are one sum, since they are not allocated to either. What was paid
+ * for something else has a line of its own.
  */
 function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const { rent, charges, due, others, periodFrom } = snapshot;

@@ -178,7 +178,7 @@ function pathParameters(name: string): object[] {
 function queryParameters(query: GenericSchema | undefined): object[] {
   if (query === undefined) return [];
   const { properties = {}, required = [] } = toJsonSchema(query, CONVERSION);
-  // Whatever does not fit counts as what the query falls back to.
+  // A value that does not fit is replaced by the query's fallback.
   const takesAny = 'fallback' in query;
   return Object.entries(properties).map(([name, schema]) => ({
     name,

@@ -15,17 +15,20 @@ const SEED = 20_261_122;
 /** What no schema says: rules of the calendar, of a checksum, of several fields at once. */
 const BEYOND_THE_SCHEMA = [
   // After today, or so far ahead that it is mistyped.
-  /(?:^|\.)(?:paidOn|paidAt|from|to|emailConsent\.on)=futureDate$/,
+  /(?:^|\.)(?:paidOn|paidAt|from|to|on)=futureDate$/,
   /^dueOn=tooFarAhead$/,
   // The last digit of a SIREN follows from the others.
   /(?:^|\.)siren=invalidSiren$/,
   // Of a new lease or of one that is there.
   /^rent=required$/,
   /^email=required$/,
+  // A letting is of a dwelling that is known, or of a new one.
+  /^propertyId=required$/,
+  /^tenants\.\d+\.email=required$/,
   // A dwelling is said as a whole, and has a tenant unless it is vacant.
   /^lines\.\d+\.(?:address|postalCode|city|tenants)=required$/,
   // A person has both names, and only a company a SIREN.
-  /^(?:(?:lines\.\d+\.tenants|guarantors)\.\d+\.)?(?:firstName|lastName|companyName)=required$/,
+  /^(?:(?:(?:lines\.\d+\.)?tenants|guarantors)\.\d+\.)?(?:firstName|lastName|companyName)=required$/,
   /^to=periodReversed$/,
   /^housingBenefit=invalidAmount$/,
   // A reduction has a reason.

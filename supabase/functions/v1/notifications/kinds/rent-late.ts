@@ -22,7 +22,7 @@ export const rentLate = defineKind({
         case null: {
           const standing = paidTo
             ? `Payé jusqu’au ${day(paidTo, 'fr')}.`
-            : 'Aucun loyer entièrement payé depuis le début du compte.';
+            : 'Aucun loyer entièrement payé auparavant.';
           const when = isToday ? 'aujourd’hui' : `depuis le ${since}`;
           return { title, content: `${standing} ${formatEuros(amount)} attendus ${when}.` };
         }
@@ -46,9 +46,7 @@ export const rentLate = defineKind({
       const title = `${isToday ? 'Rent due today' : 'Late rent'}: ${name}`;
       switch (ending) {
         case null: {
-          const standing = paidTo
-            ? `Paid up to ${day(paidTo, 'en')}.`
-            : 'No rent paid in full since the account started.';
+          const standing = paidTo ? `Paid up to ${day(paidTo, 'en')}.` : 'No earlier rent paid in full.';
           const when = isToday ? 'today' : `since ${since}`;
           return { title, content: `${standing} ${formatEuros(amount, 'en')} due ${when}.` };
         }

@@ -17,7 +17,7 @@ import type { Table } from './table.ts';
 import { accountTables, lessorNames } from './tables.ts';
 import { type Archive, zipStream } from './zip-stream.ts';
 
-/** Documents in a part: drawing many takes a hosted function more processor time than it has. */
+/** The most documents of a part: a hosted function has no processor time to draw more. */
 const DOCUMENTS_PER_PART = 25;
 
 /** The version of `klinky.json`: a change that a reader has to know of raises it. */
@@ -26,7 +26,7 @@ const FORMAT_VERSION = 1;
 /** A part of the export. */
 interface Part {
   readonly file: ReadableStream<Uint8Array>;
-  /** How many there are; only the first one says so. */
+  /** How many parts there are; only the first part says so. */
   readonly count: number | null;
 }
 
@@ -39,6 +39,7 @@ const PARTS: readonly ExportPart[] = [
   'dues',
   'reductions',
   'payments',
+  'bankLines',
   'allocations',
   'documents',
   'receipts',
@@ -146,7 +147,7 @@ async function* addData(
     data.write(']');
   }
   yield* addPart('lessors');
-  // First who lives where, which is said of all that follows.
+  // Who lives where comes first: the tables that follow name them.
   yield* addPart('properties', (page) => directory.addProperties(page));
   yield* addPart('tenants', (page) => directory.addTenants(page));
   for (const part of PARTS) yield* addPart(part);

@@ -11,6 +11,8 @@ export class Directory {
   /** The dwelling of each lease. */
   readonly #lets = new Map<string, string | null>();
 
+  readonly #names = new Map<string, string>();
+
   addProperties(rows: readonly ExportedRow<'properties'>[]): void {
     for (const { row } of rows) this.#properties.set(row.id, row);
   }
@@ -19,6 +21,7 @@ export class Directory {
     for (const { row } of rows) {
       this.#tenants.set(row.lease_id, [...(this.#tenants.get(row.lease_id) ?? []), row]);
       this.#lets.set(row.lease_id, row.property_id);
+      this.#names.set(row.id, nameOf(row));
     }
   }
 
@@ -29,12 +32,14 @@ export class Directory {
 
   /** The names of all who are or were on a lease; `null`: nobody is known. */
   readonly tenantsOf = ({ lease_id: lease }: OfLease): string | null =>
-    this.tenants(lease)
-      .map((row) =>
-        fullName({ firstName: row.first_name, lastName: row.last_name, companyName: row.company_name }),
-      )
-      .join(', ') || null;
+    this.tenants(lease).map(nameOf).join(', ') || null;
+
+  /** The name of a tenant; `null`: none is said, or known. */
+  readonly tenant = (id: string | null): string | null => this.#names.get(id ?? '') ?? null;
 
   readonly propertyOf = ({ lease_id: lease }: OfLease): string | null =>
     this.property(this.#lets.get(lease) ?? null)?.name ?? null;
 }
+
+const nameOf = (row: Row<'tenants'>): string =>
+  fullName({ firstName: row.first_name, lastName: row.last_name, companyName: row.company_name });

@@ -11,6 +11,8 @@ import { instant, table } from './table.ts';
  * of the others are those of the accounts.
  */
 export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
+  const tenantsOfAll = (leases: readonly string[]) =>
+    leases.map((lease) => tenantsOf({ lease_id: lease })).join(' · ') || null;
   return {
     payments: table<'payments'>('reglements.csv', [
       ['Locataires', tenantsOf],
@@ -28,8 +30,19 @@ export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
       ['Mois désigné', (row) => (row.names_month ?? row.names_from)?.slice(0, 7) ?? null],
       ['Échéance désignée', (row) => row.names_due_id],
       ['Note', ({ note }) => note],
+      ['Ligne de relevé', (row) => row.bank_line_id],
       ['Annulé le', (row) => row.cancelled_at && instant(row.cancelled_at)],
       ['Motif d’annulation', (row) => row.cancel_reason],
+      ['Identifiant', ({ id }) => id],
+    ]),
+    bankLines: table<'bankLines'>('relevés.csv', [
+      ['Jour', (row) => row.booked_on],
+      ['Montant', ({ amount }) => euros(amount)],
+      ['Libellé', ({ label }) => label],
+      ['Compte', ({ account }) => account],
+      ['Locataires', (_, beside) => tenantsOfAll(beside.lease_ids)],
+      ['Fichier', (row) => row.file_name],
+      ['Noté le', (row) => instant(row.noted_at)],
       ['Identifiant', ({ id }) => id],
     ]),
     dues: table<'dues'>('echeances.csv', [
@@ -44,11 +57,8 @@ export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
       ['Charges', ({ charges }) => euros(charges)],
       ['Remise', ({ reduction }) => euros(reduction)],
       ['Montant', (row) => (row.cancelled_at === null ? euros(row.amount) : null)],
-      ['Réglé', (_, { received }) => euros(received)],
-      [
-        'Reste dû',
-        (row, { received }) => (row.cancelled_at === null ? euros(sumEuros(row.amount, -received)) : null),
-      ],
+      ['Réglé', ({ received }) => euros(received)],
+      ['Reste dû', (row) => (row.cancelled_at === null ? euros(sumEuros(row.amount, -row.received)) : null)],
       ['Montant annulé', (row) => (row.cancelled_at === null ? null : euros(row.amount))],
       ['Annulée le', (row) => row.cancelled_at && instant(row.cancelled_at)],
       ['Motif d’annulation', (row) => row.cancel_reason],

@@ -3,12 +3,13 @@ export const README = `Vos données Klinky
 
 klinky.json    Tout ce que Klinky conserve de votre compte, pour un autre logiciel ou un autre Klinky.
                Ce qui a été ajouté pendant l’export peut y manquer.
-csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, logements, locataires, anciens
-               loyers, règlements, échéances, imputations (quel règlement paie quelle échéance),
-               documents, quittances et envois par e-mail. Séparateur « ; », virgule décimale. Un texte
-               qu’un tableur pourrait exécuter comme une formule est précédé d’une apostrophe. Les
-               échéances moins les règlements font le solde des comptes : ce qui est annulé a sa propre
-               colonne.
+csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, logements, locataires, cautions,
+               anciens loyers, règlements, lignes notées de vos relevés bancaires, échéances, imputations
+               (quel règlement paie quelle échéance),
+               documents, quittances, envois par e-mail et transmissions en main propre ou par courrier.
+               Séparateur « ; », virgule décimale. Un texte qu’un tableur pourrait exécuter comme une
+               formule est précédé d’une apostrophe. Les échéances moins les règlements font le solde des
+               comptes : ce qui est annulé a sa propre colonne.
                locations.csv peut être importé dans un autre compte Klinky : les baux en cours y
                reprennent le même jour avec le même solde. N’y sont pas : les anciens locataires, les
                colocataires après le quatrième, les garants, les bailleurs, les accords, la fin d’un bail,
@@ -20,11 +21,12 @@ Your Klinky data
 
 klinky.json    Everything that Klinky stores of your account, for other software or another Klinky.
                What was added during the export may be missing.
-csv/           The same data as tables for a spreadsheet, in French: lessors, properties, tenants, former
-               rents, payments, dues, allocations (which payment pays which due), documents, receipts and
-               mails. Separator ";", decimal comma. Text that a spreadsheet could run as a formula is
-               preceded by an apostrophe. The dues less the payments are the balance of the accounts: what was
-               cancelled has a column of its own.
+csv/           The same data as tables for a spreadsheet, in French: lessors, properties, tenants,
+               guarantors, former rents, payments, the lines noted of your bank statements, dues,
+               allocations (which payment pays which due),
+               documents, receipts, mails, and deliveries by hand or by post. Separator ";", decimal comma.
+               Text that a spreadsheet could run as a formula is preceded by an apostrophe. The dues less the
+               payments are the balance of the accounts: what was cancelled has a column of its own.
                locations.csv can be imported into another Klinky account: on the same day the running
                leases go on there with the same balance. Not in it: former tenants, co-tenants after
                the fourth, guarantors, lessors, consents, the end of a lease, a rent to come, and what can

@@ -10,6 +10,7 @@ import { type Column, instant, table } from './table.ts';
 /** The tables of an account that a landlord opens in a spreadsheet, by the part whose rows they are of, in their order in the archive. */
 export function accountTables(directory: Directory, lessors: readonly ExportedRow<'lessors'>[]) {
   const names = lessorNames(lessors);
+  const { tenantsOf, propertyOf } = directory;
   // Where it is not always the same who lets.
   const hasSeveral = lessors.length > 1;
   return {
@@ -59,8 +60,20 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ['Accord pour l’adresse', (row) => row.email_consent_address],
       ['Identifiant', ({ id }) => id],
     ]),
+    guarantors: table<'guarantors'>('cautions.csv', [
+      ['Société', (row) => row.company_name],
+      ['SIREN', ({ siren }) => siren],
+      ['Prénom', (row) => row.first_name],
+      ['Nom', (row) => row.last_name],
+      ['E-mail', ({ email }) => email],
+      ['Téléphone', (row) => row.phone_number],
+      // For all tenants of the lease, where it is not said for whom.
+      ['Caution de', (row) => (row.tenant_id === null ? tenantsOf(row) : directory.tenant(row.tenant_id))],
+      ['Logement', propertyOf],
+      ['Identifiant', ({ id }) => id],
+    ]),
     rents: table<'rents'>('loyers.csv', [
-      ['Locataires', directory.tenantsOf],
+      ['Locataires', tenantsOf],
       // The oldest holds from the beginning.
       ['Depuis le', (row) => row.starts_on],
       ['Loyer', ({ rent }) => euros(rent)],
@@ -103,6 +116,15 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ['État', ({ state }) => MAIL_STATES[state] ?? state],
       ['Le', (row) => instant(row.changed_at)],
     ]),
+    documentDeliveries: table<'documentDeliveries'>('transmissions.csv', [
+      ['Document', (_, { number }) => number],
+      ['Mode', ({ how }) => DELIVERY_WAYS[how]],
+      ['Transmis le', (row) => row.sent_on],
+      // To all whom the document names, where it is not said to whom.
+      ['À', (row) => directory.tenant(row.tenant_id)],
+      ['Numéro du recommandé', (row) => row.registered_number],
+      ['Reçu le', (row) => row.received_on],
+    ]),
   };
 }
 
@@ -125,3 +147,8 @@ const MAIL_STATES: Readonly<Record<string, string>> = {
   sent: 'envoyé',
   failed: 'échoué',
 };
+const DELIVERY_WAYS = {
+  hand: 'en main propre',
+  post: 'courrier',
+  registered: 'recommandé',
+} as const;

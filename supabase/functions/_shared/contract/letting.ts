@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { Amount, AmountAboveZero } from './amount.ts';
+import { CalendarDate } from './calendar-date.ts';
+import { code, Id } from './common.ts';
+import { DurationMonths, GUARANTORS_MAX, Lease, LeaseKind, ProrataBy, TermMonths } from './lease.ts';
+import { PastDate } from './past-date.ts';
+import { PaymentIssue, PaymentOutcome, PaymentPreview } from './payment.ts';
+import { hasCompany, hasFirstName, hasLastName, PERSON_ENTRIES } from './person.ts';
+import { PropertyCreate } from './property.ts';
+import { PaymentMethod } from './receipt.ts';
+import { ChargesKind, EmailConsent, hasAddressForConsent, RentDueDay } from './tenant.ts';
+
+/** The most tenants of a lease. */
+export const TENANTS_MAX = 20;
+
+const LettingTenant = v.pipe(
+  v.strictObject({ ...PERSON_ENTRIES, emailConsent: v.optional(v.nullable(EmailConsent), null) }),
+  v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, code('required')), ['firstName']),
+  v.forward(v.partialCheck([['companyName'], ['lastName']], hasLastName, code('required')), ['lastName']),
+  v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, code('required')), ['companyName']),
+  v.forward(v.partialCheck([['email'], ['emailConsent']], hasAddressForConsent, code('required')), ['email']),
+);
+
+const LettingGuarantor = v.pipe(
+  v.strictObject({
+    ...PERSON_ENTRIES,
+    /** For which tenant, by the place in `tenants`; `null`: for all. */
+    tenant: v.optional(
+      v.nullable(
+        v.pipe(
+          v.number(code('invalid')),
+          v.integer(code('invalid')),
+          v.minValue(0, code('invalid')),
+          v.maxValue(TENANTS_MAX - 1, code('invalid')),
+        ),
+      ),
+      null,
+    ),
+  }),
+  v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, code('required')), ['firstName']),
+  v.forward(v.partialCheck([['companyName'], ['lastName']], hasLastName, code('required')), ['lastName']),
+  v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, code('required')), ['companyName']),
+);
+
+/** A dwelling that is added with its first lease, which says what it costs. */
+const LettingProperty = v.omit(PropertyCreate, ['rent', 'charges']);
+
+/** What was received of the first rent, or ahead. */
+const LettingPayment = v.strictObject({
+  paidOn: PastDate,
+  amount: AmountAboveZero,
+  method: v.optional(v.nullable(PaymentMethod), null),
+  issue: v.optional(PaymentIssue, 'none'),
+});
+
+/**
+ * A letting as a whole, added once for each key: a dwelling that is known (`propertyId`) or new (`property`), the tenants, the
+ * lease, who stands surety, and what was received first. The account starts with the lease where that is this month or later, else
+ * with the month whose rent falls due next, unless `accountStartsOn` says another day.
+ */
+export const LettingCreate = v.pipe(
+  v.strictObject({
+    idempotencyKey: Id,
+    propertyId: v.optional(v.nullable(Id), null),
+    property: v.optional(v.nullable(LettingProperty), null),
+    tenants: v.pipe(
+      v.array(LettingTenant),
+      v.minLength(1, code('required')),
+      v.maxLength(TENANTS_MAX, code('tooLong')),
+    ),
+    guarantors: v.optional(
+      v.pipe(v.array(LettingGuarantor), v.maxLength(GUARANTORS_MAX, code('tooLong'))),
+      [],
+    ),
+    kind: v.optional(LeaseKind, 'unfurnished'),
+    signedOn: v.optional(v.nullable(CalendarDate), null),
+    startsOn: CalendarDate,
+    durationMonths: v.optional(v.nullable(DurationMonths), null),
+    rent: Amount,
+    charges: v.optional(Amount, 0),
+    chargesKind: v.optional(ChargesKind, 'provision'),
+    rentDueDay: v.optional(RentDueDay, 1),
+    termMonths: v.optional(TermMonths, 1),
+    prorataBy: v.optional(ProrataBy, 'days'),
+    deposit: v.optional(Amount, 0),
+    hasSolidarity: v.optional(v.boolean(code('invalid')), false),
+    hasResolutoryClause: v.optional(v.boolean(code('invalid')), false),
+    isBilingual: v.optional(v.boolean(code('invalid')), false),
+    accountStartsOn: v.optional(v.nullable(CalendarDate), null),
+    payment: v.optional(v.nullable(LettingPayment), null),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['propertyId'], ['property']],
+      ({ propertyId, property }) => (propertyId === null) !== (property === null),
+      code('required'),
+    ),
+    ['propertyId'],
+  ),
+);
+export type LettingCreate = v.InferInput<typeof LettingCreate>;
+
+/** The lease that was added, and what came of the payment; `null`: nothing was received. */
+export const LettingOutcome = v.object({ lease: Lease, payment: v.nullable(PaymentOutcome) });
+export type LettingOutcome = v.InferOutput<typeof LettingOutcome>;
+
+/** What is taken, but worth a look. `DEPOSIT_ABOVE_CAP`: more than the law allows. */
+const LettingWarning = v.picklist(['NO_RENT', 'DEPOSIT_ABOVE_CAP']);
+
+/** What adding a letting would do. */
+export const LettingPreview = v.object({
+  /** The first two rents, as they fall due; the first may be for a part of a term. */
+  rents: v.array(v.object({ from: CalendarDate, to: CalendarDate, dueOn: CalendarDate, amount: v.number() })),
+  /** What would become of the payment; `null`: nothing was received. */
+  payment: v.nullable(PaymentPreview),
+  /** Who lives there under another lease on days of this one, and until when it runs, if it ends; `null`: nobody. */
+  alreadyLet: v.nullable(
+    v.object({ tenantId: Id, names: v.array(v.string()), until: v.nullable(CalendarDate) }),
+  ),
+  warnings: v.array(LettingWarning),
+});
+export type LettingPreview = v.InferOutput<typeof LettingPreview>;

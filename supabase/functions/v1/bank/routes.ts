@@ -1,0 +1,55 @@
+import { BankExpected, BankLinesOutcome, BankPayer, BankQuery } from '../../_shared/contract/bank.ts';
+import { BankLines } from '../../_shared/contract/bank-lines.ts';
+import type { Routers } from '../session/routers.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import { fromLine, toLineOutcome } from './row.ts';
+
+/** `/bank`: what statements are held against, and the lines of them that landlords confirm. */
+export function bankRoutes({ landlord }: Routers) {
+  const routes = landlord();
+
+  routes.get(
+    '/expected',
+    {
+      summary:
+        'What a bank statement is held against: leases with their people, what is open, and payments that came with no line; and the lines of the last thirteen months with what they became',
+      query: BankQuery,
+      answer: [200, BankExpected],
+      errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
+    },
+    async (c, { query: { since } }) =>
+      c.json(unwrap(await c.get('db').rpc('bank_expected', { since: since ?? null }))),
+  );
+
+  routes.post(
+    '/lines',
+    {
+      summary:
+        'Notes lines of a bank statement as payments and issues the receipts that follow, if asked; a line is noted once, whatever is sent again, and refused alone',
+      body: BankLines,
+      answer: [200, BankLinesOutcome],
+    },
+    async (c, { body: { runId, fileName, issue, lines } }) => {
+      const query = c
+        .get('db')
+        .rpc('take_bank_lines', { run: runId, file_name: fileName, issue, lines: lines.map(fromLine) });
+      return c.json(unwrap(await query).map(toLineOutcome));
+    },
+  );
+
+  routes.post(
+    '/payers/forget',
+    {
+      summary: 'Forgets a payer: lines to come are held against nothing that this one has paid',
+      body: BankPayer,
+      answer: [204],
+      errors: ['NOT_FOUND'],
+    },
+    async (c, { body: { payerKey } }) => {
+      unwrap(await c.get('db').rpc('forget_bank_payer', { payer_key: payerKey }));
+      return c.body(null, 204);
+    },
+  );
+
+  return routes;
+}

@@ -1,0 +1,490 @@
+-- What a bank statement is held against, and what becomes of the lines that are confirmed.
+
+-- A line is of use as long as something was paid with it.
+create function private.drop_bank_lines() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.bank_lines
+  using (select distinct owner_id, bank_line_id from removed where bank_line_id is not null) gone
+  where bank_lines.owner_id = gone.owner_id and bank_lines.id = gone.bank_line_id and not exists (
+    select from public.payments
+    where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
+  );
+  return null;
+end
+$$;
+create trigger drop_bank_lines after delete on public.payments
+  referencing old table as removed for each statement execute function private.drop_bank_lines();
+
+-- What is said of a part of a line: the payment that it is, or the one that was noted before.
+create type private.bank_part as (
+  kind text, payment_id uuid, tenant_id uuid, amount numeric, month date, due_id uuid, payer_tenant_id uuid,
+  payer_guarantor_id uuid, payer_name text, payer_office text, is_another boolean
+);
+
+create function private.read_bank_parts(parts jsonb) returns private.bank_part[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) = 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line is for something', hint = 'parts=required';
+  elsif jsonb_array_length(parts) > 200 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 200 parts', hint = 'parts=tooLong';
+  end if;
+  return array(
+    select jsonb_populate_record(null::private.bank_part, part.said)
+    from jsonb_array_elements(parts) with ordinality part (said, place)
+    order by part.place
+  );
+end
+$$;
+
+-- Whether payments hold that a line became.
+create function private.is_noted(line public.bank_lines) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return exists (
+    select from public.payments
+    where payments.owner_id = line.owner_id and payments.bank_line_id = line.id and payments.cancelled_at is null
+  );
+end
+$$;
+
+-- Writes a line. One that was noted and whose payments were cancelled is noted again, but not by the run that was taken back.
+create function private.write_bank_line(line public.bank_lines) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.refuse_cancelled(exists (
+    select from public.payments
+    where payments.owner_id = line.owner_id and payments.bank_line_id = line.id and payments.run_id = line.run_id
+  ));
+  perform private.require_day(line.booked_on, 'bookedOn');
+  perform private.require_amount(line.amount, 'amount');
+  if exists (
+    select from public.bank_lines known
+    where known.owner_id = line.owner_id and known.id = line.id
+      and (known.booked_on, known.amount) is distinct from (line.booked_on, line.amount)
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The line is known with another day or amount', hint = 'id=invalid';
+  end if;
+  insert into public.bank_lines as known (
+    owner_id, id, account, booked_on, amount, label, payer_key, file_name, run_id, noted_at
+  )
+  values (
+    line.owner_id, line.id, line.account, line.booked_on, line.amount, line.label, line.payer_key, line.file_name, line.run_id,
+    clock_timestamp()
+  )
+  on conflict on constraint bank_lines_pkey do update set
+    account = excluded.account, label = excluded.label, payer_key = excluded.payer_key, file_name = excluded.file_name,
+    run_id = excluded.run_id, noted_at = excluded.noted_at;
+end
+$$;
+
+-- Says of a payment that was noted otherwise that it came with a line. Answers its amount.
+create function private.link_payment(line public.bank_lines, payment uuid) returns numeric
+language plpgsql set search_path = ''
+as $$
+declare
+  known public.payments;
+begin
+  select * into known from public.payments
+  where payments.id = link_payment.payment and payments.owner_id = line.owner_id and payments.cancelled_at is null
+    and payments.kind in ('payment', 'benefit');
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment', hint = 'paymentId=invalid';
+  elsif known.bank_line_id is not null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payment came with another line', hint = 'paymentId=overlaps';
+  end if;
+  update public.payments set bank_line_id = line.id where payments.id = known.id;
+  return known.amount;
+end
+$$;
+
+-- The payment that a part of a line is, checked as any other.
+create function private.payment_of_part(line public.bank_lines, method text, part private.bank_part) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lease uuid := (
+    select tenants.lease_id from public.tenants where tenants.id = part.tenant_id and tenants.owner_id = line.owner_id
+  );
+  payment public.payments;
+begin
+  if lease is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant', hint = 'tenantId=invalid';
+  end if;
+  payment := private.checked_payment(
+    private.lease_of(line.owner_id, lease), part.tenant_id, line.booked_on, part.amount, part.kind, method, part.payer_name,
+    part.month, part.due_id, null, part.payer_office, part.payer_tenant_id, part.payer_guarantor_id
+  );
+  payment.idempotency_key := gen_random_uuid();
+  payment.bank_line_id := line.id;
+  payment.run_id := line.run_id;
+  return payment;
+end
+$$;
+
+-- What may be the same money as a payment of a line, noted already: by hand some days before or after, or with a line of that day
+-- which another file has written in other words. Answers the nearest; null: none.
+create function private.noted_twin(payment public.payments) returns uuid
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select known.id
+    from public.payments known
+    left join public.bank_lines line on line.owner_id = known.owner_id and line.id = known.bank_line_id
+    where known.lease_id = payment.lease_id and known.amount = payment.amount and known.cancelled_at is null
+      and known.kind in ('payment', 'benefit') and case
+        when line.id is null then known.paid_on between payment.paid_on - 10 and payment.paid_on + 10
+        else line.booked_on = payment.paid_on and line.run_id <> payment.run_id
+      end
+    order by abs(known.paid_on - payment.paid_on), known.created_at, known.id
+    limit 1
+  );
+end
+$$;
+
+-- Refuses parts that do not make up the line: together at most its amount, and none said twice.
+create function private.require_parts(line public.bank_lines, total numeric, payments public.payments[]) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if total > line.amount then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The parts are more than the line', hint = 'parts=aboveAmount';
+  elsif exists (
+    select from unnest(payments) part
+    group by part.lease_id, part.kind, part.names_month, part.names_due_id, part.payer_tenant_id, part.payer_guarantor_id, part.payer_name
+    having count(*) > 1
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Two parts are for the same', hint = 'parts=overlaps';
+  end if;
+end
+$$;
+
+-- What became of a line, and the payments that it has made.
+create type private.taken_line as (told jsonb, payments public.payments[]);
+
+-- Notes a line, all of it or nothing: a refusal stops no other.
+create function private.take_bank_line(landlord uuid, run uuid, file_name text, said jsonb) returns private.taken_line
+language plpgsql set search_path = ''
+as $$
+declare
+  line public.bank_lines;
+  parts private.bank_part[];
+  -- The part that is looked at, and what it may be already.
+  place integer;
+  twin uuid;
+  payments public.payments[] := '{}';
+  total numeric := 0;
+  why text;
+begin
+  line := jsonb_populate_record(null::public.bank_lines, said);
+  line.owner_id := landlord;
+  line.run_id := run;
+  line.file_name := file_name;
+  if private.is_noted(line) then
+    return (jsonb_build_object('id', line.id, 'state', 'known'), '{}')::private.taken_line;
+  end if;
+  perform private.write_bank_line(line);
+  parts := private.read_bank_parts(said -> 'parts');
+  -- What was noted before comes first: the others are no twins of it then.
+  for place in
+    select one.place from generate_subscripts(parts, 1) one (place)
+    order by parts[one.place].kind is distinct from 'noted', one.place
+  loop
+    if parts[place].kind = 'noted' then
+      total := total + private.link_payment(line, parts[place].payment_id);
+      continue;
+    end if;
+    payments := payments || private.payment_of_part(line, said ->> 'method', parts[place]);
+    total := total + parts[place].amount;
+    twin := case when parts[place].is_another is not true then private.noted_twin(payments[cardinality(payments)]) end;
+    if twin is not null then
+      raise exception 'PAYMENTS_NOTED' using errcode = 'PT409', detail = 'It may have been noted already', hint = '=overlaps';
+    end if;
+  end loop;
+  place := null;
+  perform private.require_parts(line, total, payments);
+  if payments <> '{}' then
+    payments := array(select private.receive(payments));
+  end if;
+  return (jsonb_build_object('id', line.id, 'state', 'taken'), payments)::private.taken_line;
+exception
+  when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+    get stacked diagnostics why = pg_exception_hint;
+    return (private.told_refusal(said, sqlerrm, place, why, twin), '{}')::private.taken_line;
+  when integrity_constraint_violation or data_exception then
+    return (private.told_refusal(said, 'VALIDATION_FAILED', place, '=invalid', null), '{}')::private.taken_line;
+end
+$$;
+
+-- A line that is refused, with the part and the field, as `path=code`; and which payment may be the same.
+create function private.told_refusal(said jsonb, code text, part integer, why text, twin uuid) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', said ->> 'id', 'state', 'refused', 'errorCode', code, 'paymentId', twin,
+    'issue', case
+      when part is null then nullif(why, '')
+      -- Said of the line, not of its parts.
+      when why like 'paidOn=%' then 'bookedOn' || substr(why, 7)
+      when why like 'method=%' then why
+      else concat('parts.', part - 1, case when why not like '=%' then '.' end, why)
+    end
+  );
+end
+$$;
+
+-- What a line became: the payments that hold, and the receipts that name them.
+create function private.told_bank_line(landlord uuid, line uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  paid uuid[] := array(
+    select payments.id from public.payments
+    where payments.owner_id = landlord and payments.bank_line_id = told_bank_line.line and payments.cancelled_at is null
+  );
+begin
+  return jsonb_build_object(
+    'payments', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', payments.id, 'leaseId', payments.lease_id, 'tenantId', payments.tenant_id, 'kind', payments.kind,
+        'amount', payments.amount
+      ) order by payments.created_at, payments.id), '[]')
+      from public.payments where payments.id = any (paid)
+    ),
+    'receipts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number, 'kind', documents.kind)
+        order by documents.issued_at, documents.number), '[]')
+      from (select distinct named.id, named.number from unnest(paid) one (id) cross join lateral private.receipts_naming(one.id) named) named
+      join public.documents on documents.id = named.id
+    )
+  );
+end
+$$;
+
+create function private.require_bank_lines(run uuid, lines jsonb) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if run is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A run has an id', hint = 'runId=required';
+  elsif jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) = 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No lines', hint = 'lines=required';
+  elsif exists (select from jsonb_array_elements(lines) line (said) where coalesce(line.said ->> 'id', '') = '') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has an id', hint = 'lines=invalid';
+  elsif jsonb_array_length(lines) > 50 or (
+    select sum(jsonb_array_length(line.said -> 'parts'))
+    from jsonb_array_elements(lines) line (said) where jsonb_typeof(line.said -> 'parts') = 'array'
+  ) > 500 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 50 lines, or 500 parts', hint = 'lines=tooLong';
+  end if;
+end
+$$;
+
+create function public.take_bank_lines(run uuid, lines jsonb, file_name text default null, issue text default 'none') returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  said jsonb;
+  taken private.taken_line[] := '{}';
+  line private.taken_line;
+  blockers text[];
+  answer jsonb := '[]';
+begin
+  perform private.require_issue(issue);
+  perform private.require_bank_lines(run, lines);
+  landlord := private.lock_landlord();
+  for said in select one.value from jsonb_array_elements(lines) with ordinality one order by one.ordinality loop
+    taken := taken || private.take_bank_line(landlord.id, run, file_name, said);
+  end loop;
+  -- Once all is noted: what two lines pay together has one receipt.
+  foreach line in array taken loop
+    if line.told ->> 'state' <> 'refused' then
+      blockers := private.issue_for_payments(landlord, line.payments, issue, private.today());
+      line.told := line.told || private.told_bank_line(landlord.id, (line.told ->> 'id')::uuid)
+        || jsonb_build_object('blockers', to_jsonb(blockers));
+    end if;
+    answer := answer || line.told;
+  end loop;
+  return answer;
+end
+$$;
+comment on function public.take_bank_lines is
+  'Notes up to fifty lines of a bank statement as payments, and issues the receipts that follow, if asked. A line is noted once, whatever is sent again, and refused alone. Answers what became of each.';
+revoke execute on function public.take_bank_lines from anon, service_role;
+grant execute on function public.take_bank_lines to authenticated;
+
+create function public.forget_bank_payer(payer_key text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+begin
+  update public.bank_lines set payer_key = null
+  where bank_lines.owner_id = landlord.id and bank_lines.payer_key = forget_bank_payer.payer_key;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payer';
+  end if;
+end
+$$;
+comment on function public.forget_bank_payer is 'Forgets who it was that paid: lines to come are held against no line of this payer.';
+revoke execute on function public.forget_bank_payer from anon, service_role;
+grant execute on function public.forget_bank_payer to authenticated;
+
+-- What of the dues of leases is open and can be claimed, as far as they are made, by lease.
+create function private.open_dues() returns table (lease_id uuid, dues jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select due.lease_id, jsonb_agg(jsonb_build_object(
+      'id', due.id, 'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'from', due.period_from, 'to', due.period_to,
+      'remaining', due.amount - due.received
+    ) order by due.due_on, due.period_from, due.id)
+    from public.dues due
+    join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
+    where due.cancelled_at is null and due.amount > due.received and due.kind <> 'refund'
+      and due.due_on + leases.claims_run >= (select private.today())
+    group by due.lease_id;
+end
+$$;
+
+-- By lease: payments since a day that came with no line of a statement, as far as is known, and the last housing benefit.
+create function private.payments_to_match(since date) returns table (lease_id uuid, payments jsonb, benefit jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select
+      payments.lease_id,
+      coalesce(jsonb_agg(jsonb_build_object(
+        'id', payments.id, 'kind', payments.kind, 'paidOn', payments.paid_on, 'amount', payments.amount
+      ) order by payments.paid_on, payments.created_at, payments.id)
+        filter (where payments.bank_line_id is null and payments.paid_on >= since), '[]'),
+      (array_agg(jsonb_build_object(
+        'amount', payments.amount, 'month', to_char(coalesce(payments.names_month, payments.names_from), 'YYYY-MM'),
+        'office', payments.payer_office
+      ) order by payments.paid_on desc, payments.created_at desc) filter (where payments.kind = 'benefit'))[1]
+    from public.payments
+    where payments.cancelled_at is null and (
+      payments.kind = 'payment' and payments.bank_line_id is null and payments.paid_on >= since
+      or payments.kind = 'benefit' and payments.paid_on >= least(since, (private.today() - interval '13 months')::date)
+    )
+    group by payments.lease_id;
+end
+$$;
+
+-- Tenants and guarantors of each lease.
+create function private.people_to_match() returns table (lease_id uuid, tenants jsonb, guarantors jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select
+      tenants.lease_id,
+      jsonb_agg(jsonb_build_object(
+        'id', tenants.id, 'firstName', tenants.first_name, 'lastName', tenants.last_name, 'companyName', tenants.company_name,
+        'leavesOn', tenants.leaves_on
+      ) order by tenants.created_at, tenants.id),
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', guarantors.id, 'firstName', guarantors.first_name, 'lastName', guarantors.last_name,
+          'companyName', guarantors.company_name
+        ) order by guarantors.created_at, guarantors.id)
+        from public.guarantors where guarantors.lease_id = tenants.lease_id
+      ), '[]')
+    from public.tenants
+    group by tenants.lease_id;
+end
+$$;
+
+-- The leases that a line may be for. Of those that have ended, where something is open or they ended in the last three months.
+create function private.leases_to_match(since date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'leaseId', lease.id, 'propertyName', property.name, 'startsOn', private.paid_from(lease),
+      'endsOn', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0), 'deposit', lease.deposit,
+      'tenants', people.tenants, 'guarantors', people.guarantors, 'dues', coalesce(open.dues, '[]'),
+      'payments', coalesce(paid.payments, '[]'), 'benefit', paid.benefit
+    ) order by lease.created_at, lease.id), '[]')
+    from public.leases lease
+    join private.people_to_match() people on people.lease_id = lease.id
+    left join public.properties property on property.id = lease.property_id
+    left join private.open_dues() open on open.lease_id = lease.id
+    left join private.payments_to_match(since) paid on paid.lease_id = lease.id
+    left join lateral (
+      select rents.rent, rents.charges from public.rents
+      where rents.lease_id = lease.id and rents.holds_from <= greatest(today, lease.account_starts_on)
+      order by rents.holds_from desc limit 1
+    ) rent on true
+    where coalesce(private.rent_owed_until(lease) > today - 92, true) or open.dues is not null
+  );
+end
+$$;
+
+-- The lines of the last thirteen months whose payments hold, and what they became: the last ten thousand, which is more than 500
+-- leases are paid with.
+create function private.noted_lines() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', line.id, 'bookedOn', line.booked_on, 'amount', line.amount, 'payerKey', line.payer_key, 'parts', line.parts
+    ) order by line.booked_on desc, line.id), '[]')
+    from (
+      select bank_lines.id, bank_lines.booked_on, bank_lines.amount, bank_lines.payer_key, paid.parts
+      from public.bank_lines
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object(
+          'paymentId', payments.id, 'leaseId', payments.lease_id, 'tenantId', payments.tenant_id, 'kind', payments.kind,
+          'amount', payments.amount, 'month', to_char(payments.names_month, 'YYYY-MM'), 'office', payments.payer_office
+        ) order by payments.created_at, payments.id) as parts
+        from public.payments
+        where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
+      ) paid
+      where bank_lines.booked_on >= private.today() - interval '13 months' and paid.parts is not null
+      order by bank_lines.booked_on desc, bank_lines.id
+      limit 10000
+    ) line
+  );
+end
+$$;
+
+-- As the caller, so that policies apply.
+create function public.bank_expected(since date default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return jsonb_build_object(
+    'leases', private.leases_to_match(greatest(
+      coalesce(since, private.today() - 100), (private.today() - interval '13 months')::date
+    )),
+    'lines', private.noted_lines()
+  );
+end
+$$;
+comment on function public.bank_expected is
+  'What a bank statement is held against: leases with people, what is open and payments since a day that came with no line, and the last ten thousand lines of thirteen months with what they became.';
+revoke execute on function public.bank_expected from anon, service_role;
+grant execute on function public.bank_expected to authenticated;
+grant execute on function
+  private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.noted_lines,
+  private.paid_from to authenticated;

@@ -1,0 +1,217 @@
+-- A letting as a whole: a dwelling, its people, the lease and what was received first. All of it is added, or nothing. Each step
+-- looks at rows of the landlord who calls, and at no others.
+
+-- The dwelling that a letting names, or the one that it brings along.
+create function private.dwelling_let(landlord uuid, letting jsonb) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  place public.properties := jsonb_populate_record(null::public.properties, nullif(letting -> 'property', 'null'));
+  named uuid := letting ->> 'property_id';
+begin
+  if (named is null) = (place.address is null) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A letting is of one dwelling, known or new', hint = 'propertyId=required';
+  elsif place.lessor_id is not null and not exists (
+    select from public.lessors where lessors.id = place.lessor_id and lessors.owner_id = landlord
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'There is no such lessor', hint = 'property.lessorId=invalid';
+  end if;
+  return coalesce(named, private.add_dwelling(
+    landlord, jsonb_populate_record(place, jsonb_build_object('rent', letting -> 'rent', 'charges', letting -> 'charges'))
+  ));
+end
+$$;
+
+-- Adds the tenants of a letting, the first with the lease, which the others join.
+create function private.add_tenants(landlord uuid, letting jsonb) returns public.tenants[]
+language plpgsql set search_path = ''
+as $$
+declare
+  lease jsonb := letting -> 'lease';
+  tenant jsonb;
+  added public.tenants[] := '{}';
+begin
+  for tenant in select value from jsonb_array_elements(letting -> 'tenants') loop
+    added := added || private.add_tenant(landlord, tenant || case
+      when cardinality(added) = 0 then jsonb_strip_nulls(jsonb_build_object(
+        'property_id', private.dwelling_let(landlord, letting), 'rent', letting -> 'rent', 'charges', letting -> 'charges',
+        'charges_kind', lease -> 'charges_kind', 'rent_due_day', lease -> 'rent_due_day',
+        'lease_starts_on', lease -> 'starts_on', 'account_starts_on', coalesce(
+          nullif(letting -> 'account_starts_on', 'null'),
+          to_jsonb(private.next_rent_month(
+            (lease ->> 'starts_on')::date, coalesce((lease ->> 'rent_due_day')::integer, 1), coalesce((lease ->> 'term_months')::integer, 1)
+          ))
+        )
+      )) || '{"lease_id": null}'
+      else jsonb_build_object('lease_id', added[1].lease_id)
+    end);
+  end loop;
+  return added;
+end
+$$;
+
+-- Those who stand surety, each for the tenant at a place in the list, or for all.
+create function private.guarantors_of(letting jsonb, tenants public.tenants[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  guarantors jsonb := coalesce(letting -> 'guarantors', '[]');
+  wrong bigint := (
+    select min(one.place) from jsonb_array_elements(guarantors) with ordinality one (said, place)
+    where (one.said ->> 'tenant')::integer not between 0 and cardinality(tenants) - 1
+  );
+begin
+  if wrong is not null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A guarantor stands for a tenant of the lease', hint = format('guarantors.%s.tenant=invalid', wrong - 1);
+  end if;
+  return (
+    select coalesce(jsonb_agg(
+      one.said - 'id' || jsonb_build_object('tenant_id', tenants[(one.said ->> 'tenant')::integer + 1].id) order by one.place
+    ), '[]')
+    from jsonb_array_elements(guarantors) with ordinality one (said, place)
+  );
+end
+$$;
+
+-- Adds all of a letting but what was received, which can only be looked at once there is an account.
+create function private.make_letting(landlord uuid, letting jsonb) returns public.leases
+language plpgsql set search_path = ''
+as $$
+declare
+  tenants public.tenants[];
+  lease public.leases;
+  payment jsonb := nullif(letting -> 'payment', 'null');
+begin
+  if jsonb_typeof(letting -> 'tenants') is distinct from 'array' or jsonb_array_length(letting -> 'tenants') not between 1 and 20 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease has 1 to 20 tenants', hint = 'tenants=required';
+  elsif letting ->> 'rent' is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease costs something', hint = 'rent=required';
+  end if;
+  perform private.require_day((letting #>> '{lease,starts_on}')::date, 'startsOn');
+  tenants := private.add_tenants(landlord, letting);
+  lease := private.lease_of(landlord, tenants[1].lease_id);
+  perform private.change_lease(
+    lease, letting -> 'lease' || jsonb_build_object('guarantors', private.guarantors_of(letting, tenants))
+  );
+  perform private.update_account(lease.id);
+  lease := private.lease_of(landlord, lease.id);
+  if payment is not null then
+    perform private.require_paid_on(lease, (payment ->> 'paid_on')::date, field => 'payment.paidOn');
+    perform private.require_amount((payment ->> 'amount')::numeric, 'payment.amount');
+  end if;
+  return lease;
+end
+$$;
+
+-- The first rents of a lease, as they fall due.
+create function private.first_rents(lease public.leases) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'from', rent.first_day, 'to', rent.last_day, 'dueOn', rent.due_on, 'amount', (rent.owed).rent + (rent.owed).charges
+    ) order by rent.first_day), '[]')
+    from (
+      -- The second of two quarters falls due within seven months.
+      select piece.first_day, piece.last_day, piece.due_on, piece.owed
+      from unnest(private.owed_pieces(lease, (lease.account_starts_on + interval '7 months')::date, '{}')) piece
+      order by piece.first_day limit 2
+    ) rent
+  );
+end
+$$;
+
+-- Who lives in the dwelling of a lease under another one on days of this one, and until when; null: nobody.
+create function private.told_lease_beside(lease public.leases) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  beside public.leases := private.lease_beside(lease);
+begin
+  return private.told_lease_people(beside.id, lower(private.days_let(beside) * private.days_let(lease)))
+    || jsonb_build_object('until', private.rent_owed_until(beside));
+end
+$$;
+
+-- The key of a payment that is received with its lease is the id of the lease.
+create function private.add_letting(landlord public.users, idempotency_key uuid, letting jsonb, out lease public.leases, out payment jsonb)
+language plpgsql set search_path = ''
+as $$
+declare
+  -- A digest, so that nothing is kept of people who are deleted.
+  told jsonb := private.request_of('add_letting', jsonb_build_object(
+    'sha256', encode(sha256(convert_to(jsonb_strip_nulls(letting)::text, 'UTF8')), 'hex')
+  ));
+begin
+  perform private.require_own_key(landlord.id, idempotency_key, told);
+  select * into lease from public.leases known
+  where known.owner_id = landlord.id and known.idempotency_key = add_letting.idempotency_key;
+  if not found then
+    lease := private.make_letting(landlord.id, letting);
+    update public.leases known set idempotency_key = add_letting.idempotency_key, request = told
+    where known.id = lease.id;
+  end if;
+  if letting ->> 'payment' is not null then
+    payment := private.record_payment(
+      landlord, (select one.id from public.tenants one where one.lease_id = lease.id order by one.created_at, one.id limit 1),
+      lease.id, (letting #>> '{payment,paid_on}')::date, (letting #>> '{payment,amount}')::numeric, 'payment',
+      letting #>> '{payment,method}', null, null, null, null, letting #>> '{payment,issue}', null, null, null, null
+    );
+  end if;
+exception
+  -- In words of its own: those of Postgres quote the row.
+  when data_exception or check_violation or not_null_violation then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The letting says something that it cannot be', hint = 'letting=invalid';
+end
+$$;
+
+create function public.add_letting(idempotency_key uuid, letting jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  added record;
+begin
+  added := private.add_letting(private.lock_landlord(), idempotency_key, letting);
+  return jsonb_build_object(
+    'lease', (select to_jsonb(lease_list) from public.lease_list where lease_list.id = (added.lease).id),
+    'payment', added.payment
+  );
+end
+$$;
+comment on function public.add_letting is
+  'Adds a dwelling, unless a known one is named, a lease there, its tenants and guarantors, and what was received first: everything or nothing. The same key adds it once. Answers the lease as `lease_list` has it, and what came of the payment.';
+revoke execute on function public.add_letting from anon, service_role;
+grant execute on function public.add_letting to authenticated;
+
+-- Runs the command, tells what it did and rolls it back: so the preview cannot differ from the command. It does not wait for a command
+-- of the landlord: the caller asks again instead.
+create function public.preview_letting(letting jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  added record;
+  answer jsonb;
+begin
+  added := private.add_letting(private.lock_landlord('20ms'), gen_random_uuid(), letting);
+  -- A statement of its own, which sees what the one before has written.
+  answer := jsonb_build_object(
+    'rents', private.first_rents(added.lease),
+    'payment', case when added.payment is not null then private.foretold(added.payment) end,
+    'alreadyLet', private.told_lease_beside(added.lease),
+    'warnings', private.lease_warnings(added.lease, (letting ->> 'rent')::numeric)
+  );
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return answer;
+end
+$$;
+comment on function public.preview_letting is
+  'What add_letting would do: the first rents, what becomes of the payment, and what is worth a look; nothing is written.';
+revoke execute on function public.preview_letting from anon, service_role;
+grant execute on function public.preview_letting to authenticated;

@@ -1,0 +1,329 @@
+-- What there is to do next about a due and about a receipt. The page of a month and what there is to do today follow from it. As the
+-- caller, so that policies apply.
+
+-- Whether all is paid by now of the term of a partial receipt that says nothing else: its quittance is issued first, and sent.
+create function private.awaits_quittance(receipt uuid) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return exists (
+    select from public.receipts
+    join public.leases on leases.id = receipts.lease_id
+    where receipts.id = awaits_quittance.receipt and receipts.kind = 'partial' and receipts.other = 0
+      and private.possible_receipt(leases, private.term_of(leases, receipts.period_from, receipts.period_to)) = 'quittance'
+  );
+end
+$$;
+grant execute on function private.awaits_quittance to authenticated;
+
+-- How far receipts are on their way to their tenants; none of one that does not hold, or whose quittance comes first. sending: a mail
+-- is under way; sent: all who agreed have one; delivered: by other means; otherwise: nobody agreed, so it is handed over; failed: a
+-- mail did not arrive; ready: it can be mailed. Of all together, and planned for as many as they are.
+create function private.deliveries_of(receipts uuid[]) returns table (receipt_id uuid, delivery text)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return query
+    with agreed as (
+      -- Of those who share an address, one gets it.
+      select named.id, count(distinct lower(tenants.email_consent_address)) as number
+      from (
+        select documents.id, unnest(documents.tenant_ids) as tenant_id from public.documents
+        where documents.id = any (deliveries_of.receipts)
+      ) named
+      join public.tenants on tenants.id = named.tenant_id and tenants.email_consent_address is not null
+      group by named.id
+    ), mailed as (
+      select
+        last.document_id, count(*) as number, bool_or(last.state = 'queued') as is_sending, bool_and(last.state = 'sent') as is_sent,
+        bool_or(last.state = 'failed') as has_failed
+      from (
+        select distinct on (mail.document_id, mail.tenant_id) mail.document_id, private.told_mail(mail) ->> 'state' as state
+        from public.document_mails mail
+        where mail.document_id = any (deliveries_of.receipts)
+        order by mail.document_id, mail.tenant_id, mail.created_at desc
+      ) last
+      group by last.document_id
+    )
+    select known.id, case
+      when mailed.is_sending then 'sending'
+      when mailed.is_sent and mailed.number >= coalesce(agreed.number, 0) then 'sent'
+      when exists (select from public.document_deliveries given where given.document_id = known.id) then 'delivered'
+      when agreed.number is null then 'otherwise'
+      when mailed.has_failed then 'failed'
+      else 'ready'
+    end
+    from public.receipts known
+    left join agreed on agreed.id = known.id
+    left join mailed on mailed.document_id = known.id
+    where known.id = any (deliveries_of.receipts)
+      and not exists (select from public.document_voids void where void.document_id = known.id)
+      -- Partial receipts alone can be replaced while they hold.
+      and (known.kind <> 'partial' or (
+        (select line.state from private.document_list line where line.id = known.id) = 'valid'
+        and not private.awaits_quittance(known.id)
+      ));
+end
+$$;
+grant execute on function private.deliveries_of to authenticated;
+
+-- The month that has the row from which a receipt without a term is sent: that of the last due that it is for.
+create function private.month_sent(receipt uuid) returns date
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select date_trunc('month', max(dues.due_on)::timestamp)::date
+    from public.receipt_payments said
+    join public.dues on dues.id = said.due_id and dues.owner_id = said.owner_id
+    where said.receipt_id = month_sent.receipt
+  );
+end
+$$;
+grant execute on function private.month_sent to authenticated;
+
+-- The receipts that hold of a due, the one that can follow, what stands in its way, and in which document it would be: dues that one
+-- document would say have the same.
+create type private.receipt_step as (receipts jsonb, next text, blocker text, document text);
+
+create function private.told_links(receipts private.term_receipt[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)), '[]')
+    from unnest(receipts) receipt
+  );
+end
+$$;
+
+-- Of a rent due, as receipts for its days make it. `missing` is what the lease lacks for any.
+create function private.rent_step(lease public.leases, first_day date, last_day date, missing text) returns private.receipt_step
+language plpgsql stable set search_path = ''
+as $$
+declare
+  days daterange := private.receipt_days(lease.id, first_day, last_day);
+  term private.term := private.term_of(lease, lower(days), upper(days) - 1);
+  quittance private.term_receipt := private.covering_quittance(term);
+  step private.receipt_step;
+begin
+  step.next := private.next_receipt(lease, term);
+  step.receipts := private.told_links(case when quittance.id is null then term.earlier else array[quittance] end);
+  if quittance.id is null then
+    step.blocker := coalesce(missing, case
+      when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
+      when step.next is not null then private.term_obstacle(lease, term)
+    end);
+  end if;
+  step.document := term.first_day;
+  return step;
+end
+$$;
+
+-- Of a rent due for whose days there is no receipt: what follows is decided by what was received, without a look at any.
+create function private.unreceipted_step(
+  lease public.leases, days daterange, amount numeric, received numeric, is_money boolean, missing text
+) returns private.receipt_step
+language plpgsql stable set search_path = ''
+as $$
+declare
+  next text := case
+    when not is_money then null
+    when received < amount then 'partial'
+    -- As private.next_receipt.
+    when lower(days) <= private.today() then 'quittance'
+  end;
+begin
+  return (
+    '[]'::jsonb, next, coalesce(missing, case when next is not null then private.days_obstacle(lease, days) end), lower(days)::text
+  )::private.receipt_step;
+end
+$$;
+
+-- Of a due that is no rent.
+create function private.other_step(due public.dues, payments uuid[], missing text) returns private.receipt_step
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  step private.receipt_step;
+begin
+  step.receipts := (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind) order by receipt.issued_at, receipt.number
+    ), '[]')
+    from private.holding_receipts receipt
+    where receipt.lease_id = due.lease_id
+      and exists (select from public.receipt_payments said where said.receipt_id = receipt.id and said.due_id = due.id)
+  );
+  if payments <> '{}' and exists (
+    select from private.other_parts(due.lease_id, payments, private.today()) part where part.due_id = due.id
+  ) then
+    step.next := 'partial';
+    step.blocker := missing;
+  end if;
+  return step;
+end
+$$;
+grant execute on function
+  private.told_links, private.rent_step, private.unreceipted_step, private.other_step to authenticated;
+
+-- A due with what was received of it, what follows, and what there is to do: `todo` is all of it, `step` comes first.
+-- note: money is to come; complete: something stands in the way of its receipt; issue: its receipt can be generated; wait: a mail is
+-- under way; send, handOver: `document_id` is to reach a tenant; done: nothing.
+create type private.due_step as (
+  due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
+  received numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
+  todo text[], step text, document_id uuid
+);
+
+-- By which payments a due was paid, if only in part, and when last.
+create type private.paid_due as (due_id uuid, paid_on date, is_money boolean, payments uuid[]);
+
+create function private.paid_dues(first_day date, last_day date) returns setof private.paid_due
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select dues.id, paid.paid_on, paid.is_money, paid.payments
+    from public.dues
+    -- Of one due after the other: a month has few of all that were paid.
+    cross join lateral (
+      select
+        max(payments.paid_on)::date as paid_on, bool_or(payments.kind <> 'opening') as is_money, array_agg(part.payment_id) as payments
+      from public.allocations part
+      join public.payments on payments.id = part.payment_id and payments.owner_id = part.owner_id
+      where part.due_id = dues.id and part.owner_id = dues.owner_id
+    ) paid
+    where dues.due_on between first_day and last_day and dues.received > 0;
+end
+$$;
+
+-- A due with what paid it, and what its receipt makes of that.
+create type private.known_due as (due public.dues, paid_on date, payments uuid[], step private.receipt_step);
+
+-- All dues are looked at together; only where receipts come in, or what is no rent, is one asked for alone.
+create function private.known_dues(first_day date, last_day date) returns setof private.known_due
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    with due as materialized (
+      select
+        dues, leases as lease,
+        case when leases.property_id is null then 'NO_PROPERTY' when lessor.is_incomplete then 'PROFILE_INCOMPLETE' end as missing
+      from public.dues
+      join public.leases on leases.id = dues.lease_id and leases.owner_id = dues.owner_id
+      left join public.properties on properties.id = leases.property_id
+      -- Once for each of them. What private.missing_for_lease asks for.
+      left join (
+        select lessors.id, private.missing_for_receipts(lessors) <> '{}' as is_incomplete from public.lessors offset 0
+      ) lessor on lessor.id = properties.lessor_id
+      -- What was given back is nothing to expect.
+      where dues.due_on between first_day and last_day
+        and dues.amount > 0 and dues.cancelled_at is null and dues.kind <> 'refund'
+    ), held as materialized (
+      select
+        (due.dues).id as due_id, bool_or(receipt.kind = 'partial') as has_partial,
+        (array_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)
+          order by receipt.issued_at, receipt.number) filter (
+            where receipt.kind = 'quittance'
+              and receipt.period_from <= (due.dues).period_from and receipt.period_to >= (due.dues).period_to
+          ))[1] as quittance
+      from due
+      join private.holding_receipts receipt on receipt.lease_id = (due.dues).lease_id
+        and receipt.period_from <= (due.dues).period_to and receipt.period_to >= (due.dues).period_from
+      where (due.dues).kind = 'rent'
+      group by (due.dues).id
+    )
+    select due.dues, paid.paid_on, coalesce(paid.payments, '{}'), case
+      when (due.dues).kind <> 'rent' then private.other_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
+      -- Nothing was received: there is nothing to say.
+      when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
+      when held.due_id is null then private.unreceipted_step(
+        due.lease, daterange((due.dues).period_from, (due.dues).period_to, '[]'), (due.dues).amount, (due.dues).received, paid.is_money,
+        due.missing
+      )
+      when held.quittance is not null and not held.has_partial
+      then (jsonb_build_array(held.quittance), null, null, null)::private.receipt_step
+      else private.rent_step(due.lease, (due.dues).period_from, (due.dues).period_to, due.missing)
+    end
+    from due
+    left join private.paid_dues(first_day, last_day) paid on paid.due_id = (due.dues).id
+    left join held on held.due_id = (due.dues).id;
+end
+$$;
+
+-- All that there is to do about a due, in the order in which it is done, by which of its receipts are on their way.
+create function private.todo_of(known private.known_due, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  step private.receipt_step := known.step;
+  is_paid boolean := (known.due).amount = (known.due).received;
+  todo text[] := array_remove(array[
+    case when not is_paid then 'note' end,
+    case when step.blocker is not null and (step.next is not null or is_paid and step.receipts = '[]') then 'complete' end,
+    case when step.next is not null and step.blocker is null then 'issue' end,
+    case when sending is not null then 'wait' end,
+    case when to_send is not null then 'send' end,
+    case when to_hand_over is not null then 'handOver' end
+  ], null);
+begin
+  return case when todo = '{}' then array['done'] else todo end;
+end
+$$;
+grant execute on function private.paid_dues, private.known_dues, private.todo_of to authenticated;
+
+-- What there is to do about what falls due from a day to a day.
+create function private.due_steps(first_day date, last_day date) returns setof private.due_step
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    with known as materialized (
+      select * from private.known_dues(first_day, last_day)
+    ), receipt as materialized (
+      select (known.due).id as due_id, (one.told ->> 'id')::uuid as id, one.place
+      from known
+      cross join lateral jsonb_array_elements((known.step).receipts) with ordinality one (told, place)
+      where (known.step).receipts <> '[]' and (
+        (known.due).kind = 'rent'
+        or private.month_sent((one.told ->> 'id')::uuid) = date_trunc('month', (known.due).due_on::timestamp)
+      )
+    ), delivery as materialized (
+      select
+        receipt.due_id,
+        (array_agg(receipt.id order by receipt.place) filter (where way.delivery = 'sending'))[1] as sending,
+        (array_agg(receipt.id order by receipt.place) filter (where way.delivery in ('ready', 'failed')))[1] as to_send,
+        (array_agg(receipt.id order by receipt.place) filter (where way.delivery = 'otherwise'))[1] as to_hand_over
+      from receipt
+      join private.deliveries_of(array(select receipt.id from receipt)) way on way.receipt_id = receipt.id
+      group by receipt.due_id
+    ), partial as materialized (
+      -- Payments of which a partial receipt for a term says what they paid besides.
+      select (known.due).lease_id as lease_id, date_trunc('month', (known.due).due_on::timestamp) as month,
+        min((known.step).document) as document, array_agg(payment) as payments
+      from known
+      cross join lateral unnest(known.payments) payment
+      where (known.due).kind = 'rent' and (known.step).next = 'partial'
+      group by 1, 2
+    )
+    select
+      (known.due).id, (known.due).lease_id, (known.due).kind, (known.due).label::text, (known.due).period_from::date,
+      (known.due).period_to::date, (known.due).due_on::date, (known.due).amount::numeric,
+      (known.due).received::numeric, private.due_state(known.due), known.paid_on, (known.step).receipts, (known.step).next, (known.step).blocker,
+      case when (known.step).next is not null then coalesce(
+        (known.step).document, case when known.payments <@ partial.payments then partial.document end, 'other'
+      ) end,
+      todo.steps, todo.steps[1],
+      case todo.steps[1] when 'wait' then delivery.sending when 'send' then delivery.to_send when 'handOver' then delivery.to_hand_over end
+    from known
+    left join delivery on delivery.due_id = (known.due).id
+    left join partial on partial.lease_id = (known.due).lease_id
+      and partial.month = date_trunc('month', (known.due).due_on::timestamp)
+    cross join lateral private.todo_of(known, delivery.sending, delivery.to_send, delivery.to_hand_over) todo (steps);
+end
+$$;
+comment on function private.due_steps is
+  'What falls due from a day to a day, with what was received, the receipts that hold, the one that can follow, what stands in its way, and what there is to do next.';
+grant execute on function private.due_steps to authenticated;

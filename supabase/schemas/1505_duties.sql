@@ -1,0 +1,250 @@
+-- What a landlord has to do, derived from leases, dues, documents and people: nothing of it is stored. As the caller, so that the
+-- policies apply. A kind is a function here and a line in private.duties_of_day.
+
+-- `state`: late, it is overdue; now, it can be done; soon, it has its day or can wait. `day`: since when, or by when. `what` is what
+-- its words and its link need.
+create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, what jsonb);
+
+-- Accounts that are late, with the first two dues that are unpaid and how many there are.
+create function private.late_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    with due as materialized (
+      select
+        known.lease_id, known.kind, known.label, known.period_from, known.due_on, known.received, known.remaining - known.held as owed,
+        row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
+      from private.counted_dues known
+      -- What only a receipt holds makes nobody late.
+      where known.remaining > known.held and known.is_late and not known.is_prescribed
+    ), account as materialized (
+      select
+        due.lease_id, min(due.due_on) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
+        jsonb_agg(jsonb_build_object(
+          'month', case when due.kind = 'rent' then to_char(due.period_from, 'YYYY-MM') end, 'label', due.label,
+          'isPart', due.received > 0
+        ) order by due.place) filter (where due.place <= 2) as first
+      from due
+      group by due.lease_id
+    ), people as materialized (
+      select
+        tenants.lease_id, (array_agg(tenants.id order by tenants.created_at, tenants.id))[1] as first,
+        array_agg(
+          private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name) order by tenants.created_at, tenants.id
+        ) as names
+      from public.tenants
+      where tenants.lease_id in (select account.lease_id from account)
+      group by tenants.lease_id
+    )
+    select
+      'late', account.lease_id, 'late', account.since::date, account.amount,
+      jsonb_build_object(
+        'tenantId', people.first, 'names', coalesce(people.names, '{}'), 'propertyName', property.name, 'days', today - account.since,
+        'month', to_char(account.last, 'YYYY-MM'), 'count', account.number, 'dues', account.first
+      )
+    from account
+    join public.leases lease on lease.id = account.lease_id
+    left join people on people.lease_id = account.lease_id
+    left join public.properties property on property.id = lease.property_id;
+end
+$$;
+
+-- Lessors of whom no quittance can be issued yet.
+create function private.profile_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select 'profile', lessor.id, 'now', null::date, null::numeric, private.told_missing(lessor.id)
+    from private.incomplete_lessors lessor;
+end
+$$;
+
+-- Receipts to generate of what falls due in this month and the last, by month: how many documents, and how many of them are partial.
+create function private.generate_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  this_month record := private.month_of(private.today());
+begin
+  return query
+    select 'generate', null::uuid, 'now', null::date, null::numeric, ready.told || jsonb_build_object('names', (
+      select jsonb_agg(named.names order by named.place)
+      from (
+        select
+          first.place,
+          string_agg(
+            private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name), ', ' order by tenant.created_at, tenant.id
+          ) as names
+        from unnest(ready.dues[1:5]) with ordinality first (id, place)
+        join public.dues due on due.id = first.id
+        cross join lateral private.people_on(due.lease_id, due.period_from, due.period_to) tenant
+        group by first.place
+      ) named
+    ))
+    from (
+      select
+        jsonb_build_object(
+          'month', to_char(document.month, 'YYYY-MM'),
+          'count', count(*), 'partials', count(*) filter (where not document.is_quittance)
+        ) as told,
+        array_agg(document.due_id order by document.due_on, document.due_id) as dues
+      from (
+        select
+          date_trunc('month', due.due_on::timestamp) as month, bool_or(due.next = 'quittance') as is_quittance,
+          min(due.due_on) as due_on, (array_agg(due.due_id order by due.due_on, due.due_id))[1] as due_id
+        from private.due_steps((this_month.first_day - interval '1 month')::date, this_month.last_day) due
+        where 'issue' = any (due.todo)
+        group by 1, due.lease_id, due.next_document
+      ) document
+      group by document.month
+    ) ready;
+end
+$$;
+
+-- Receipts issued since the last month began that still have to reach somebody, by the month with the row in which they are shown.
+create function private.send_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  this_month record := private.month_of(private.today());
+  since date := this_month.first_day - interval '1 month';
+begin
+  return query
+    select
+      'send', null::uuid, 'now', null::date, null::numeric,
+      jsonb_build_object(
+        'month', to_char(issued.month, 'YYYY-MM'), 'count', issued.number, 'partials', issued.partials,
+        'names', (
+          select jsonb_agg(line.tenant_name order by line.tenant_name collate private.by_name, line.id)
+          from private.document_list line where line.id = any (issued.first)
+        )
+      )
+    from (
+      select
+        receipt.month, count(*) as number, count(*) filter (where receipt.kind = 'partial') as partials,
+        (array_agg(receipt.id order by receipt.paid_at, receipt.id))[1:5] as first
+      from (
+        select
+          receipts.id, receipts.kind, receipts.paid_at,
+          -- Of no text, which takes long to sort.
+          coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_sent(receipts.id)) as month
+        from private.deliveries_of(array(
+          select documents.id from public.documents
+          -- The day decides. What is a day older is left out by an index, and of what is two days younger it is not asked.
+          where documents.issued_at >= since - 1 and (documents.issued_at >= since + 2 or private.day_of(documents.issued_at) >= since)
+        )) way
+        join public.receipts on receipts.id = way.receipt_id
+        left join lateral (
+          select max(dues.due_on) as due_on from public.dues
+          where dues.lease_id = receipts.lease_id and dues.owner_id = receipts.owner_id and dues.kind = 'rent'
+            and dues.cancelled_at is null
+            and dues.period_from <= receipts.period_to and dues.period_to >= receipts.period_from
+        ) term on true
+        where way.delivery in ('ready', 'failed', 'otherwise')
+      ) receipt
+      -- Of a lease that is deleted, or of a term before its account, no month has a row.
+      where receipt.month is not null
+      group by receipt.month
+    ) issued;
+end
+$$;
+
+-- Leases that end soon.
+create function private.lease_end_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    select
+      'leaseEnds', lease.id, 'soon', lease.ends_on::date, null::numeric,
+      private.told_lease_people(lease.id, lease.ends_on)
+        || jsonb_build_object('propertyName', property.name)
+    from public.leases lease
+    left join public.properties property on property.id = lease.property_id
+    where lease.ends_on between today and today + private.days_told_before_end(lease);
+end
+$$;
+
+-- Tenants with an address who were not asked yet, or did not agree, to get documents by e-mail; one duty for all.
+create function private.consent_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select
+      'consent', null::uuid, 'soon', null::date, null::numeric,
+      jsonb_build_object(
+        'count', count(*),
+        'tenantId', case when count(*) = 1 then (array_agg(tenant.id))[1] end,
+        'names', (array_agg(
+          private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)
+          order by private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) collate private.by_name, tenant.id
+        ))[1:5]
+      )
+    from private.lettings tenant
+    where tenant.email is not null and tenant.email_consent_address is null and tenant.state = 'current'
+    having count(*) > 0;
+end
+$$;
+
+-- A bank statement to match, for who has matched one in the last half year: the rents that fell due since its last line, once none
+-- has come for 35 days.
+create function private.statement_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  last record;
+begin
+  select private.day_of(max(bank_lines.noted_at)) as noted_on, max(bank_lines.booked_on) as booked_on into last
+  from public.bank_lines;
+  -- Unless that is so nothing of the account is read.
+  if last.noted_on is null or last.noted_on not between today - 183 and today - 35 then
+    return;
+  end if;
+  return query
+    select
+      'statement', null::uuid, 'now', null::date, sum(due.remaining),
+      jsonb_build_object('since', last.booked_on, 'month', to_char(max(due.due_on), 'YYYY-MM'), 'count', count(*))
+    from (
+      select dues.due_on, dues.amount - dues.received as remaining
+      from public.dues
+      where dues.kind = 'rent' and dues.cancelled_at is null and dues.due_on > last.booked_on and dues.due_on <= today
+        and dues.amount > dues.received
+    ) due
+    having count(*) > 0;
+end
+$$;
+
+create function private.duties_of_day() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what
+    from (
+      -- What is done first comes first where nothing else decides.
+      select 1 as place, * from private.late_duties()
+      union all select 2, * from private.profile_duties()
+      union all select 3, * from private.generate_duties()
+      union all select 4, * from private.send_duties()
+      union all select 5, * from private.lease_end_duties()
+      union all select 6, * from private.consent_duties()
+      union all select 7, * from private.statement_duties()
+    ) duty
+    order by
+      array_position(array['late', 'now', 'soon'], duty.state), duty.day nulls last, duty.place,
+      duty.amount desc, duty.what ->> 'month', duty.subject;
+end
+$$;
+comment on function private.duties_of_day is
+  'What the landlord has to do today: first what is overdue, the longest first, then what can be done now, then the rest by its day.';
+grant execute on function
+  private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
+  private.consent_duties, private.statement_duties, private.duties_of_day to authenticated;

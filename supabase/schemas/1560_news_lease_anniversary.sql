@@ -1,0 +1,63 @@
+-- The anniversary of a lease that goes on, in the 30 days before it. The tenant who stands for the lease is told of.
+
+create function private.kind_lease_anniversary() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select 'lease', true, '$.tenantName.type() == "string" && $.leaseStartsOn.type() == "string"'::jsonpath
+$$;
+
+-- The next anniversary of a lease from a day on, which may be that day. A lease that began on 29 February has it on the 28th in
+-- most years.
+create function private.anniversary(lease public.leases, day date) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return lease.starts_on + make_interval(years => extract(year from age(day - 1, lease.starts_on))::integer + 1);
+end
+$$;
+
+create function private.news_lease_anniversary(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+  day date := private.anniversary(lease, today);
+begin
+  return query
+  select
+    landlord.id, 'lease_anniversary', tenant.id, day,
+    jsonb_build_object(
+      'tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name),
+      'leaseStartsOn', lease.starts_on
+    )
+  from private.lettings tenant
+  where lease.starts_on <= today and day between today and today + 30
+    and tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current';
+end
+$$;
+
+create function private.days_lease_anniversary(lease public.leases, landlord public.users, account private.position)
+returns setof date
+language plpgsql stable set search_path = ''
+as $$
+declare
+  day date := private.anniversary(lease, private.today());
+begin
+  return query select unnest(array[day - 30, private.anniversary(lease, day + 1) - 30]);
+end
+$$;
+
+create function private.state_lease_anniversary(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    case when tenant.lease_starts_on is distinct from (told.details ->> 'leaseStartsOn')::date then 'changed' end,
+    told.details
+      || jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
+  into ending, details
+  from private.lettings tenant
+  where tenant.id = told.entity_id and tenant.owner_id = told.user_id;
+end
+$$;

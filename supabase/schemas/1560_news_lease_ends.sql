@@ -1,0 +1,49 @@
+-- The end of a lease, in the 30 days before it; in the 60 days before where the lease ends by itself.
+
+create function private.kind_lease_ends() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select 'lease', true, '$.names.type() == "array" && $.tenantId.type() == "string"'::jsonpath
+$$;
+
+create function private.days_told_before_end(lease public.leases) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case when lease.kind in ('student', 'mobility') then 60 else 30 end
+$$;
+grant execute on function private.days_told_before_end to authenticated;
+
+create function private.news_lease_ends(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+  select landlord.id, 'lease_ends', lease.id, lease.ends_on::date, private.told_lease_people(lease.id, lease.ends_on)
+  where lease.ends_on between today and today + private.days_told_before_end(lease);
+end
+$$;
+
+create function private.days_lease_ends(lease public.leases, landlord public.users, account private.position)
+returns setof date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return next lease.ends_on - private.days_told_before_end(lease);
+end
+$$;
+
+create function private.state_lease_ends(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    case when lease.ends_on is distinct from told.occasion then 'changed' end,
+    told.details || coalesce(private.told_lease_people(lease.id, told.occasion), '{}')
+  into ending, details
+  from public.leases lease
+  where lease.id = told.entity_id and lease.owner_id = told.user_id;
+end
+$$;

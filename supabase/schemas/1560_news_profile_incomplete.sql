@@ -1,0 +1,61 @@
+-- What quittances state of a lessor and its profile lacks, once the lessor has something to let.
+
+create function private.kind_profile_incomplete() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select 'document', false, '$.missing.type() == "array"'::jsonpath
+$$;
+
+-- Those who let something and lack what a quittance states of them. Leases without a dwelling are let by the first.
+create view private.incomplete_lessors with (security_invoker = true) as
+select lessors.owner_id, lessors.id
+from public.lessors
+where private.missing_for_receipts(lessors) <> '{}' and (
+  exists (select from public.properties where properties.lessor_id = lessors.id)
+  or exists (select from public.leases where leases.owner_id = lessors.owner_id and leases.property_id is null)
+    and lessors.id = (private.first_lessor(lessors.owner_id)).id
+);
+comment on view private.incomplete_lessors is 'Lessors of whom a quittance cannot be issued yet, and what they lack.';
+revoke all on private.incomplete_lessors from anon, authenticated, service_role;
+grant select on private.incomplete_lessors to authenticated;
+
+-- What a lessor lacks, and which it is where there are several.
+create function private.told_missing(lessor uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('missing', private.missing_for_receipts(lessors)) || case
+      when exists (select from public.lessors other where other.owner_id = lessors.owner_id and other.id <> lessors.id)
+      then jsonb_build_object('lessorName', private.lessor_name(lessors))
+      else '{}'
+    end
+    from public.lessors
+    where lessors.id = told_missing.lessor
+  );
+end
+$$;
+grant execute on function private.told_missing to authenticated;
+
+create function private.news_profile_incomplete(landlord public.users) returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+  select landlord.id, 'profile_incomplete', lessor.id, null::date, private.told_missing(lessor.id)
+  from private.incomplete_lessors lessor
+  where lessor.owner_id = landlord.id
+  order by lessor.id;
+end
+$$;
+
+create function private.state_profile_incomplete(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  missing jsonb := private.told_missing(told.entity_id);
+begin
+  ending := case when missing is null then 'gone' when missing -> 'missing' = '[]' then 'done' end;
+  details := told.details - 'lessorName' || coalesce(missing, '{}');
+end
+$$;

@@ -1,0 +1,86 @@
+-- Written by `npx vitest run --project unit notifications/kinds -u` from the files of kinds, and compared with them by the same test.
+
+-- What is known of a kind; of one that is unknown, nothing. Constraints call it, which cannot read a table, also when a user marks
+-- what was read.
+create function private.notification_kind(kind text) returns private.kind
+language plpgsql immutable security definer set search_path = ''
+as $$
+begin
+  return case kind
+    when 'account_created' then private.kind_account_created()
+    when 'advance_left' then private.kind_advance_left()
+    when 'lease_anniversary' then private.kind_lease_anniversary()
+    when 'lease_ends' then private.kind_lease_ends()
+    when 'message' then private.kind_message()
+    when 'payment_received' then private.kind_payment_received()
+    when 'profile_incomplete' then private.kind_profile_incomplete()
+    when 'rent_late' then private.kind_rent_late()
+    when 'tenant_without_property' then private.kind_tenant_without_property()
+  end;
+end
+$$;
+grant execute on function private.notification_kind to authenticated;
+
+-- What is to be told today.
+create function private.news_of_account(account public.users) returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select * from private.news_account_created(account);
+end
+$$;
+
+create function private.news_of_landlord(landlord public.users) returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select * from private.news_profile_incomplete(landlord);
+end
+$$;
+
+create function private.news_of_lease(lease public.leases, landlord public.users, account private.position) returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select * from private.news_advance_left(lease, landlord, account);
+  return query select * from private.news_lease_anniversary(lease, landlord, account);
+  return query select * from private.news_lease_ends(lease, landlord, account);
+  return query select * from private.news_payment_received(lease, landlord, account);
+  return query select * from private.news_rent_late(lease, landlord, account);
+  return query select * from private.news_tenant_without_property(lease, landlord, account);
+end
+$$;
+
+-- The days on which something else is to be told by the date alone.
+create function private.days_of_lease(lease public.leases, landlord public.users, account private.position) returns setof date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select * from private.days_advance_left(lease, landlord, account);
+  return query select * from private.days_lease_anniversary(lease, landlord, account);
+  return query select * from private.days_lease_ends(lease, landlord, account);
+  return query select * from private.days_rent_late(lease, landlord, account);
+end
+$$;
+
+-- How the cause of a notification stands today: its ending, null while it applies, and the details as they are now.
+create function private.state_of(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  state record;
+begin
+  case told.kind
+    when 'account_created' then state := private.state_account_created(told);
+    when 'advance_left' then state := private.state_advance_left(told);
+    when 'lease_anniversary' then state := private.state_lease_anniversary(told);
+    when 'lease_ends' then state := private.state_lease_ends(told);
+    when 'payment_received' then state := private.state_payment_received(told);
+    when 'profile_incomplete' then state := private.state_profile_incomplete(told);
+    when 'rent_late' then state := private.state_rent_late(told);
+    when 'tenant_without_property' then state := private.state_tenant_without_property(told);
+  end case;
+  ending := coalesce(state.ending, case when state.details is null then 'gone' end);
+  details := coalesce(state.details, told.details);
+end
+$$;
