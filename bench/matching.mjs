@@ -1,0 +1,138 @@
+// `npm run bench:matching`: how well lines of bank statements are matched with what accounts expect, over made-up years, and how long
+// it takes. Fails when a goal is missed. See README.md.
+import { parseArgs } from 'node:util';
+import { importSource } from '../tools/own-stack.mjs';
+import { machine, quantile } from './figures.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    years: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '100001' },
+    wrong: { type: 'string', default: '40' },
+  },
+});
+const YEARS = Number(options.years);
+const SEED = Number(options.seed);
+
+const MATCHING = 'web/src/features/bank/matching';
+/** @type {typeof import('../web/src/features/bank/matching/made-year.ts')} */
+const { madeYear } = await importSource(`${MATCHING}/made-year.ts`);
+/** @type {typeof import('../web/src/features/bank/matching/evaluation.ts')} */
+const { addScore, evaluate, expectedAt, noScore } = await importSource(`${MATCHING}/evaluation.ts`);
+/** @type {typeof import('../web/src/features/bank/matching/match.ts')} */
+const { match } = await importSource(`${MATCHING}/match.ts`);
+
+/** @typedef {import('../web/src/features/bank/matching/evaluation.ts').Score} Score */
+/** @typedef {import('../web/src/features/bank/matching/evaluation.ts').Wrong} Wrong */
+
+/** The goals, as shares. */
+const GOALS = { precision: 0.999, recall: 0.65, proposed: 0.9, firstPrecision: 0.995 };
+
+/** @param {number} share */
+const percent = (share) => `${(share * 100).toFixed(2)} %`;
+/** @param {Score} score */
+const precision = ({ right, ticked }) => (ticked === 0 ? 1 : right / ticked);
+
+/** @param {string[]} cells */
+const printRow = ([name = '', ...cells]) =>
+  console.log(`${name.padEnd(24)}${cells.map((cell) => cell.padStart(13)).join('')}`);
+
+/** @param {string} name @param {Score} score */
+function printScore(name, score) {
+  const { rents, ticked, right, proposed, asked, missed, strangers, strangersTicked } = score;
+  printRow([
+    name,
+    String(rents),
+    String(ticked),
+    percent(precision(score)),
+    percent(right / rents),
+    percent((right + proposed) / rents),
+    percent((right + proposed + asked) / rents),
+    percent(missed / rents),
+    `${strangersTicked} of ${strangers}`,
+  ]);
+}
+
+/** @param {boolean} isHard */
+function evaluateAll(isHard) {
+  let [first, later] = [noScore(), noScore()];
+  /** @type {Wrong[]} */
+  const wrong = [];
+  /** @type {Wrong[]} */
+  const twice = [];
+  for (let year = 0; year < YEARS; year += 1) {
+    const result = evaluate(madeYear(SEED + year, { isHard }));
+    first = addScore(first, result.first);
+    later = addScore(later, result.later);
+    wrong.push(...result.wrong);
+    twice.push(...result.twice);
+  }
+  return { first, later, all: addScore(first, later), wrong, twice };
+}
+
+/** @param {Wrong[]} wrong */
+function printWrong(wrong) {
+  for (const { month, line, proposal } of wrong.slice(0, Number(options.wrong))) {
+    const parts = (
+      /** @type {readonly import('../web/src/features/bank/matching/made-year.ts').TruePart[]} */ some,
+    ) => some.map(({ leaseId, cents }) => `${leaseId} ${cents / 100}`).join(' + ') || 'a stranger';
+    const reasons = proposal.reasons
+      .map((reason) => ('form' in reason ? reason.form : reason.code))
+      .join(', ');
+    console.log(
+      `  month ${month}: ${(line.cents / 100).toFixed(2)} "${line.payer === null ? '' : `${line.payer}: `}${line.label}" → ${parts(proposal.parts)} (${reasons}); it is ${parts(line.truth)}`,
+    );
+  }
+}
+
+console.log(`\n${machine()}; ${YEARS} years of 30 lots each, from seed ${SEED}\n`);
+printRow(['', 'rents', 'ticked', 'precision', 'recall', '+ proposed', '+ asked', 'nothing', 'strangers']);
+const usual = evaluateAll(false);
+printScore('all', usual.all);
+printScore('– first month', usual.first);
+printScore('– later months', usual.later);
+const hard = evaluateAll(true);
+printScore('under stress', hard.all);
+printScore('– first month', hard.first);
+console.log(`\nticked wrongly: ${usual.wrong.length}`);
+printWrong(usual.wrong);
+console.log(`\nticked wrongly under stress: ${hard.wrong.length}`);
+printWrong(hard.wrong);
+console.log(
+  `\nticked though noted from another file: ${usual.twice.length}, under stress: ${hard.twice.length}`,
+);
+printWrong([...usual.twice, ...hard.twice]);
+
+const large = expectedAt(madeYear(SEED, { lots: 500 }), 11);
+const lines = large.lines.slice(0, 560);
+const times = Array.from({ length: 7 }, () => {
+  const before = process.cpuUsage();
+  const startedMs = performance.now();
+  match(lines, large.expected);
+  const wall = performance.now() - startedMs;
+  return { wall, cpu: process.cpuUsage(before).user / 1000 };
+});
+const [cold] = times;
+const cpu = quantile(
+  times.map((time) => time.cpu),
+  0.5,
+);
+console.log(
+  `\n${lines.length} lines against ${large.expected.accounts.length} leases: at first ${cold?.wall.toFixed(0)} ms (CPU ${cold?.cpu.toFixed(0)}), p50 ${quantile(
+    times.map((time) => time.wall),
+    0.5,
+  ).toFixed(0)} ms (CPU ${cpu.toFixed(0)})`,
+);
+
+const missed = [
+  precision(usual.all) < GOALS.precision && 'precision',
+  usual.all.right / usual.all.rents < GOALS.recall && 'recall',
+  (usual.all.right + usual.all.proposed) / usual.all.rents < GOALS.proposed && 'ticked or proposed',
+  precision(usual.first) < GOALS.firstPrecision && 'precision of the first month',
+  usual.twice.length > 0 && 'noted once',
+  cpu > 300 && 'time',
+].filter((goal) => goal !== false);
+if (missed.length > 0) {
+  console.log(`\nmissed: ${missed.join(', ')}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { type } from './hands.ts';
+import { addTenancy } from './tenancies.ts';
+
+const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const bar = (page: Page) => group(page, 'Lignes cochées');
+
+/** Chooses a statement as a bank exports it. */
+async function choose(page: Page, lines: readonly string[]): Promise<void> {
+  await page.getByLabel('Choisir un fichier').setInputFiles({
+    name: 'releve.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Date;Libellé;Montant', ...lines].join('\r\n')),
+  });
+}
+
+test(
+  'a landlord drops a statement, notes its rents with their receipts, finds nothing new in it again, and takes it all back',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    await addTenancy(page);
+    await addTenancy(page, { firstName: 'Chloé', lastName: 'Petit' });
+    const today = shortDate(todayInParis());
+    const statement = [
+      `${today};VIR INST OEUVRE INES LOYER;650,00`,
+      `${today};VIR PETIT LOYER;650,00`,
+      `${today};CB BOULANGERIE DES CARMES;-3,40`,
+    ];
+    const sent: string[] = [];
+    page.on('request', (request) => void sent.push(`${request.url()} ${request.postData() ?? ''}`));
+
+    await page.goto('/bank');
+    await choose(page, statement);
+    const ready = group(page, 'Prêts à noter');
+    await expect(ready.getByRole('checkbox', { name: /OEUVRE INES/ })).toBeChecked();
+    await expect(ready).toContainText('Nom complet');
+    const confirm = group(page, 'À confirmer');
+    await expect(confirm.getByRole('checkbox', { name: /VIR PETIT/ })).not.toBeChecked();
+    await confirm.getByRole('checkbox', { name: /VIR PETIT/ }).click();
+    await expectAccessible(page);
+    await bar(page).getByRole('button', { name: 'Noter 2 règlements' }).click();
+    const done = group(page, '2 règlements notés');
+    await expect(done).toBeFocused();
+    await expect(done).toContainText('2 documents générés');
+    expect(sent.filter((text) => text.includes('OEUVRE INES'))).toHaveLength(1);
+    expect(sent.filter((text) => text.includes('BOULANGERIE'))).toEqual([]);
+
+    // What was noted waits to be handed over, and the same file brings nothing new.
+    await done.getByRole('link', { name: 'À transmettre' }).click();
+    await expect(page).toHaveURL(/\/month\?month=\d{4}-\d\d&show=toSend$/);
+    await expect(page.getByRole('list', { name: 'Échéances du mois' }).getByRole('listitem')).toHaveCount(2);
+    await page.goto('/bank');
+    await choose(page, statement);
+    await expect(page.getByRole('heading', { name: 'Rien de nouveau dans ce relevé.' })).toBeVisible();
+
+    await page.getByRole('button', { name: /^Retirer les règlements du/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Retirer 2 règlements\u202F?' });
+    await expect(dialog).toContainText('2 documents sont annulés.');
+    await type(dialog.getByLabel('Raison'), 'Relevé d’un autre compte');
+    await dialog.getByRole('button', { name: 'Retirer' }).click();
+    await expect(page.getByText('2 retirés')).toBeVisible();
+
+    // Its lines are free again.
+    await page.getByRole('button', { name: 'Autre fichier' }).click();
+    await choose(page, statement);
+    await expect(ready.getByRole('checkbox', { name: /OEUVRE INES/ })).toBeChecked();
+  },
+);

@@ -1,0 +1,1177 @@
+import * as v from 'valibot';
+import { strToU8, zipSync } from 'fflate';
+import { vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { type BankExpected } from '../../supabase/functions/_shared/contract/bank.ts';
+import { BankLines } from '../../supabase/functions/_shared/contract/bank-lines.ts';
+import { type Run, RunUndo } from '../../supabase/functions/_shared/contract/run.ts';
+import { type Api, refusal } from './support/api.ts';
+import { aLineOutcome, anExpectingLease, aRefusedLine, aRun } from './support/bank.ts';
+import { aDashboard } from './support/landlord.ts';
+import { aPosition } from './support/leases.ts';
+import { expect, expectAccessible, expectUrl, focus, message, open, test, type } from './support/stories.ts';
+
+const group = (name: string): Locator => page.getByRole('region', { name, exact: true });
+const ready = group('Prêts à noter');
+const confirm = group('À confirmer');
+const assign = group('À attribuer');
+const rest = group('Le reste');
+const bar = group('Lignes cochées');
+const input = page.getByLabelText('Choisir un fichier');
+const row = (place: Locator, text: string): Locator =>
+  place
+    .getByRole('listitem')
+    .filter({ has: page.getByCss('[data-row]') })
+    .filter({ hasText: text });
+const tickOf = (line: Locator): Locator => line.getByRole('checkbox');
+
+/** What the accounts expect, and what they answer to lines that are sent. A story changes them. */
+let expected: BankExpected;
+
+test.beforeEach(({ api }) => {
+  expected = { leases: [], lines: [] };
+  api.on('GET /bank/expected', () => expected);
+  api.on('GET /runs', () => []);
+  api.on('POST /bank/lines', ({ body }) => v.parse(BankLines, body).lines.map(({ id }) => aLineOutcome(id)));
+});
+
+/** The requests that noted lines. */
+const noted = (api: Api) => api.sent('POST /bank/lines').map((body) => v.parse(BankLines, body));
+
+/** A statement as many banks export it: day, label, amount. */
+const statement = (lines: readonly string[], name = 'releve.csv'): File =>
+  new File([['Date;Libellé;Montant', ...lines].join('\r\n')], name, { type: 'text/csv' });
+
+/** Chooses a file of a bank. */
+const choose = (file: File | string): Promise<void> => userEvent.upload(input, file);
+
+const INES = 'Inès Œuvré';
+const ines = () => anExpectingLease('Inès', 'Œuvré', 650);
+const chloe = () => anExpectingLease('Chloé', 'Petit', 700, { propertyName: 'Studio Pasteur' });
+
+test('of a statement of 153 lines three are confirmed, and those three alone leave the browser', async ({
+  api,
+}) => {
+  const bakary = anExpectingLease('Bakary', 'Traoré', 720);
+  expected = { leases: [ines(), chloe(), bakary], lines: [] };
+  const others = Array.from(
+    { length: 150 },
+    (_, n) => `${String((n % 28) + 1).padStart(2, '0')}/11/2026;CB SECRET ${n} BOULANGERIE;-${n + 3},40`,
+  );
+  const rents = [
+    '05/11/2026;VIR OEUVRE INES LOYER;650,00',
+    '05/11/2026;VIR PETIT CHLOE LOYER;700,00',
+    '06/11/2026;VIR TRAORE BAKARY LOYER;720,00',
+  ];
+  const sent = recordNetwork(api);
+  await open('/bank');
+  await choose(statement([...others, ...rents]));
+  await expect.element(page.getByText('du 1er au 28 novembre 2026 · 153 lignes · 3 entrées')).toBeVisible();
+  await expect.element(ready.getByText('3 lignes')).toBeVisible();
+  await expect.element(row(ready, INES)).toHaveTextContent('Nom complet');
+  await expect.element(row(ready, INES)).toHaveTextContent('Montant dû');
+  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await expect.element(rest.getByText('Ces lignes ne quittent pas votre navigateur.')).toBeVisible();
+  await expectAccessible();
+  await bar.getByRole('button', { name: 'Noter 3 règlements' }).click();
+  await expect.element(page.getByRole('heading', { name: '3 règlements notés' })).toBeVisible();
+
+  const [request] = noted(api);
+  expect(noted(api)).toHaveLength(1);
+  expect(request?.lines.map(({ label }) => label).toSorted()).toEqual([
+    'VIR OEUVRE INES LOYER',
+    'VIR PETIT CHLOE LOYER',
+    'VIR TRAORE BAKARY LOYER',
+  ]);
+  expect(request).toMatchObject({ issue: 'quittances', fileName: 'releve.csv' });
+  // Whatever way there is out of a page.
+  expect(sent.join('\n')).toContain('VIR OEUVRE INES LOYER');
+  expect(sent.filter((text) => /SECRET|BOULANGERIE/.test(text))).toEqual([]);
+  expect(stored()).not.toMatch(/SECRET|OEUVRE/);
+});
+
+/** All that the page keeps on the device. */
+const stored = (): string =>
+  JSON.stringify([localStorage, sessionStorage].map((kept) => Object.entries(kept)));
+
+/** All that leaves the page from now on: addresses and bodies. */
+function recordNetwork(api: Api): string[] {
+  const sent: string[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+    if (typeof address !== 'string') throw new Error('Only lib/http.ts calls fetch.');
+    sent.push(`${address} ${typeof init?.body === 'string' ? init.body : ''}`);
+    return api.fetch(address, init);
+  });
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(
+    (body) => void sent.push(JSON.stringify(body)),
+  );
+  vi.spyOn(navigator, 'sendBeacon').mockImplementation((address, body) => {
+    sent.push(`${String(address)} ${JSON.stringify(body)}`);
+    return true;
+  });
+  return sent;
+}
+
+test.for([
+  ['pdf', '%PDF-1.7 …', 'Un PDF ne se lit pas sûrement : demandez à votre banque l’export OFX ou CSV.'],
+  ['png', '\u0089PNG…', 'Une image ne se lit pas'],
+  ['csv', '', 'Ce fichier est vide.'],
+  ['csv', 'Date;Libellé;Montant;Devise\r\n05/11/2026;WIRE;10,00;USD', 'Ce compte n’est pas en euros.'],
+] as const)(
+  'a file that is no statement, such as .%s, is answered with a sentence',
+  async ([ending, text, said]) => {
+    const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+    const isPlain = ending === 'csv';
+    await open('/bank');
+    await choose(new File([isPlain ? text : bytes], `releve.${ending}`));
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect.element(alert).toHaveTextContent(said);
+    await expectAccessible();
+  },
+);
+
+test('whatever else is dropped is answered with a sentence, and the next file is read', async () => {
+  expected = { leases: [ines()], lines: [] };
+  const csv = 'Date;Libellé;Montant\n05/11/2026;VIR OEUVRE INES LOYER;650,00';
+  const zipOf = (files: Record<string, string>) =>
+    new Uint8Array(
+      zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+    );
+  const alert = page.getByRole('main').getByRole('alert');
+  await open('/bank');
+  for (const [content, name, said] of [
+    [zipOf({ 'a.csv': csv, 'b.csv': csv }), 'releves.zip', 'Ce ZIP contient plusieurs relevés'],
+    [zipOf({ 'note.txt': 'Bonjour' }), 'note.zip', 'Ce ZIP ne contient aucun relevé.'],
+    [zipOf({ 'xl/workbook.xml': '<workbook/>' }), 'releve.xlsx', 'Un classeur Excel n’est pas lu ici'],
+    [
+      `Date;Libellé;Montant\n${'05/11/2026;ROY;650,00\n'.repeat(20_001)}`,
+      'long.csv',
+      'Ce relevé a plus de 20 000 lignes',
+    ],
+    [new Uint8Array(10_000_001), 'lourd.csv', 'Ce fichier est trop lourd'],
+    ['Bonjour,\nvoici le relevé.', 'lettre.csv', 'Ce fichier n’est pas un relevé bancaire.'],
+  ] as const) {
+    await choose(new File([content], name));
+    await expect.element(alert).toHaveTextContent(said);
+  }
+  await choose(new File([zipOf({ 'releve.csv': csv })], 'releve.zip'));
+  await expect.element(row(ready, INES)).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('a line in dollars among others is left aside, and said', async () => {
+  expected = { leases: [ines()], lines: [] };
+  const rows = ['05/11/2026;VIR OEUVRE INES LOYER;650,00;EUR', '06/11/2026;VIR OEUVRE INES;650,00;USD'];
+  await open('/bank');
+  await choose(new File([['Date;Libellé;Montant;Devise', ...rows].join('\n')], 'devises.csv'));
+  await expect
+    .element(page.getByText(/1 ligne · 1 entrée · 1 ligne laissée de côté.*autre devise/))
+    .toBeVisible();
+  await expect.element(ready.getByText(/^1 ligne/)).toBeVisible();
+});
+
+const question = group('Que disent les colonnes\u202F?');
+
+/** A statement whose titles no bank gives. */
+const untold = (): File =>
+  new File(['alpha;beta;gamma\r\n05/11/2026;VIR OEUVRE INES LOYER;650,00'], 'export.csv');
+
+test('columns that nobody knows are asked for once', async () => {
+  expected = { leases: [ines()], lines: [] };
+  await open('/bank');
+  await choose(untold());
+  await expect.element(question).toHaveFocus();
+  await question.getByLabelText('alpha').selectOptions('Jour');
+  await question.getByLabelText('beta').selectOptions('Rien d’utile');
+  await question.getByLabelText('gamma').selectOptions('Montant (sortie en négatif)');
+  await question.getByRole('button', { name: 'Lire le relevé' }).click();
+  await expect.element(question.getByRole('alert')).toHaveTextContent(/Indiquez le jour/);
+  await expectAccessible();
+  await question.getByLabelText('beta').selectOptions('Libellé');
+  await question.getByRole('button', { name: 'Lire le relevé' }).click();
+  await expect.element(row(ready, INES)).toBeVisible();
+  await page.getByRole('button', { name: 'Autre fichier' }).click();
+  await choose(untold());
+  await expect.element(row(ready, INES)).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+});
+
+test('instead of an answer about columns another file is chosen, and nothing is remembered', async () => {
+  expected = { leases: [ines()], lines: [] };
+  await open('/bank');
+  await choose(untold());
+  await focus(question.getByRole('button', { name: 'Choisir un autre fichier' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(input).toHaveFocus();
+  expect(stored()).not.toContain('alpha');
+  await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
+  await expect.element(row(ready, INES)).toBeVisible();
+  // Its titles say it.
+  await expect.element(page.getByRole('button', { name: 'Revoir les colonnes' })).not.toBeInTheDocument();
+});
+
+test('what was answered about columns is asked again, and kept or put right', async () => {
+  expected = { leases: [ines()], lines: [] };
+  localStorage.setItem('klinky.bankColumns', '{"alpha|beta|gamma":["day","amount","label"]}');
+  const review = page.getByRole('button', { name: 'Revoir les colonnes' });
+  const text = 'alpha;beta;gamma\r\n05/11/2026;650,00;VIR OEUVRE INES LOYER';
+  await open('/bank');
+  await choose(new File([text], 'export.csv'));
+  await expect.element(row(ready, INES)).toBeVisible();
+  await focus(review);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(question).toHaveFocus();
+  await expect.element(question).toHaveTextContent('Le relevé est alors relu');
+  await expect.element(question.getByLabelText('beta')).toHaveDisplayValue('Montant (sortie en négatif)');
+  await expect.element(review).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible();
+  await question.getByLabelText('beta').selectOptions('Rien d’utile');
+  await focus(question.getByRole('button', { name: 'Garder ces colonnes' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(review).toHaveFocus();
+  await expect.element(tickOf(row(ready, INES))).toBeChecked();
+
+  await userEvent.keyboard('{Enter}');
+  await expect.element(question.getByLabelText('beta')).toHaveDisplayValue('Montant (sortie en négatif)');
+  await question.getByLabelText('beta').selectOptions('Crédit');
+  await question.getByLabelText('gamma').selectOptions('Payeur');
+  await question.getByRole('button', { name: 'Lire le relevé' }).click();
+  await expect.element(question.getByRole('alert')).toHaveTextContent(/Indiquez le jour/);
+  await question.getByLabelText('beta').selectOptions('Montant (sortie en négatif)');
+  await question.getByRole('button', { name: 'Lire le relevé' }).click();
+  await expect.element(group('Lignes du relevé')).toHaveFocus();
+  expect(stored()).toContain(String.raw`[\"day\",\"amount\",\"payer\"]`);
+
+  // Another file is chosen from there as well.
+  await review.click();
+  await page.getByRole('button', { name: 'Autre fichier' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(input).toHaveFocus();
+});
+
+test('by keyboard and in English: lines are walked, ticked, opened and recorded', async ({ api }) => {
+  expected = { leases: [ines(), chloe()], lines: [] };
+  localStorage.setItem('klinky.locale', 'en');
+  localStorage.setItem('klinky.theme', 'dark');
+  await open('/bank');
+  await focus(page.getByLabelText('Choose a file'));
+  await userEvent.upload(
+    page.getByLabelText('Choose a file'),
+    statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00', '05/11/2026;VIR PETIT CHLOE LOYER;700,00']),
+  );
+  // What the file was chosen with is gone.
+  await expect.element(group('Lines of the statement')).toHaveFocus();
+  const lines = group('Ready to record');
+  await expect.element(tickOf(row(lines, INES))).toBeChecked();
+  await focus(tickOf(row(lines, INES)));
+  await userEvent.keyboard('{ArrowDown}');
+  await userEvent.keyboard(' ');
+  await expect.element(tickOf(row(lines, 'Chloé Petit'))).not.toBeChecked();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row(lines, 'Chloé Petit').getByRole('group', { name: 'For whom?' })).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('heading', { name: '1 payment recorded' })).toBeVisible();
+  await expect.element(group('1 payment recorded')).toHaveFocus();
+  expect(noted(api).flatMap(({ lines: sent }) => sent.map(({ amount }) => amount))).toEqual([650]);
+});
+
+test('a line of nobody is a rent once the landlord says so, of a tenant who is searched, or of several', async ({
+  api,
+}) => {
+  const [first, second] = [ines(), chloe()];
+  expected = { leases: [first, second], lines: [] };
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR SCI DES AMIS;1 350,00', '05/11/2026;VIR INCONNU;12,00']));
+  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: /^C’est un loyer.*AMIS/ }).click();
+  const line = row(assign, 'SCI DES AMIS');
+  await expect.element(line.getByCss('[data-row]')).toHaveFocus();
+  await expect.element(tickOf(line)).toBeDisabled();
+  await type(line.getByLabelText('Chercher un locataire'), 'chlo');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(tickOf(line)).toBeChecked();
+
+  await line.getByRole('button', { name: 'Répartir' }).click();
+  const split = line.getByRole('region', { name: 'Répartition' });
+  const part = (n: number): Locator => split.getByRole('listitem', { name: `Part ${n}` });
+  await type(part(1).getByLabelText('Montant'), '700');
+  await expect.element(split.getByText(/Reste à répartir.*650,00/)).toBeVisible();
+  await split.getByRole('button', { name: 'Ajouter une part' }).click();
+  await part(2).getByLabelText('Locataire').selectOptions('Inès Œuvré · Le Bellecour');
+  await part(2).getByLabelText('Nature').selectOptions('Aide de la CAF');
+  await expect.element(split.getByText(/Reste à répartir.*0,00/)).toBeVisible();
+  await expectAccessible();
+  await bar.getByRole('button', { name: 'Noter 2 règlements' }).click();
+  await expect
+    .element(page.getByRole('heading', { name: /règlements notés$|^1 règlement noté$/ }))
+    .toBeVisible();
+  expect(noted(api)[0]?.lines[0]?.parts).toEqual([
+    expect.objectContaining({ kind: 'payment', tenantId: second.tenants[0]?.id, amount: 700 }),
+    expect.objectContaining({
+      kind: 'benefit',
+      tenantId: first.tenants[0]?.id,
+      amount: 650,
+      month: '2026-10',
+      payerOffice: 'caf',
+    }),
+  ]);
+});
+
+test('another choice begins the split anew, and what is sent is what its rows say', async ({ api }) => {
+  const [first, second] = [ines(), chloe()];
+  expected = { leases: [first, second], lines: [] };
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR SCI DES AMIS LOYER;900,00']));
+  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: /^C’est un loyer.*AMIS/ }).click();
+  const line = row(assign, 'SCI DES AMIS');
+  await type(line.getByLabelText('Chercher un locataire'), 'ines');
+  await line.getByRole('button', { name: 'Inès Œuvré · Le Bellecour' }).click();
+  await line.getByRole('button', { name: 'Répartir' }).click();
+  const tenant = line.getByRole('listitem', { name: 'Part 1' }).getByLabelText('Locataire');
+  await expect.element(tenant).toHaveDisplayValue('Inès Œuvré · Le Bellecour');
+  await type(line.getByLabelText('Chercher un locataire'), 'chloe');
+  const other = line.getByRole('button', { name: 'Chloé Petit · Studio Pasteur' });
+  await other.click();
+  await expect.element(tenant).toHaveDisplayValue('Chloé Petit · Studio Pasteur');
+  await expect.element(other).toHaveFocus();
+  await type(line.getByRole('listitem', { name: 'Part 1' }).getByLabelText('Montant'), '700');
+  // Less than the line is noted as well, once the landlord ticks it.
+  await expect.element(line).toHaveTextContent(/Ne sera pas noté : 200,00/);
+  await expect.element(tickOf(line)).not.toBeChecked();
+  await tickOf(line).click();
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await expect.element(page.getByRole('heading', { name: '1 règlement noté' })).toBeVisible();
+  expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ tenantId: second.tenants[0]?.id, amount: 700 }]);
+});
+
+test('of co-tenants the one whom the line names has paid, as the page says before it is noted', async ({
+  api,
+}) => {
+  const bo = { id: crypto.randomUUID(), firstName: 'Bo', lastName: 'Li', companyName: null, leavesOn: null };
+  const odile = { id: crypto.randomUUID(), firstName: 'Odile', lastName: 'Roy', companyName: null };
+  const lease = ines();
+  expected = {
+    leases: [{ ...lease, tenants: [...lease.tenants, bo], guarantors: [odile] }, chloe()],
+    lines: [],
+  };
+  await open('/bank');
+  await choose(
+    statement([
+      '05/11/2026;VIR INST BO LI LOYER;650,00',
+      '06/11/2026;VIR INST ODILE ROY;50,00',
+      '06/11/2026;VIR PETIT CHLOE LOYER;700,00',
+    ]),
+  );
+  await expect.element(row(ready, 'BO LI')).toHaveTextContent('payé par Bo Li');
+  await expect.element(row(confirm, 'ODILE ROY')).toHaveTextContent('payé par Odile Roy');
+  await expect.element(row(confirm, 'ODILE ROY')).toHaveTextContent('Nom du garant');
+  await expect.element(row(ready, 'PETIT CHLOE')).not.toHaveTextContent('payé par');
+  await tickOf(row(confirm, 'ODILE ROY')).click();
+  await bar.getByRole('button', { name: 'Noter 3 règlements' }).click();
+  await expect
+    .element(page.getByRole('heading', { name: /règlements notés$|^1 règlement noté$/ }))
+    .toBeVisible();
+  const parts = Object.fromEntries(
+    noted(api).flatMap(({ lines }) => lines.map(({ label, parts: [part] }) => [label, part])),
+  );
+  expect(parts['VIR INST BO LI LOYER']).toMatchObject({ tenantId: bo.id, payerTenantId: bo.id });
+  expect(parts['VIR INST ODILE ROY']).toMatchObject({
+    tenantId: lease.tenants[0]?.id,
+    payerGuarantorId: odile.id,
+  });
+  expect(parts['VIR PETIT CHLOE LOYER']).toMatchObject({ payerTenantId: null, payerGuarantorId: null });
+});
+
+test('a payer who is ignored stays so for other statements of this device, which keeps no name', async () => {
+  expected = { leases: [ines()], lines: [] };
+  const line = '05/11/2026;VIR OEUVRE INES LOYER;650,00';
+  await open('/bank');
+  await choose(statement([line, '06/11/2026;VIR TANTE MARTHE;20,00']));
+  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: /^Toujours ignorer.*MARTHE/ }).click();
+  await expect.element(row(rest, 'MARTHE')).toHaveTextContent('Ignoré sur cet appareil');
+  expect(stored()).not.toContain('MARTHE');
+  await page.getByRole('button', { name: 'Autre fichier' }).click();
+  await choose(statement([line, '07/11/2026;VIR TANTE MARTHE;25,00']));
+  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await expect.element(row(rest, '25,00')).toHaveTextContent('Ignoré sur cet appareil');
+  await rest.getByRole('button', { name: /^Ne plus ignorer/ }).click();
+  await expect.element(rest.getByRole('button', { name: /^C’est un loyer/ })).toBeVisible();
+});
+
+test('a line that is no rent, or was not noted with the others, is not ticked when it comes again on this device', async () => {
+  expected = { leases: [ines(), chloe()], lines: [] };
+  const file = () =>
+    statement([
+      '05/11/2026;VIR OEUVRE INES LOYER;650,00',
+      '06/11/2026;VIR PETIT CHLOE LOYER;700,00',
+      '04/11/2026;VIR TANTE MARTHE LOYER;700,00',
+    ]);
+  await open('/bank');
+  await choose(file());
+  await row(confirm, 'MARTHE')
+    .getByRole('button', { name: /^Changer/ })
+    .click();
+  await confirm.getByRole('button', { name: 'Ce n’est pas un loyer' }).click();
+  await tickOf(row(ready, 'PETIT')).click();
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await expect.element(page.getByRole('heading', { name: /noté/ }).first()).toBeVisible();
+  expect(stored()).not.toMatch(/PETIT|MARTHE/);
+  await page.getByRole('button', { name: 'Autre fichier' }).click();
+  await choose(file());
+  await expect.element(row(ready, 'INES')).toBeVisible();
+  await expect.element(row(confirm, 'PETIT')).toHaveTextContent('Laissé de côté la dernière fois');
+  await expect.element(tickOf(row(confirm, 'PETIT'))).not.toBeChecked();
+  await expect.element(confirm.getByRole('checkbox', { name: /^Tout cocher/ })).toBeDisabled();
+  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await expect.element(row(rest, 'MARTHE')).toHaveTextContent('Laissé de côté la dernière fois');
+});
+
+test('a line of nobody is offered to the lease that owes exactly its sum', async ({ api }) => {
+  const lease = chloe();
+  expected = { leases: [ines(), lease], lines: [] };
+  await open('/bank');
+  await choose(statement(['07/11/2026;REMISE CHEQUE 0001234;700,00']));
+  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: /^C’est un loyer/ }).click();
+  await assign.getByRole('button', { name: /^Chloé Petit/ }).click();
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await expect.element(page.getByRole('heading', { name: /noté/ }).first()).toBeVisible();
+  // A cheque is nobody's, and is not known again.
+  expect(noted(api)[0]?.lines[0]).toMatchObject({
+    payerKey: null,
+    parts: [{ tenantId: lease.tenants[0]?.id, amount: 700 }],
+  });
+});
+
+test('each line that is refused says why, and one that may be noted already is linked, not doubled', async ({
+  api,
+}) => {
+  expected = { leases: [ines(), chloe()], lines: [] };
+  const paymentId = crypto.randomUUID();
+  api.on('POST /bank/lines', ({ body }) =>
+    v.parse(BankLines, body).lines.map(({ id, amount, parts: [part] }) =>
+      part?.kind === 'noted'
+        ? aLineOutcome(id)
+        : amount === 650
+          ? aRefusedLine(id, {
+              errorCode: 'PAYMENTS_NOTED',
+              issues: [{ path: 'parts.0', code: 'overlaps' }],
+              paymentId,
+            })
+          : aRefusedLine(id, {
+              errorCode: 'VALIDATION_FAILED',
+              issues: [{ path: 'bookedOn', code: 'beforeAccount' }],
+            }),
+    ),
+  );
+  await open('/bank');
+  await choose(
+    statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00', '05/11/2026;VIR PETIT CHLOE LOYER;700,00']),
+  );
+  await bar.getByRole('button', { name: 'Noter 2 règlements' }).click();
+  await expect
+    .element(row(ready, 'Chloé Petit'))
+    .toHaveTextContent('Cette ligne est d’avant le début du compte.');
+  await expect.element(row(ready, INES)).toHaveTextContent('Ce règlement a peut-être déjà été noté.');
+  await expectAccessible();
+  await ready.getByRole('button', { name: /^C’est le même/ }).click();
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await expect.element(page.getByRole('heading', { name: '1 règlement noté' })).toBeVisible();
+  expect(noted(api)[1]?.lines[0]?.parts).toEqual([{ kind: 'noted', paymentId }]);
+});
+
+test('sixty lines go in two parts, may be stopped between them, and go on from another page', async ({
+  api,
+}) => {
+  const leases = Array.from({ length: 60 }, (_, n) =>
+    anExpectingLease('Camille', `Durand${letters(n)}`, 500 + n),
+  );
+  expected = { leases, lines: [] };
+  await open('/bank');
+  await choose(
+    statement(
+      leases.map((_, n) => `05/11/2026;VIR DURAND${letters(n).toUpperCase()} CAMILLE LOYER;${500 + n},00`),
+    ),
+  );
+  const release = api.hold('POST /bank/lines');
+  await bar.getByRole('button', { name: 'Noter 60 règlements' }).click();
+  await expect.element(bar.getByText('0 sur 60')).toBeVisible();
+  await bar.getByRole('button', { name: 'Arrêter' }).click();
+  release();
+  await expect.element(bar.getByRole('alert')).toHaveTextContent('10 lignes attendent encore.');
+  await page.getByRole('link', { name: 'Locataires' }).first().click();
+  await expectUrl('/tenants');
+  await page.getByRole('link', { name: 'Banque' }).first().click();
+  await bar.getByRole('button', { name: 'Reprendre' }).click();
+  await expect.element(page.getByRole('heading', { name: '60 règlements notés' })).toBeVisible();
+  expect(noted(api).map(({ lines }) => lines.length)).toEqual([50, 10]);
+  expect(new Set(noted(api).map(({ runId }) => runId)).size).toBe(1);
+});
+
+test('what was noted before the line was cut is not sent again, and what was not is offered again', async ({
+  api,
+}) => {
+  const leases = Array.from({ length: 60 }, (_, n) =>
+    anExpectingLease('Camille', `Durand${letters(n)}`, 500 + n),
+  );
+  expected = { leases, lines: [] };
+  const file = () =>
+    statement(
+      leases.map((_, n) => `05/11/2026;VIR DURAND${letters(n).toUpperCase()} CAMILLE LOYER;${500 + n},00`),
+    );
+  let isCut = true;
+  api.on('POST /bank/lines', ({ body }) => {
+    const { lines } = v.parse(BankLines, body);
+    if (isCut) api.goOffline();
+    expected = { ...expected, lines: [...expected.lines, ...lines.map(aNotedLine)] };
+    return lines.map(({ id }) => aLineOutcome(id));
+  });
+  await open('/bank');
+  await choose(file());
+  await bar.getByRole('button', { name: 'Noter 60 règlements' }).click();
+  await expect.element(bar.getByRole('alert')).toHaveTextContent('10 lignes attendent encore.');
+  await expectAccessible();
+  await bar.getByRole('button', { name: 'Reprendre' }).click();
+  await expect.element(bar.getByRole('alert')).toHaveTextContent('10 lignes attendent encore.');
+  api.recover();
+  await bar.getByRole('button', { name: 'En rester là' }).click();
+  await page.getByRole('button', { name: 'Autre fichier' }).click();
+  await choose(file());
+  await expect.element(ready.getByText(/^10 lignes/)).toBeVisible();
+  await expect.element(group('Déjà notés').getByText(/^50 lignes/)).toBeVisible();
+  isCut = false;
+  await bar.getByRole('button', { name: 'Noter 10 règlements' }).click();
+  await expect.element(page.getByRole('heading', { name: '10 règlements notés' })).toBeVisible();
+  const sent = noted(api).flatMap(({ lines }) => lines.map(({ id }) => id));
+  expect([sent.length, new Set(sent).size]).toEqual([60, 60]);
+
+  await page.getByRole('button', { name: 'Autre fichier' }).click();
+  await choose(file());
+  await expect.element(page.getByRole('heading', { name: 'Rien de nouveau dans ce relevé.' })).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+/** A line of which one payment holds. */
+const aNotedLine = (
+  line: Pick<v.InferOutput<typeof BankLines>['lines'][number], 'id' | 'bookedOn' | 'amount' | 'payerKey'>,
+): BankExpected['lines'][number] => ({
+  id: line.id,
+  bookedOn: line.bookedOn,
+  amount: line.amount,
+  payerKey: line.payerKey,
+  parts: [
+    {
+      paymentId: crypto.randomUUID(),
+      leaseId: expected.leases[0]?.leaseId ?? '',
+      tenantId: null,
+      kind: 'payment',
+      amount: line.amount,
+      month: null,
+      office: null,
+    },
+  ],
+});
+
+test('a rejected debit offers to take the payment back, which is done only where the landlord confirms it', async ({
+  api,
+}) => {
+  const payment = { id: crypto.randomUUID(), kind: 'payment', paidOn: '2026-11-05', amount: 650 } as const;
+  const lease = { ...ines(), payments: [payment] };
+  expected = { leases: [lease, chloe()], lines: [] };
+  api.on('GET /payments/:id/receipts', () => [
+    { id: crypto.randomUUID(), number: 'Q-2026-0007', kind: 'quittance', outcome: 'voided' },
+  ]);
+  api.on('POST /payments/:id/cancel', () =>
+    aPosition({ tenantId: lease.tenants[0]?.id ?? '', leaseId: lease.leaseId }),
+  );
+  await open('/bank');
+  await choose(statement(['12/11/2026;REJET PRLV SEPA OEUVRE INES;-650,00', '12/11/2026;PRLV EDF;-80,00']));
+  const line = row(group('Rejets à vérifier'), 'REJET PRLV');
+  await expect.element(line).toHaveTextContent('Reprend le règlement du 5 nov. · Inès Œuvré');
+  await expect.element(line).toHaveTextContent('Libellé : rejet');
+  await expect.element(line.getByRole('checkbox')).not.toBeInTheDocument();
+  await expectAccessible();
+  const cancel = line.getByRole('button', { name: /^Retirer 650,00.*du 5.*nov\. · Inès Œuvré$/ });
+  await cancel.click();
+  const dialog = page.getByRole('dialog', { name: 'Retirer ce règlement\u202F?' });
+  await expect.element(dialog).toHaveTextContent('Cela annule aussi Q-2026-0007.');
+  const reason = 'Repris par la banque le 12\u00A0novembre 2026\u00A0: REJET PRLV SEPA OEUVRE INES';
+  await expect.element(dialog.getByLabelText('Motif')).toHaveValue(reason);
+  await dialog.getByRole('button', { name: 'Retour' }).click();
+  await expect.element(cancel).toHaveFocus();
+  expect(api.sent('POST /payments/:id/cancel')).toEqual([]);
+  await cancel.click();
+  await dialog.getByRole('button', { name: 'Retirer le règlement et annuler le document' }).click();
+  await expect.element(message('Règlement retiré')).toBeVisible();
+  await expect.element(line).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Banque' })).toHaveFocus();
+  expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason, voidReceipts: true }]);
+  expect(noted(api)).toEqual([]);
+});
+
+test('a payer who is forgotten proves nothing any more, here and on the server', async ({ api }) => {
+  expected = { leases: [ines()], lines: [] };
+  const before = { id: crypto.randomUUID(), bookedOn: '2026-10-05', amount: 650, payerKey: 'BERNARD LENOIR' };
+  expected = { ...expected, lines: [aNotedLine(before)] };
+  let isDown = true;
+  api.on('POST /bank/payers/forget', () => (isDown ? refusal('INTERNAL_ERROR') : undefined));
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR SEPA BERNARD LENOIR LOYER;650,00']));
+  await expect.element(row(ready, 'BERNARD')).toHaveTextContent('Payeur reconnu');
+  await ready.getByRole('button', { name: /^Changer/ }).click();
+  const forgetIn = (place: Locator) => place.getByRole('button', { name: 'Oublier ce payeur' });
+  const forget = forgetIn(ready);
+  await forget.click();
+  await expect.element(message(/Le payeur n’a pas pu être oublié/)).toBeVisible();
+  await expect.element(tickOf(row(ready, 'BERNARD'))).toBeChecked();
+  isDown = false;
+  await forget.click();
+  await expect.element(message(/^Ce payeur est oublié/)).toBeVisible();
+  await expect.element(row(confirm, 'BERNARD')).not.toHaveTextContent('Payeur reconnu');
+  await expect.element(tickOf(row(confirm, 'BERNARD'))).not.toBeChecked();
+  await expect.element(row(confirm, 'BERNARD').getByCss('[data-row]')).toHaveFocus();
+  await expect.element(forgetIn(confirm)).not.toBeInTheDocument();
+  expect(api.sent('POST /bank/payers/forget').at(-1)).toEqual({ payerKey: 'BERNARD LENOIR' });
+});
+
+test('what is said to be no rent stays so when the statement comes again, until it is said to be one', async () => {
+  expected = { leases: [ines()], lines: [] };
+  const file = () => statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']);
+  await open('/bank');
+  await choose(file());
+  await ready.getByRole('button', { name: /^Changer/ }).click();
+  await ready.getByRole('button', { name: 'Ce n’est pas un loyer' }).click();
+  await expect.element(ready).not.toBeInTheDocument();
+  await expect.element(group('Lignes du relevé')).toHaveFocus();
+  expect(stored()).not.toMatch(/OEUVRE|Œuvré/);
+  await page.getByRole('button', { name: 'Autre fichier' }).click();
+  await choose(file());
+  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: /^C’est un loyer/ }).click();
+  // Whom it was proposed for is offered.
+  await assign.getByRole('button', { name: 'Inès Œuvré · Le Bellecour' }).click();
+  await expect.element(tickOf(row(assign, INES))).toBeChecked();
+  await page.getByRole('button', { name: 'Autre fichier' }).click();
+  await choose(file());
+  await expect.element(tickOf(row(ready, INES))).toBeChecked();
+});
+
+test('what is taken back right after it was noted is free again at once', async ({ api }) => {
+  expected = { leases: [ines()], lines: [] };
+  let runId = '';
+  const [payments, receipts] = [1, []];
+  api.on('POST /bank/lines', ({ body }) => {
+    const { runId: id, lines } = v.parse(BankLines, body);
+    runId = id;
+    expected = { ...expected, lines: lines.map(aNotedLine) };
+    return lines.map((line) => aLineOutcome(line.id, { receipts }));
+  });
+  api.on('GET /runs', () => (runId === '' ? [] : [aRun({ id: runId, payments, lines: 1, amount: 650 })]));
+  api.on('GET /runs/:id/undo', () => ({ payments, amount: 650, lines: 1, kept: 0, documents: [] }));
+  api.on('POST /runs/:id/undo', () => {
+    expected = { ...expected, lines: [] };
+    return { left: 0 };
+  });
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  const done = group('1 règlement noté');
+  await done.getByRole('button', { name: 'Retirer ce règlement' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Retirer 1 règlement/ });
+  await expect.element(dialog.getByLabelText('Raison')).toHaveFocus();
+  await type(dialog.getByLabelText('Raison'), 'Mauvais mois');
+  await dialog.getByRole('button', { name: 'Retirer' }).click();
+  await expect.element(message('Les règlements sont retirés.')).toBeVisible();
+  await expect.element(tickOf(row(ready, INES))).toBeChecked();
+  await expect.element(done).not.toBeInTheDocument();
+});
+
+test('after an answer that was lost what was noted is said all the same', async ({ api }) => {
+  expected = { leases: [ines()], lines: [] };
+  const runs: Run[] = [];
+  let isLost = true;
+  api.on('GET /runs', () => runs);
+  api.on('POST /bank/lines', ({ body }) => {
+    const { runId, lines } = v.parse(BankLines, body);
+    runs[0] = aRun({ id: runId, payments: 1, lines: 1, amount: 650 });
+    if (isLost) return refusal('INTERNAL_ERROR');
+    return lines.map(({ id }) => aLineOutcome(id, { state: 'known' }));
+  });
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await expect.element(bar.getByRole('alert')).toHaveTextContent('1 ligne attend encore.');
+  await expect.element(page.getByText('Aucun règlement noté')).not.toBeInTheDocument();
+  isLost = false;
+  await bar.getByRole('button', { name: 'Reprendre' }).click();
+  const done = group('1 règlement noté');
+  await expect.element(done.getByRole('button', { name: 'Retirer ce règlement' })).toBeVisible();
+  await expect.element(done).not.toHaveTextContent('déjà notée');
+});
+
+test('money that is another than what was typed is noted beside it', async ({ api }) => {
+  const typed = { id: crypto.randomUUID(), kind: 'payment', paidOn: '2026-11-03', amount: 650 } as const;
+  expected = { leases: [{ ...ines(), payments: [typed] }], lines: [] };
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
+  const line = row(confirm, INES);
+  await expect.element(line).toHaveTextContent('Déjà noté ?');
+  await line.getByRole('button', { name: /^C’est un autre/ }).click();
+  await expect.element(tickOf(line)).toBeChecked();
+  await expect.element(line.getByCss('[data-row]')).toHaveFocus();
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await expect.element(page.getByRole('heading', { name: '1 règlement noté' })).toBeVisible();
+  expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ kind: 'payment', amount: 650, isAnother: true }]);
+});
+
+/** A name of letters, as no label has figures in it. */
+const letters = (n: number): string => `${'abcdefghij'[Math.floor(n / 10)]}${'klmnopqrst'[n % 10]}`;
+
+test('what was noted together is taken back with one reason, after what was mailed is named', async ({
+  api,
+}) => {
+  const run = aRun();
+  let isUndone = false;
+  api.on('GET /runs', () => [isUndone ? { ...run, payments: 0, amount: 0, cancelled: 2, lines: 0 } : run]);
+  api.on('GET /runs/:id/undo', () => ({
+    payments: 2,
+    amount: 1300,
+    lines: 2,
+    kept: 0,
+    documents: [
+      {
+        id: crypto.randomUUID(),
+        number: 'Q-2026-0007',
+        kind: 'quittance',
+        tenantName: INES,
+        mails: [{ recipient: 'ines@exemple.test', at: '2026-11-20T10:00:00Z' }],
+        deliveries: [],
+      },
+    ],
+  }));
+  let calls = 0;
+  api.on('POST /runs/:id/undo', () => {
+    calls += 1;
+    isUndone = calls === 2;
+    return { left: isUndone ? 0 : 1 };
+  });
+  await open('/bank');
+  await page.getByRole('button', { name: /^Retirer les règlements du/ }).click();
+  const dialog = page.getByRole('dialog', { name: /Retirer 2 règlements/ });
+  await expect.element(dialog.getByText(/Q-2026-0007 · Inès Œuvré.*ines@exemple.test/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Retirer' }).click();
+  await expect.element(dialog.getByLabelText('Raison')).toHaveAccessibleDescription(/obligatoire/);
+  await expectAccessible();
+  await type(dialog.getByLabelText('Raison'), 'Mauvais relevé');
+  await dialog.getByRole('button', { name: 'Retirer' }).click();
+  await expect.element(message('Les règlements sont retirés.')).toBeVisible();
+  await expect.element(page.getByText('2 retirés')).toBeVisible();
+  expect(api.sent('POST /runs/:id/undo').map((body) => v.parse(RunUndo, body).reason)).toEqual([
+    'Mauvais relevé',
+    'Mauvais relevé',
+  ]);
+});
+
+test('a statement that is noted already, and one without money in, say so', async () => {
+  expected = { leases: [ines()], lines: [] };
+  await open('/bank');
+  await choose(statement(['05/11/2026;CB BOULANGERIE;-3,40']));
+  await expect
+    .element(page.getByRole('heading', { name: 'Ce relevé n’a pas d’entrée d’argent.' }))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Autre fichier' }).click();
+  expected = { leases: [], lines: [] };
+  await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
+  await expect.element(page.getByRole('heading', { name: 'Ajoutez d’abord vos locataires' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('on a phone lines are cards, and what is doubtful is not ticked', async () => {
+  await page.viewport(390, 844);
+  expected = { leases: [ines(), chloe()], lines: [] };
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR OEUVRE LOYER;650,00']));
+  await expect.element(tickOf(row(confirm, INES))).not.toBeChecked();
+  await expect.element(row(confirm, INES)).toHaveTextContent('Nom seul');
+  await confirm.getByRole('checkbox', { name: /^Tout cocher/ }).click();
+  await expect.element(bar.getByText(/1 règlement · 650,00/)).toBeVisible();
+  await expectAccessible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('the samples of banks are read: each of their rents is in a group', async () => {
+  expected = { leases: [anExpectingLease('Élodie', 'Marchand', 1345)], lines: [] };
+  await open('/bank');
+  await choose('../fixtures/bank/12-camt-053.xml');
+  await expect.element(row(ready, 'Élodie Marchand')).toHaveTextContent('LOYER NOVEMBRE');
+});
+
+test('a statement that is dropped on the rents of the month is opened here', async ({ api }) => {
+  expected = { leases: [ines()], lines: [] };
+  api.on('GET /month', () => ({ dues: [], mails: [], accountsStartOn: null }));
+  await open('/month');
+  await expect.element(page.getByRole('link', { name: 'Rapprocher un relevé' })).toBeVisible();
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
+  window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  await expectUrl('/bank');
+  await expect.element(row(ready, INES)).toBeVisible();
+});
+
+test('a statement that is due is a duty whose button leads to the bank', async ({ api }) => {
+  api.on('GET /dashboard', () =>
+    aDashboard({
+      duties: [
+        {
+          kind: 'statement',
+          subject: null,
+          state: 'now',
+          day: null,
+          amount: null,
+          what: { count: 3, since: '2026-10-05', month: '2026-11' },
+        },
+      ],
+    }),
+  );
+  await open('/dashboard');
+  await page.getByRole('link', { name: /^Ouvrir \(Relevé bancaire/ }).click();
+  await expectUrl('/bank');
+});
+
+test('the line that has the keyboard shows it, and has a name', async () => {
+  expected = { leases: [ines(), chloe()], lines: [] };
+  await open('/bank');
+  await choose(
+    statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00', '05/11/2026;VIR PETIT CHLOE LOYER;700,00']),
+  );
+  await focus(tickOf(row(ready, INES)));
+  await userEvent.keyboard('{ArrowDown}');
+  const line = ready.getByRole('group', { name: /^5 nov\. 700,00.*Chloé Petit.*VIR PETIT CHLOE LOYER$/ });
+  await expect.element(line).toHaveFocus();
+  const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(line.element());
+  // Inside of the row, as its card clips what is around it.
+  expect([outlineStyle, outlineWidth, outlineOffset]).toEqual(['solid', '2px', '-2px']);
+  expect(outlineColor).not.toMatch(/transparent|, 0\)$/);
+});
+
+test('what one press notes is shown up to thirty lines, and what is shown beyond has the focus', async () => {
+  const leases = Array.from({ length: 32 }, (_, n) =>
+    anExpectingLease('Camille', `Durand${letters(n)}`, 500 + n),
+  );
+  expected = { leases, lines: [] };
+  await open('/bank');
+  await choose(
+    statement(
+      leases.map((_, n) => `05/11/2026;VIR DURAND${letters(n).toUpperCase()} CAMILLE LOYER;${500 + n},00`),
+    ),
+  );
+  await expect.element(ready.getByText(/^32 lignes/)).toBeVisible();
+  await expect.element(row(ready, `Durand${letters(29)}`)).toBeVisible();
+  await expect.element(row(ready, `Durand${letters(30)}`)).not.toBeInTheDocument();
+  const more = ready.getByRole('button', { name: 'Afficher les 2 autres' });
+  await focus(more);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(more).not.toBeInTheDocument();
+  await expect.element(row(ready, `Durand${letters(30)}`).getByCss('[data-row]')).toHaveFocus();
+});
+
+test('after noting, what remains is held against accounts as they are now, and what was decided stays', async ({
+  api,
+}) => {
+  const lease = ines();
+  const dues = lease.dues.flatMap((due) => [
+    due,
+    { ...due, id: crypto.randomUUID(), dueOn: '2026-12-01', from: '2026-12-01', to: '2026-12-31' },
+  ]);
+  const other = chloe();
+  expected = { leases: [{ ...lease, dues }, other], lines: [] };
+  api.on('POST /bank/lines', ({ body }) => {
+    const { lines } = v.parse(BankLines, body);
+    expected = { leases: [{ ...lease, dues: dues.slice(1) }, other], lines: lines.map(aNotedLine) };
+    return lines.map(({ id }) => aLineOutcome(id));
+  });
+  await open('/bank');
+  await choose(
+    statement([
+      '05/11/2026;VIR OEUVRE INES LOYER;650,00',
+      '16/11/2026;VIR OEUVRE INES;60,00',
+      '06/11/2026;VIR PETIT CHLOE LOYER;700,00',
+      '18/11/2026;REJET VIR OEUVRE INES;-650,00',
+    ]),
+  );
+  // Whose money has come back is not ticked by itself.
+  await tickOf(row(confirm, 'LOYER')).click();
+  await tickOf(row(ready, 'PETIT')).click();
+  await expect.element(row(confirm, '60,00')).toHaveTextContent('décembre');
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await expect.element(page.getByRole('heading', { name: '1 règlement noté' })).toBeVisible();
+  // The payment that was noted is offered to be taken back.
+  await expect.element(row(group('Rejets à vérifier'), 'REJET VIR')).toBeVisible();
+  await expect.element(row(confirm, '60,00')).toHaveTextContent('décembre');
+  await expect.element(row(confirm, '60,00')).toHaveTextContent('Deuxième règlement en un mois');
+  await expect.element(row(ready, 'PETIT')).toHaveTextContent('Chloé Petit Studio Pasteur · novembre');
+  await expect.element(tickOf(row(ready, 'PETIT'))).not.toBeChecked();
+});
+
+test('all that is to be confirmed is ticked at once, but for what has a warning', async () => {
+  expected = { leases: [ines(), chloe()], lines: [] };
+  await open('/bank');
+  await choose(
+    statement([
+      '05/11/2026;VIR OEUVRE LOYER;650,00',
+      '06/11/2026;VIR PETIT CHLOE VENTE VELO;700,00',
+      '07/11/2026;VIR PETIT CHLOE;35,00',
+      '08/11/2026;CB BOULANGERIE;-3,40',
+      '08/11/2026;VIR TANTE MARTHE;20,00',
+    ]),
+  );
+  await expect.element(row(confirm, 'VELO')).toHaveTextContent('Le libellé dit autre chose');
+  await expect.element(confirm.getByText(/^3 lignes · 1.385,00.€ · 2 à cocher une à une$/)).toBeVisible();
+  await confirm.getByRole('checkbox', { name: /^Tout cocher/ }).click();
+  await expect.element(tickOf(row(confirm, INES))).toBeChecked();
+  await expect.element(tickOf(row(confirm, 'VELO'))).not.toBeChecked();
+  await expect.element(tickOf(row(confirm, '35,00'))).not.toBeChecked();
+  // What came in and what went out are no sum.
+  await expect.element(rest.getByText(/^2 lignes · 20,00.€ d’entrées, 3,40.€ de sorties$/)).toBeVisible();
+});
+
+test('from the tick of a group, the arrows go to the lines beside it', async () => {
+  expected = { leases: [ines(), chloe()], lines: [] };
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR OEUVRE LOYER;650,00', '06/11/2026;VIR PETIT CHLOE;700,00']));
+  const tickAll = confirm.getByRole('checkbox', { name: /^Tout cocher/ });
+  await focus(tickAll);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(row(confirm, INES).getByCss('[data-row]')).toHaveFocus();
+  await focus(tickAll);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(row(ready, 'PETIT').getByCss('[data-row]')).toHaveFocus();
+});
+
+test('a line that was noted before says whose it is, and leads to the account', async ({ api }) => {
+  const lease = ines();
+  expected = { leases: [lease], lines: [] };
+  api.on('POST /bank/lines', ({ body }) => {
+    const { lines } = v.parse(BankLines, body);
+    expected = { ...expected, lines: lines.map(aNotedLine) };
+    return lines.map(({ id }) => aLineOutcome(id));
+  });
+  const file = () => statement(['05/11/2026;VIR OEUVRE LOYER;650,00', '06/11/2026;CB BOULANGERIE;-3,40']);
+  const before = group('Déjà notés');
+  await open('/bank');
+  await choose(file());
+  await tickOf(row(confirm, INES)).click();
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await expect.element(before).toBeVisible();
+  await page.getByRole('button', { name: 'Autre fichier' }).click();
+  await choose(file());
+  await expect.element(page.getByRole('heading', { name: 'Rien de nouveau dans ce relevé.' })).toBeVisible();
+  await before.getByRole('button', { name: 'Déjà notés' }).click();
+  await expect.element(row(before, INES)).toHaveTextContent('Inès Œuvré Le Bellecour');
+  await expect
+    .element(before.getByRole('link', { name: 'Voir le compte\u00A0: Inès Œuvré' }))
+    .toHaveAttribute('href', `/tenants/${lease.tenants[0]?.id}`);
+});
+
+test('an answer about columns that is refused is told where it can be put right, with the focus', async () => {
+  await page.viewport(390, 844);
+  expected = { leases: [ines()], lines: [] };
+  await open('/bank');
+  await choose(untold());
+  await question.getByLabelText('alpha').selectOptions('Rien d’utile');
+  const button = question.getByRole('button', { name: 'Lire le relevé' });
+  await focus(button);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(question.getByRole('alert')).toHaveFocus();
+  await expect.element(question.getByRole('alert')).toBeInViewport();
+
+  await question.getByLabelText('alpha').selectOptions('Jour');
+  await expect.element(question.getByRole('alert')).not.toBeInTheDocument();
+  await question.getByLabelText('beta').selectOptions('Jour');
+  await focus(button);
+  await userEvent.keyboard('{Enter}');
+  const twice = question.getByLabelText('beta');
+  await expect.element(twice).toHaveFocus();
+  await expect.element(twice).toHaveAccessibleDescription(/^Une autre colonne dit déjà cela/);
+  await expectAccessible();
+  expect(stored()).not.toContain('alpha');
+});
+
+test('the month of an aid is chosen from a list, in words, and is first the one that its label says', async ({
+  api,
+}) => {
+  expected = { leases: [ines(), chloe()], lines: [] };
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR CAF DU RHONE XAF092026;320,00']));
+  const line = row(assign, 'CAF');
+  await type(line.getByLabelText('Chercher un locataire'), 'ines');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(tickOf(line)).toBeChecked();
+  await expect.element(line).toHaveTextContent('septembre 2026');
+  await line.getByRole('button', { name: 'Répartir' }).click();
+  const month = line.getByLabelText('Mois de l’aide');
+  await expect.element(month).toHaveDisplayValue('septembre 2026');
+  await focus(month);
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(line).toHaveTextContent('septembre 2026');
+  await month.selectOptions('août 2026');
+  await expect.element(tickOf(line)).toBeChecked();
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await expect.element(page.getByRole('heading', { name: '1 règlement noté' })).toBeVisible();
+  expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ kind: 'benefit', amount: 320, month: '2026-08' }]);
+});
+
+test('a part that is unfinished keeps its line from being noted, and is said at its field and at the line', async ({
+  api,
+}) => {
+  expected = { leases: [ines(), chloe()], lines: [] };
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR SCI DES AMIS LOYER;620,00', '05/11/2026;VIR OEUVRE INES;650,00']));
+  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: /^C’est un loyer.*AMIS/ }).click();
+  const line = row(assign, 'SCI DES AMIS');
+  const part = (n: number): Locator => line.getByRole('listitem', { name: `Part ${n}` });
+  const [tenant, amount] = [part(2).getByLabelText('Locataire'), part(2).getByLabelText('Montant')];
+  const split = line.getByRole('button', { name: 'Répartir' });
+  await split.click();
+  // The rows follow the button.
+  await userEvent.keyboard('{Tab}');
+  await expect.element(part(1).getByLabelText('Locataire')).toHaveFocus();
+  await part(1).getByLabelText('Locataire').selectOptions('Chloé Petit · Studio Pasteur');
+  await type(part(1).getByLabelText('Montant'), '600');
+  await expect.element(tickOf(line)).not.toBeChecked();
+  await expect.element(line).toHaveTextContent(/Ne sera pas noté : 20,00/);
+  await line.getByRole('button', { name: 'Ajouter une part' }).click();
+  await expect.element(tenant).toHaveFocus();
+  await expect.element(amount).toHaveValue('20');
+  await expect.element(line).not.toHaveTextContent('Choisissez le locataire.');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(tenant).toHaveAccessibleDescription('Choisissez le locataire.');
+  await expect.element(line).toHaveTextContent('Une part est incomplète');
+  await expect.element(tickOf(line)).toBeDisabled();
+  await expectAccessible();
+  // It stays while the rows are hidden.
+  await split.click();
+  await expect.element(tenant).not.toBeInTheDocument();
+  await expect.element(tickOf(line)).toBeDisabled();
+  await split.click();
+  await expect.element(tenant).toHaveAccessibleDescription('Choisissez le locataire.');
+  await tenant.selectOptions('Inès Œuvré · Le Bellecour');
+  await expect.element(tickOf(line)).toBeChecked();
+  for (const text of ['abc', '-5', '0']) {
+    await type(amount, text);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(amount).toHaveAccessibleDescription(/^Indiquez un montant en euros/);
+    await expect.element(tickOf(line)).toBeDisabled();
+  }
+  await line.getByRole('button', { name: 'Retirer la part 2' }).click();
+  await expect.element(line.getByRole('button', { name: 'Ajouter une part' })).toHaveFocus();
+  await expect.element(tickOf(line)).toBeEnabled();
+  await expect.element(tickOf(line)).not.toBeChecked();
+  expect(noted(api)).toEqual([]);
+});
+
+test('a split comes back on one press after a name, or no rent at all, was pressed instead', async ({
+  api,
+}) => {
+  const [first, second] = [ines(), chloe()];
+  expected = { leases: [first, second], lines: [] };
+  const before = { id: crypto.randomUUID(), bookedOn: '2026-10-05', amount: 1350, payerKey: 'SCI AMIS' };
+  const known = aNotedLine(before);
+  const [one] = known.parts;
+  if (one === undefined) throw new Error('A line has a part.');
+  const parts = [
+    { ...one, leaseId: first.leaseId, amount: 650 },
+    { ...one, paymentId: crypto.randomUUID(), leaseId: second.leaseId, amount: 700 },
+  ];
+  expected = { ...expected, lines: [{ ...known, parts }] };
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR SCI AMIS;1 350,00']));
+  await expect.element(tickOf(row(ready, 'SCI AMIS'))).toBeChecked();
+  await ready.getByRole('button', { name: /^Changer/ }).click();
+  const inReady = row(ready, 'SCI AMIS');
+  const back = (line: Locator): Locator => line.getByRole('button', { name: 'Répartition : 2 parts' });
+  await expect.element(back(inReady)).toHaveAttribute('aria-pressed', 'true');
+  await inReady.getByRole('button', { name: /^Inès/ }).click();
+  await expect.element(inReady).toHaveTextContent('Réparti');
+  await expect.element(inReady.getByRole('button', { name: /^Chloé/ })).toBeVisible();
+  await expect.element(inReady.getByRole('listitem', { name: 'Part 2' })).not.toBeInTheDocument();
+  await back(inReady).click();
+  await expect.element(back(inReady)).toHaveFocus();
+  await expect.element(inReady.getByRole('listitem', { name: 'Part 2' })).toBeVisible();
+
+  await inReady.getByRole('button', { name: 'Ce n’est pas un loyer' }).click();
+  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: /^C’est un loyer/ }).click();
+  const line = row(assign, 'SCI AMIS');
+  await expect.element(line.getByRole('button', { name: /^Inès/ })).toBeVisible();
+  await expect.element(line.getByRole('button', { name: /^Chloé/ })).toBeVisible();
+  await back(line).click();
+  await expect.element(tickOf(line)).toBeChecked();
+  await bar.getByRole('button', { name: 'Noter 2 règlements' }).click();
+  await expect.element(page.getByRole('heading', { name: /^1 règlement noté$/ })).toBeVisible();
+  expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ amount: 650 }, { amount: 700 }]);
+});
+
+test('neither the search nor what it finds moves, and who was proposed stays among the buttons', async () => {
+  expected = { leases: [ines(), chloe()], lines: [] };
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
+  await ready.getByRole('button', { name: /^Changer/ }).click();
+  const line = row(ready, 'OEUVRE');
+  const search = line.getByLabelText('Chercher un locataire');
+  const top = (): number =>
+    search.element().getBoundingClientRect().top - line.element().getBoundingClientRect().top;
+  const at = top();
+  await type(search, 'i');
+  expect(top()).toBe(at);
+  await type(search, 'ines');
+  await expect.element(line.getByText('Proposé ci-dessus.')).toBeVisible();
+  await type(search, 'chlo');
+  const found = line.getByRole('button', { name: /^Chloé/ });
+  await found.click();
+  await expect.element(found).toHaveFocus();
+  await expect.element(found).toHaveAttribute('aria-pressed', 'true');
+  await line.getByRole('button', { name: /^Inès/ }).click();
+  await expect.element(tickOf(line)).toBeChecked();
+});
+
+test('reasons say what holds for whoever is chosen', async () => {
+  expected = { leases: [ines(), chloe()], lines: [] };
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;600,00']));
+  const line = row(confirm, 'OEUVRE');
+  await expect.element(line).toHaveTextContent(/Nom complet.*Montant inhabituel/);
+  await line.getByRole('button', { name: /^Changer/ }).click();
+  await type(line.getByLabelText('Chercher un locataire'), 'chlo');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(line).not.toHaveTextContent('Nom complet');
+  await expect.element(line).not.toHaveTextContent('Montant inhabituel');
+  await expect.element(line).toHaveTextContent('Libellé : loyer');
+  await line.getByRole('button', { name: /^Inès/ }).click();
+  await expect.element(line).toHaveTextContent(/Nom complet.*Montant inhabituel/);
+});
+
+test('an aid for a month that owes no rent is refused in words that say so', async ({ api }) => {
+  expected = { leases: [ines()], lines: [] };
+  api.on('POST /bank/lines', ({ body }) =>
+    v.parse(BankLines, body).lines.map(({ id }) =>
+      aRefusedLine(id, {
+        errorCode: 'VALIDATION_FAILED',
+        issues: [{ path: 'parts.0.month', code: 'invalid' }],
+      }),
+    ),
+  );
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR CAF DU RHONE;320,00']));
+  const line = row(assign, 'CAF');
+  await type(line.getByLabelText('Chercher un locataire'), 'ines');
+  await userEvent.keyboard('{Enter}');
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await expect.element(line).toHaveTextContent('Aucun loyer n’est dû pour ce mois');
+});

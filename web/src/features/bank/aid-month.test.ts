@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { aidMonth, aidMonths } from './aid-month.ts';
+
+test.each([
+  ['2026-10-05', 'VIR CAF DU RHONE', '2026-09'],
+  ['2026-01-05', 'VIR CAF DU RHONE', '2025-12'],
+  ['2026-10-25', 'VIR CAF DU RHONE', '2026-10'],
+  ['2026-10-05', 'VIR CAF DU RHONE XAF092026', '2026-09'],
+  ['2026-10-26', 'VIR CAF XAF092026 2076907ZLEGOFF', '2026-09'],
+  // A month to come, one of long ago and a number are no month of the aid.
+  ['2026-10-05', 'VIR CAF XAF112026', '2026-09'],
+  ['2026-10-05', 'VIR CAF XAF012020', '2026-09'],
+  ['2026-10-05', 'VIR CAF 1082026', '2026-09'],
+])('an aid of %s, %s, is for %s', (day, label, month) => {
+  expect(aidMonth({ day, label })).toBe(month);
+});
+
+test('the months of an aid go back two years, with the one that was chosen', () => {
+  const months = aidMonths('2026-10-05', '2026-09');
+  expect([months.length, months[0], months.at(-1)]).toEqual([25, '2026-10', '2024-10']);
+  expect(aidMonths('2026-10-05', '2023-05').at(-1)).toBe('2023-05');
+  expect(aidMonths('2026-10-05', '2026-11')[0]).toBe('2026-11');
+});

@@ -1,0 +1,140 @@
+import { RotateCw } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { PaymentIssue } from '@shared/contract/payment.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { ProgressBar } from '@/components/progress-bar.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { controlClass } from '@/components/ui/control.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { counted } from './draft.ts';
+import { type NoteRun, isUnderWay } from './note-run.ts';
+import type { Bank } from './use-bank.ts';
+
+const ISSUES: readonly PaymentIssue[] = ['none', 'quittances', 'all'];
+
+/** What is ticked, which documents follow, and the button that notes it; then how far that is. */
+export function BankBar({ bank }: { readonly bank: Bank }) {
+  const { LL } = useI18nContext();
+  const { lines, run } = bank.work;
+  const ticked = lines.filter(({ isTicked }) => isTicked);
+  const isRunning = run !== null && isUnderWay(run);
+  const isInterrupted = run !== null && !isRunning && run.waiting.length > 0;
+  const bar = useRef<HTMLElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isRunning && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+  }, [isRunning]);
+  if (ticked.length === 0 && !isRunning && !isInterrupted) return null;
+  return (
+    <section
+      ref={bar}
+      tabIndex={-1}
+      aria-label={LL.bank.bar()}
+      data-floating="always"
+      className="focus-ring sticky bottom-[calc(var(--bottom-nav)+1rem)] z-20 rounded-2xl border border-border bg-surface px-4 py-3 shadow-raised lg:px-5 low:static"
+    >
+      {run && isRunning ? (
+        <Running run={run} onStop={bank.stop} />
+      ) : run && isInterrupted ? (
+        <Interrupted run={run} bank={bank} />
+      ) : (
+        <Ticked bank={bank} />
+      )}
+    </section>
+  );
+}
+
+function Ticked({ bank }: { readonly bank: Bank }) {
+  const { LL, locale } = useI18nContext();
+  const id = useId();
+  const [issue, setIssue] = useState<PaymentIssue>('quittances');
+  const ticked = bank.work.lines.filter(({ isTicked }) => isTicked);
+  const { payments, cents } = counted(ticked);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <output className="leading-5 tabular-nums">
+        <span className="block font-medium">
+          {LL.bank.barCount({ n: payments, amount: formatEuros(cents / 100, locale) })}
+        </span>
+        <span className="block text-small text-muted">{LL.bank.barLines({ n: ticked.length })}</span>
+      </output>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
+        <label htmlFor={id} className="text-small">
+          {LL.bank.issue()}
+        </label>
+        <span className="max-sm:flex-1 sm:w-52">
+          <select
+            id={id}
+            className={`${controlClass} sm:h-10`}
+            value={issue}
+            onChange={({ currentTarget: { value } }) =>
+              setIssue(ISSUES.find((one) => one === value) ?? 'none')
+            }
+          >
+            {ISSUES.map((one) => (
+              <option key={one} value={one}>
+                {LL.bank.issues[one]()}
+              </option>
+            ))}
+          </select>
+        </span>
+        <Button
+          size="large"
+          className="max-sm:w-full"
+          data-bar-primary
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={() => bank.note(issue)}
+        >
+          {LL.bank.note({ n: payments })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Running({ run, onStop }: { readonly run: NoteRun; readonly onStop: () => void }) {
+  const { LL } = useI18nContext();
+  const { total, waiting, state } = run;
+  const done = total - waiting.length;
+  return (
+    <>
+      <ProgressBar
+        heading="h2"
+        title={LL.bank.noting()}
+        text={LL.bank.progress({ done, total })}
+        done={done}
+        total={total}
+      />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-small text-pretty text-muted">{LL.bank.mayLeave()}</p>
+        <Button variant="secondary" size="small" isBusy={state === 'stopping'} onClick={onStop}>
+          {state === 'stopping' ? LL.bank.stopping() : LL.bank.stop()}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Interrupted({ run, bank }: { readonly run: NoteRun; readonly bank: Bank }) {
+  const { LL } = useI18nContext();
+  const { textOf } = useFailure();
+  const why = run.state === 'failed' ? textOf(run.error, LL.errors.server()) : null;
+  const text = [why, LL.bank.stopped({ n: run.waiting.length })].filter(Boolean).join(' ');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <p role="alert" className="min-w-0 flex-1 basis-64 text-pretty">
+        {text}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={bank.resume}>
+          <RotateCw aria-hidden />
+          {LL.bank.resume()}
+        </Button>
+        <Button variant="ghost" onClick={bank.dismiss}>
+          {LL.bank.stopHere()}
+        </Button>
+      </div>
+    </div>
+  );
+}

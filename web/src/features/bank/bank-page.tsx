@@ -1,0 +1,130 @@
+import { Columns3, Lock, Upload } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { MainHeading } from '@/components/main-heading.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
+import { handedFile } from '@/lib/handed-file.ts';
+import { useFileDrop } from '@/lib/use-file-drop.ts';
+import { usePageTitle } from '@/lib/use-page-title.ts';
+import { BankBar } from './bank-bar.tsx';
+import { ColumnsForm } from './columns-form.tsx';
+import { DoneCard } from './done-card.tsx';
+import { takenBack } from './draft.ts';
+import { FileCard } from './file-card.tsx';
+import { LineGroups } from './line-groups.tsx';
+import { hasEnded, isUnderWay } from './note-run.ts';
+import { PastRuns } from './past-runs.tsx';
+import { StatementLine } from './statement-line.tsx';
+import { useBank } from './use-bank.ts';
+
+/** Asks why a payment is cancelled, and cancels it. */
+interface CancelProps {
+  /** `null`: the question is closed. */
+  readonly payment: { readonly id: string; readonly paidOn: string; readonly amount: number } | null;
+  /** What is proposed as the reason. */
+  readonly reason: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+interface BankPageProps {
+  readonly renderCancel: (props: CancelProps) => ReactNode;
+}
+
+/** A statement of the bank: the file, its lines, and what was noted of them. */
+export function BankPage({ renderCancel }: BankPageProps) {
+  const { LL, locale } = useI18nContext();
+  usePageTitle(LL.pageTitle({ page: LL.bank.title() }));
+  const bank = useBank();
+  const { work } = bank;
+  const [isAnother, setIsAnother] = useState(false);
+  const columns = useRef<HTMLButtonElement>(null);
+  const isLocked = work.run !== null && isUnderWay(work.run);
+  const read = (file: File): void => {
+    setIsAnother(false);
+    bank.read(file);
+  };
+  const isOver = useFileDrop(read);
+  // What was dropped on the page before.
+  const takeHanded = useEffectEvent(() => {
+    const file = handedFile.take();
+    if (file) bank.read(file);
+  });
+  useEffect(() => takeHanded(), []);
+  const { asked } = work;
+  const isOpen = work.summary === null || isAnother || isOver;
+  const leave = (): void => {
+    bank.leaveColumns();
+    // Either the file is chosen again, or the statement is shown as it was read.
+    if (work.summary === null) setIsAnother(true);
+    else columns.current?.focus();
+  };
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <MainHeading title={LL.bank.title()} />
+        {work.summary && <StatementLine summary={work.summary} />}
+        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="flex items-center gap-1.5 text-small text-muted">
+            <Lock aria-hidden className="size-4" />
+            {LL.bank.readHere()}
+          </span>
+          {!isOpen && (
+            <>
+              {work.columns && (
+                <Button
+                  ref={columns}
+                  variant="ghost"
+                  disabled={isLocked}
+                  aria-expanded={work.question !== null}
+                  onClick={work.question ? bank.leaveColumns : bank.askColumns}
+                >
+                  <Columns3 aria-hidden />
+                  {LL.bank.reviewColumns()}
+                </Button>
+              )}
+              <Button
+                variant="secondary"
+                disabled={isLocked}
+                onClick={() => {
+                  setIsAnother(true);
+                  bank.leaveColumns();
+                }}
+              >
+                <Upload aria-hidden />
+                {LL.bank.anotherFile()}
+              </Button>
+            </>
+          )}
+        </div>
+      </header>
+      <div className="space-y-5">
+        {isOpen && work.question === null && (
+          <FileCard work={work} isOver={isOver} isFocused={isAnother} onFile={read} />
+        )}
+        {work.question && (
+          <ColumnsForm
+            key={work.question.key}
+            question={work.question}
+            isAgain={work.summary !== null}
+            onAnswer={bank.answer}
+            onLeave={leave}
+          />
+        )}
+        {work.run && hasEnded(work.run) && <DoneCard key={work.run.id} bank={bank} run={work.run} />}
+        {work.summary && <LineGroups bank={bank} summary={work.summary} />}
+        <BankBar bank={bank} />
+        <PastRuns onUndone={bank.freed} />
+        {renderCancel({
+          payment: asked && { ...asked.payment, amount: asked.payment.cents / 100 },
+          reason: asked
+            ? LL.bank.returnReason({ day: dayInWords(asked.line.day, locale), label: asked.line.label })
+            : '',
+          onDone: () => asked && bank.move(asked.line.id, (now) => takenBack(now, asked.payment.id)),
+          onClose: () => bank.ask(null),
+        })}
+      </div>
+    </>
+  );
+}

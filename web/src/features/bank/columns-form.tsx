@@ -1,0 +1,132 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { FormFailure } from '@/components/form-failure.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { controlClass } from '@/components/ui/control.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { doubledIn, layoutOfUses } from './reading/layout.ts';
+import type { ColumnUse, ColumnUses, LayoutQuestion } from './reading/model.ts';
+
+const USES: readonly ColumnUse[] = ['day', 'label', 'payer', 'amount', 'debit', 'credit'];
+
+interface ColumnsFormProps {
+  readonly question: LayoutQuestion;
+  /** Whether the statement is read already, by what is proposed. */
+  readonly isAgain: boolean;
+  readonly onAnswer: (uses: ColumnUses) => void;
+  readonly onLeave: () => void;
+}
+
+/** Asks what the columns of a file say whose titles nobody knows, with rows of it as examples. */
+export function ColumnsForm({ question, isAgain, onAnswer, onLeave }: ColumnsFormProps) {
+  const { LL } = useI18nContext();
+  const id = useId();
+  const card = useRef<HTMLElement>(null);
+  const [uses, setUses] = useState(question.proposed);
+  // The column that says what another says, or -1: something is missing. Each refusal is told anew.
+  const [refusal, setRefusal] = useState<{ readonly column: number } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refusal]')?.focus();
+  }, [refusal]);
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="focus-ring rounded-card border border-border bg-surface p-5 shadow-card sm:p-6"
+    >
+      <h2 id={id} className="text-title">
+        {LL.bank.columnsTitle()}
+      </h2>
+      <p className="mt-0.5 text-pretty text-muted">
+        {isAgain ? LL.bank.columnsAgain() : LL.bank.columnsText()}
+      </p>
+      <form
+        ref={form}
+        className="mt-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (layoutOfUses(uses) === null) setRefusal({ column: doubledIn(uses) });
+          else onAnswer(uses);
+        }}
+      >
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {question.titles.map((title, column) => (
+            // Titles may be empty, or the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={column}>
+              <ColumnChoice
+                name={title.trim() || LL.bank.column({ n: column + 1 })}
+                examples={question.examples.map((row) => row[column] ?? '')}
+                use={uses[column] ?? null}
+                isTwice={refusal?.column === column}
+                onUse={(use) => {
+                  setRefusal(null);
+                  setUses(question.titles.map((_, at) => (at === column ? use : (uses[at] ?? null))));
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+        {refusal?.column === -1 && (
+          <div role="alert" tabIndex={-1} data-refusal className="focus-ring mt-5 rounded-control *:mb-0">
+            <FormFailure text={LL.bank.columnsMissing()} />
+          </div>
+        )}
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button type="submit" size="large">
+            {LL.bank.readColumns()}
+          </Button>
+          <Button variant="secondary" size="large" onClick={onLeave}>
+            {isAgain ? LL.bank.keepColumns() : LL.bank.chooseAnotherFile()}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+interface ColumnChoiceProps {
+  readonly name: string;
+  readonly examples: readonly string[];
+  readonly use: ColumnUse | null;
+  /** Whether another column was said to be the same. */
+  readonly isTwice: boolean;
+  readonly onUse: (use: ColumnUse | null) => void;
+}
+
+function ColumnChoice({ name, examples, use, isTwice, onUse }: ColumnChoiceProps) {
+  const { LL } = useI18nContext();
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="font-medium wrap-anywhere">
+        {name}
+      </label>
+      <select
+        id={id}
+        className={`${controlClass} mt-1`}
+        value={use ?? ''}
+        aria-invalid={isTwice || undefined}
+        aria-describedby={isTwice ? `${id}-error ${id}-examples` : `${id}-examples`}
+        onChange={({ currentTarget: { value } }) => onUse(USES.find((one) => one === value) ?? null)}
+      >
+        <option value="">{LL.bank.uses.none()}</option>
+        {USES.map((one) => (
+          <option key={one} value={one}>
+            {LL.bank.uses[one]()}
+          </option>
+        ))}
+      </select>
+      {isTwice && (
+        <p id={`${id}-error`} className="mt-1 text-small text-danger">
+          {LL.bank.columnTwice()}
+        </p>
+      )}
+      <p id={`${id}-examples`} className="mt-1 text-small text-muted wrap-anywhere">
+        {examples.map((text) => text.trim() || LL.bank.columnEmpty()).join(' · ')}
+      </p>
+    </>
+  );
+}

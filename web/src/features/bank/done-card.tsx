@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, Info, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { runsQuery } from '@/api/runs.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { type NoteRun, doneBy } from './note-run.ts';
+import { UndoDialog } from './undo-dialog.tsx';
+import type { Bank } from './use-bank.ts';
+
+interface DoneCardProps {
+  readonly bank: Bank;
+  readonly run: NoteRun;
+}
+
+/** What was noted, where its documents are, and the way to take it all back. */
+export function DoneCard({ bank, run }: DoneCardProps) {
+  const { LL } = useI18nContext();
+  const card = useRef<HTMLElement>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const { data: runs } = useQuery(runsQuery);
+  const held = runs?.find(({ id }) => id === run.id);
+  const { payments, receipts, known, refused, blockers } = doneBy(run, held?.payments);
+  const { month } = bank.work;
+  // The button that was pressed is gone.
+  useEffect(() => card.current?.focus(), []);
+  const texts = [
+    ...(receipts > 0 ? [LL.bank.doneReceipts({ n: receipts })] : []),
+    ...(known > 0 ? [LL.bank.doneKnown({ n: known })] : []),
+    ...(refused > 0 ? [LL.bank.doneRefused({ n: refused })] : []),
+    ...blockers.map((blocker) => LL.bank.blockers[blocker]()),
+  ];
+  const Icon = payments > 0 ? CircleCheck : Info;
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby="bank-done"
+      className="focus-ring scroll-mt-20 rounded-card border border-border bg-surface p-5 shadow-card"
+    >
+      <div aria-live="polite" className="flex items-start gap-3">
+        <Icon
+          aria-hidden
+          className={`mt-0.5 size-5 shrink-0 ${payments > 0 ? 'text-success' : 'text-muted'}`}
+        />
+        <div className="min-w-0">
+          <h2 id="bank-done" className="text-title">
+            {payments > 0 ? LL.bank.done({ n: payments }) : LL.bank.noneDone()}
+          </h2>
+          <ul className="text-pretty text-muted">
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {month !== null && receipts > 0 ? (
+          <Button asChild>
+            <Link to="/month" search={{ month, show: 'toSend' }}>
+              {LL.bank.toSend()}
+            </Link>
+          </Button>
+        ) : (
+          <Button asChild variant="secondary">
+            <Link to="/month" search={month === null ? {} : { month }}>
+              {LL.bank.toMonth()}
+            </Link>
+          </Button>
+        )}
+        {payments > 0 && (
+          <Button variant="ghost" onClick={() => setIsAsked(true)}>
+            <Undo2 aria-hidden />
+            {LL.bank.undo({ n: payments })}
+          </Button>
+        )}
+      </div>
+      <UndoDialog
+        runId={run.id}
+        isOpen={isAsked}
+        onUndone={() => bank.freed(run.id)}
+        onClose={() => setIsAsked(false)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Reason } from './matching/model.ts';
+
+const DOUBTS: ReadonlySet<Reason['code']> = new Set([
+  'saysOther',
+  'unusualAmount',
+  'benefitsDiffer',
+  'alreadyNoted',
+  'amountOnly',
+  'deposit',
+  'severalCandidates',
+  'takenBack',
+  'takesBack',
+  'takesBackCheque',
+  'secondPayment',
+  'left',
+  'saysReturn',
+]);
+
+/** Whether a reason is one to look before a line is noted. */
+export const isDoubt = ({ code }: Reason): boolean => DOUBTS.has(code);

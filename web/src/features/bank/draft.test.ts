@@ -1,0 +1,250 @@
+import { expect, test } from 'vitest';
+import type { BankLineOutcome } from '@shared/contract/bank.ts';
+import {
+  another,
+  asRest,
+  asRent,
+  givenTo,
+  isUnfinished,
+  splitInto,
+  draftLines,
+  type DraftLine,
+  isTickable,
+  nextChunk,
+  same,
+  sentLine,
+  withOutcomes,
+} from './draft.ts';
+import type { BankAccounts, Lease } from './expected.ts';
+import { match } from './matching/match.ts';
+import { answered, begun, doneBy } from './note-run.ts';
+import { monthsPaid } from './months-paid.ts';
+import { type Part, typedOf } from './part.ts';
+
+const LEASE: Lease = {
+  id: 'lease',
+  name: 'Inès Œuvré',
+  propertyName: null,
+  tenants: [
+    { id: 'left', firstName: 'Léo', lastName: 'Œuvré', companyName: null, leavesOn: '2026-10-31' },
+    { id: 'stays', firstName: 'Inès', lastName: 'Œuvré', companyName: null, leavesOn: null },
+  ],
+  guarantors: [{ id: 'surety', firstName: 'Odile', lastName: 'Roy', companyName: null }],
+  dues: [
+    { month: '2026-10', remaining: 20_000 },
+    { month: '2026-11', remaining: 65_000 },
+  ],
+  office: null,
+};
+const LEASES = new Map([[LEASE.id, LEASE]]);
+const ACCOUNTS: BankAccounts = { accounts: [], history: [], leases: LEASES, ofLines: new Set(['brought']) };
+
+const PART = {
+  leaseId: 'lease',
+  cents: 65_000,
+  kind: 'payment',
+  month: null,
+  tenantId: null,
+  office: null,
+  twin: null,
+} as const;
+
+const aLine = (line: Partial<DraftLine> = {}): DraftLine => ({
+  id: 'line',
+  day: '2026-11-05',
+  cents: 65_000,
+  label: 'VIR INES',
+  payer: null,
+  payerKey: 'INES',
+  account: '5678',
+  group: 'confirm',
+  reasons: [],
+  proposed: { parts: [PART], candidates: [], reasons: [] },
+  candidates: [],
+  parts: [PART],
+  rows: null,
+  kept: [],
+  returned: [],
+  isTicked: false,
+  isIgnored: false,
+  refusal: null,
+  ...line,
+});
+
+const refusedAs = (paymentId: string) =>
+  withOutcomes(
+    [aLine()],
+    [
+      {
+        id: 'line',
+        state: 'refused',
+        payments: [],
+        receipts: [],
+        blockers: [],
+        errorCode: 'PAYMENTS_NOTED',
+        issues: [{ path: 'parts.0', code: 'overlaps' }],
+        paymentId,
+      },
+    ],
+    ACCOUNTS,
+  )[0] ?? aLine();
+
+test('a payment is of whoever of the lease had not left on its day, in euros', () => {
+  expect(sentLine(aLine(), LEASES).parts).toEqual([
+    { kind: 'payment', tenantId: 'stays', amount: 650, isAnother: false },
+  ]);
+});
+
+test.each([
+  ['VIR INST MME OEUVRE INES LOYER', { tenantId: 'stays', payerTenantId: 'stays' }],
+  ['VIR DE M LEO OEUVRE', { tenantId: 'left', payerTenantId: 'left' }],
+  ['VIR SEPA ODILE ROY LOYER', { tenantId: 'stays', payerGuarantorId: 'surety' }],
+  // A last name alone is also a relative's, and two names are nobody's.
+  ['VIR M OEUVRE', { tenantId: 'stays' }],
+  ['VIR OEUVRE INES OU OEUVRE LEO', { tenantId: 'stays' }],
+])('who paid is whom the line names: %s', (label, people) => {
+  expect(sentLine(aLine({ label }), LEASES).parts).toEqual([
+    { kind: 'payment', ...people, amount: 650, isAnother: false },
+  ]);
+});
+
+test('that the only tenant of a lease has paid is not said, and nothing is said of who pays an aid', () => {
+  const [left, stays] = LEASE.tenants;
+  const alone = new Map([['lease', { ...LEASE, tenants: stays ? [stays] : [] }]]);
+  const line = aLine({ label: 'VIR INES OEUVRE' });
+  expect(sentLine(line, alone).parts).toEqual([
+    { kind: 'payment', tenantId: 'stays', amount: 650, isAnother: false },
+  ]);
+  const aid = { ...PART, kind: 'benefit', month: '2026-11', office: 'caf' } as const;
+  const caf = { label: 'VIR CAF DU RHONE', parts: [{ ...aid, tenantId: left?.id ?? null }] };
+  expect(sentLine(aLine(caf), LEASES).parts).toMatchObject([{ tenantId: 'left', payerOffice: 'caf' }]);
+  expect(sentLine(aLine({ ...caf, parts: [aid] }), LEASES).parts).toMatchObject([{ tenantId: 'stays' }]);
+});
+
+test('an aid is for the tenant whose name stands behind the file number', () => {
+  const tenants = LEASE.tenants.map((tenant) =>
+    tenant.id === 'left' ? { ...tenant, lastName: 'Le Goff', leavesOn: null } : tenant,
+  );
+  const aid = { ...PART, kind: 'benefit', month: '2026-11', office: 'caf', tenantId: 'stays' } as const;
+  const leases = new Map([['lease', { ...LEASE, tenants }]]);
+  const line = aLine({ label: 'VIR CAF DU RHONE 2076907ZLEGOFF', parts: [aid] });
+  expect(sentLine(line, leases).parts).toMatchObject([{ tenantId: 'left' }]);
+});
+
+test('a line says who paid where its label does not, and by what the money came', () => {
+  const [statement] = [{ day: '2026-11-05', cents: 65_000, account: null, payerIban: null }];
+  const draft = (label: string, payer: string | null) => {
+    const line = { id: 'line', day: '2026-11-05', cents: 65_000, label, payer, payerKey: null };
+    const [made] = draftLines({
+      statement: [{ ...statement, label, payer }],
+      lines: [line],
+      proposals: match([line], ACCOUNTS),
+      accounts: ACCOUNTS,
+      isIgnored: () => false,
+    });
+    return made ?? aLine();
+  };
+  expect(draft('VIR SEPA RECU', 'Inès Œuvré').label).toBe('Inès Œuvré · VIR SEPA RECU');
+  expect(draft('VIR OEUVRE INES LOYER', 'OEUVRE INES').label).toBe('VIR OEUVRE INES LOYER');
+  expect(draft('MIETE', null).label).toBe('MIETE');
+  expect(sentLine(draft('REMISE CHEQUE 12', null), LEASES)).toMatchObject({ method: 'cheque' });
+});
+
+test('what is the same for each part of a line is noted already', () => {
+  const twin = { isOfLine: true, isAnother: false };
+  const parts = [
+    { ...PART, twin: { ...twin, paymentId: 'one' } },
+    { ...PART, twin: { ...twin, paymentId: 'two' } },
+  ];
+  expect(same(aLine({ parts }))).toMatchObject({ group: 'noted', isTicked: false });
+});
+
+test('an answer that was lost makes known what the run has noted itself', () => {
+  const run = begun({ id: 'run', fileName: null, issue: 'none', lines: [sentLine(aLine(), LEASES)] });
+  const payment = { id: 'p', leaseId: 'lease', tenantId: 'stays', kind: 'payment', amount: 650 } as const;
+  const known: BankLineOutcome = {
+    id: 'line',
+    state: 'known',
+    payments: [payment],
+    receipts: [],
+    blockers: [],
+    errorCode: null,
+    issues: [],
+    paymentId: null,
+  };
+  const done = answered(run, [known]);
+  expect(doneBy(done, 1)).toMatchObject({ payments: 1, known: 0 });
+  expect(doneBy(done, 0)).toMatchObject({ payments: 0, known: 1 });
+});
+
+test('a payment that was typed is linked, unless the landlord says that it is another', () => {
+  const refused = refusedAs('typed');
+  expect(sentLine(same(refused), LEASES).parts).toEqual([{ kind: 'noted', paymentId: 'typed' }]);
+  expect(sentLine(another(refused), LEASES).parts).toMatchObject([{ tenantId: 'stays', isAnother: true }]);
+});
+
+test('what another statement brought is noted already: it cannot be ticked as the same, and saying so sends nothing', () => {
+  const refused = refusedAs('brought');
+  expect(isTickable(refused)).toBe(false);
+  expect(same(refused)).toMatchObject({ group: 'noted', isTicked: false });
+  expect(isTickable(another(refused))).toBe(true);
+});
+
+const rowsOf = (...parts: readonly Partial<Part>[]) =>
+  parts.map((part) => typedOf({ ...PART, ...part }, '2026-10'));
+
+test('a split is ticked once its parts are the whole line; with less the landlord ticks it himself', () => {
+  expect(splitInto(aLine(), rowsOf({ cents: 65_001 }))).toMatchObject({ isTicked: false });
+  const less = splitInto(aLine({ isTicked: true }), rowsOf({ cents: 60_000 }));
+  expect([less.isTicked, isTickable(less)]).toEqual([false, true]);
+  const more = splitInto(less, rowsOf({ cents: 60_000 }, { cents: 5000 }));
+  expect(more.isTicked).toBe(true);
+  // What he has ticked stays so while no amount changes.
+  const month = rowsOf({ cents: 60_000, kind: 'benefit', office: 'caf', month: '2026-09' });
+  expect(splitInto({ ...less, isTicked: true }, month).isTicked).toBe(true);
+});
+
+test.each([
+  { leaseId: '' },
+  { amount: '' },
+  { amount: 'abc' },
+  { amount: '-5' },
+  { amount: '0' },
+  { amount: '1,234' },
+])('a line with a part that is unfinished cannot be ticked: %j', (unfinished) => {
+  const [first, second] = rowsOf({ cents: 60_000 }, { cents: 5000 });
+  const rows = [first, second].flatMap((row, n) => (row ? [{ ...row, ...(n === 1 && unfinished) }] : []));
+  const line = splitInto(aLine(), rows);
+  expect([line.isTicked, isTickable(line), isUnfinished(line)]).toEqual([false, false, true]);
+  expect(line.parts).toHaveLength(1);
+});
+
+test('whoever was meant once stays among those to choose from, and so does a split', () => {
+  const split = splitInto(aLine(), rowsOf({ cents: 60_000 }, { leaseId: 'other', cents: 5000 }));
+  const given = givenTo(split, { ...LEASE, id: 'third' });
+  expect(given).toMatchObject({ candidates: ['lease', 'other', 'third'], kept: split.rows, isTicked: true });
+  const again = asRent(asRest(given));
+  expect(again).toMatchObject({ candidates: ['lease', 'other', 'third'], parts: [] });
+  expect(splitInto(again, again.kept)).toMatchObject({ parts: split.parts, isTicked: true });
+});
+
+test('a request has at most 50 lines and 500 parts', () => {
+  const sent = sentLine(aLine(), LEASES);
+  const wide = { ...sent, parts: Array.from({ length: 200 }, () => sent.parts).flat() };
+  expect(nextChunk(Array.from({ length: 60 }, () => sent))).toHaveLength(50);
+  expect(nextChunk([wide, wide, wide])).toHaveLength(2);
+});
+
+test('a line pays the oldest month that those before it have left open', () => {
+  const first = aLine({ id: 'first', isTicked: true });
+  const second = aLine({
+    id: 'second',
+    day: '2026-11-06',
+    cents: 20_000,
+    parts: [{ ...PART, cents: 20_000 }],
+  });
+  expect([...monthsPaid([second, first], LEASES)]).toEqual([
+    ['first', ['2026-10', '2026-11']],
+    ['second', ['2026-11']],
+  ]);
+});

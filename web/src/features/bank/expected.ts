@@ -1,0 +1,97 @@
+import type { BankExpected } from '@shared/contract/bank.ts';
+import { toCents } from '@shared/domain/money.ts';
+import type { Expected } from './matching/match.ts';
+import type { ExpectedPerson, HistoryPart, NotedPayment } from './matching/model.ts';
+import type { NamedPerson } from './matching/payers.ts';
+
+type ExpectingLease = BankExpected['leases'][number];
+type NotedLine = BankExpected['lines'][number];
+
+/** Who is on a lease, and where. */
+export interface Lease {
+  readonly id: string;
+  /** The names of its tenants. */
+  readonly name: string;
+  readonly propertyName: string | null;
+  readonly tenants: readonly (NamedPerson & { readonly leavesOn: string | null })[];
+  readonly guarantors: readonly NamedPerson[];
+  /** What is open, the earliest first, in cents. */
+  readonly dues: readonly { readonly month: string; readonly remaining: number }[];
+  readonly office: 'caf' | 'msa' | null;
+}
+
+/** What a statement is held against, in whole cents, and what the page says of it. */
+export interface BankAccounts extends Expected {
+  readonly leases: ReadonlyMap<string, Lease>;
+  /** The payments that came with a line of a statement, which no other line can be. */
+  readonly ofLines: ReadonlySet<string>;
+}
+
+/** The name of a person or of a company. */
+export const nameOf = ({ firstName, lastName, companyName }: ExpectedPerson): string =>
+  companyName ?? [firstName, lastName].filter(Boolean).join(' ');
+
+const namesOf = ({ firstName, lastName, companyName }: ExpectedPerson): ExpectedPerson => ({
+  firstName,
+  lastName,
+  companyName,
+});
+
+/** From the answer of the API, in euros, to what lines are matched with. */
+export function accountsOf({ leases, lines }: BankExpected): BankAccounts {
+  const history = lines.flatMap(historyOf);
+  return {
+    history,
+    accounts: leases.map((lease) => ({
+      leaseId: lease.leaseId,
+      people: lease.tenants.map(namesOf),
+      guarantors: lease.guarantors.map(namesOf),
+      startsOn: lease.startsOn,
+      endsOn: lease.endsOn,
+      monthly: toCents(lease.monthly),
+      deposit: toCents(lease.deposit),
+      dues: lease.dues.map(({ dueOn, remaining }) => ({ dueOn, remaining: toCents(remaining) })),
+      payments: [...typedOf(lease), ...lines.flatMap((line) => broughtBy(line, lease.leaseId))],
+    })),
+    leases: new Map(leases.map((lease) => [lease.leaseId, leaseOf(lease)])),
+    ofLines: new Set(lines.flatMap(({ parts }) => parts.map(({ paymentId }) => paymentId))),
+  };
+}
+
+const leaseOf = (lease: ExpectingLease): Lease => ({
+  id: lease.leaseId,
+  name: lease.tenants.map(nameOf).join(', '),
+  propertyName: lease.propertyName,
+  tenants: lease.tenants,
+  guarantors: lease.guarantors,
+  dues: lease.dues.map(({ from, remaining }) => ({ month: from.slice(0, 7), remaining: toCents(remaining) })),
+  office: lease.benefit?.office ?? null,
+});
+
+const typedOf = ({ payments }: ExpectingLease): NotedPayment[] =>
+  payments.map(({ id, kind, paidOn, amount }) => ({
+    id,
+    isBenefit: kind === 'benefit',
+    paidOn,
+    cents: toCents(amount),
+    bankLineId: null,
+  }));
+
+/** The payments of a lease that came with a line. */
+const broughtBy = ({ id, bookedOn, parts }: NotedLine, leaseId: string): NotedPayment[] =>
+  parts
+    .filter((part) => part.leaseId === leaseId)
+    .map(({ paymentId, kind, amount }) => ({
+      id: paymentId,
+      isBenefit: kind === 'benefit',
+      paidOn: bookedOn,
+      cents: toCents(amount),
+      bankLineId: id,
+    }));
+
+const historyOf = ({ id, bookedOn, payerKey, parts }: NotedLine): HistoryPart[] =>
+  parts.flatMap(({ leaseId, amount, kind, month, tenantId }) =>
+    kind === 'payment' || kind === 'benefit'
+      ? [{ lineId: id, day: bookedOn, payerKey, leaseId, cents: toCents(amount), kind, month, tenantId }]
+      : [],
+  );

@@ -1,0 +1,74 @@
+import { FileUp } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { FileButton } from '@/components/file-button.tsx';
+import { FormFailure } from '@/components/form-failure.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import type { BankWork } from './work.ts';
+
+interface FileCardProps {
+  readonly work: BankWork;
+  /** Whether a file is held over the page. */
+  readonly isOver: boolean;
+  /** Whether it takes the place of the button that was pressed. */
+  readonly isFocused: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** Takes the file of the bank, chosen or dropped, and says why one cannot be read. */
+export function FileCard({ work, isOver, isFocused, onFile }: FileCardProps) {
+  const { LL } = useI18nContext();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFocused) input.current?.focus();
+  }, [isFocused]);
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className={cn(
+        'rounded-card border-2 border-dashed bg-surface p-6 sm:p-8',
+        isOver ? 'border-primary bg-primary-soft/50' : 'border-border',
+      )}
+    >
+      <h2 id={`${id}-title`} className="text-title">
+        {isOver ? LL.bank.drop() : LL.bank.fileTitle()}
+      </h2>
+      <p className="mt-1 max-w-2xl text-pretty text-muted">{LL.bank.dropText()}</p>
+      <div role="alert" className="mt-4 empty:hidden">
+        {work.error && <FormFailure text={LL.bank.errors[work.error]()} />}
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <FileButton
+          icon={FileUp}
+          label={LL.bank.chooseFile()}
+          hint={LL.bank.fileHint()}
+          look="primary"
+          inputRef={input}
+          onFile={onFile}
+        />
+      </div>
+      <output className="mt-3 block text-small text-muted empty:hidden">
+        {work.isReading && LL.bank.reading()}
+      </output>
+      <HowTo />
+    </section>
+  );
+}
+
+/** Where the bank has the file. */
+function HowTo() {
+  const { LL } = useI18nContext();
+  return (
+    <details className="mt-5 text-small text-muted">
+      <summary className="focus-ring w-fit cursor-pointer rounded-sm font-medium text-foreground">
+        {LL.bank.howTitle()}
+      </summary>
+      <ol className="mt-2 max-w-2xl list-decimal space-y-1 pl-5 text-pretty">
+        <li>{LL.bank.how.account()}</li>
+        <li>{LL.bank.how.format()}</li>
+        <li>{LL.bank.how.again()}</li>
+      </ol>
+    </details>
+  );
+}

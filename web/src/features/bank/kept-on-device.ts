@@ -1,0 +1,66 @@
+import { storage } from '@/lib/storage.ts';
+import type { Left } from './matching/model.ts';
+import type { ColumnUses, KnownLayouts } from './reading/model.ts';
+
+const LAYOUTS = 'klinky.bankColumns';
+const IGNORED = 'klinky.ignoredPayers';
+const LEFT = 'klinky.leftBankLines';
+
+/** More than these are forgotten, the oldest first. */
+const LEFT_MAX = 2000;
+
+/** What is stored under a key; what nobody can read any more counts as nothing. */
+function read(key: string): unknown {
+  try {
+    return JSON.parse(storage.read(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, never> =>
+  typeof value === 'object' && value !== null;
+
+/** What columns mean, as it was answered before, by the titles alone. */
+export const knownLayouts = {
+  read(): KnownLayouts {
+    const stored = read(LAYOUTS);
+    return isRecord(stored) ? stored : {};
+  },
+  write: (key: string, uses: ColumnUses): void =>
+    storage.write(LAYOUTS, JSON.stringify({ ...knownLayouts.read(), [key]: uses })),
+};
+
+/** Payers whose lines are never rents. Only a digest is kept, which does not say who it is. */
+export const ignoredPayers = {
+  read(): ReadonlySet<string> {
+    const stored = read(IGNORED);
+    return new Set(Array.isArray(stored) ? stored.map(String) : []);
+  },
+  change(hash: string, isIgnored: boolean): void {
+    const hashes = new Set(ignoredPayers.read());
+    if (isIgnored) hashes.add(hash);
+    else hashes.delete(hash);
+    storage.write(IGNORED, JSON.stringify([...hashes]));
+  },
+};
+
+const isLeft = (entry: unknown): entry is [string, Left] =>
+  Array.isArray(entry) && typeof entry[0] === 'string' && (entry[1] === 'notRent' || entry[1] === 'unticked');
+
+/** Lines that were left, by their fingerprints, which do not say what they are. */
+export const leftLines = {
+  read(): ReadonlyMap<string, Left> {
+    const stored = read(LEFT);
+    return new Map(Array.isArray(stored) ? stored.filter(isLeft) : []);
+  },
+  /** `null`: no longer. */
+  change(changes: ReadonlyMap<string, Left | null>): void {
+    const lines = new Map(leftLines.read());
+    for (const [id, left] of changes) {
+      lines.delete(id);
+      if (left !== null) lines.set(id, left);
+    }
+    storage.write(LEFT, JSON.stringify([...lines].slice(-LEFT_MAX)));
+  },
+};

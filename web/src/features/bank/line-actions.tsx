@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { formatEuros } from '@shared/domain/money.ts';
+import { dayInShort } from '@/lib/day-text.ts';
+import { another, type DraftLine, mayBeSame, same } from './draft.ts';
+import type { Bank } from './use-bank.ts';
+
+interface LineActionsProps {
+  readonly line: DraftLine;
+  /** Whether it is asked whom the line is for. */
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly bank: Bank;
+}
+
+/** What can be made of a line besides noting it as it is proposed. */
+export function LineActions({ line, isOpen, onOpen, bank }: LineActionsProps) {
+  const { LL } = useI18nContext();
+  const { id, label, group } = line;
+  if (group === 'noted') return <AccountLink line={line} bank={bank} />;
+  if (group === 'returned') return <ReturnActions line={line} bank={bank} />;
+  if (group === 'rest') return line.cents > 0 && <RestActions line={line} bank={bank} />;
+  return (
+    <span className="flex flex-wrap justify-end gap-1.5 max-lg:justify-start">
+      {mayBeSame(line) && (
+        <>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={LL.bank.sameOf({ label })}
+            onClick={() => bank.move(id, same)}
+          >
+            {LL.bank.same()}
+          </Button>
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={LL.bank.anotherOf({ label })}
+            onClick={() => bank.move(id, another)}
+          >
+            {LL.bank.another()}
+          </Button>
+        </>
+      )}
+      <Button
+        variant="ghost"
+        size="small"
+        data-open
+        aria-expanded={isOpen}
+        aria-label={group === 'assign' ? LL.bank.assignOf({ label }) : LL.bank.changeOf({ label })}
+        onClick={onOpen}
+      >
+        {group === 'assign' ? LL.bank.assign() : LL.bank.change()}
+      </Button>
+    </span>
+  );
+}
+
+/** Of a line that was noted: where what was noted can be put right. */
+function AccountLink({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
+  const { LL } = useI18nContext();
+  const [part] = line.parts;
+  const lease = bank.work.accounts?.leases.get(part?.leaseId ?? '');
+  const tenantId = part?.tenantId ?? lease?.tenants[0]?.id;
+  if (lease === undefined || tenantId === undefined) return null;
+  return (
+    <span className="flex justify-end max-lg:justify-start">
+      <Button asChild variant="ghost" size="small">
+        <Link
+          to="/tenants/$tenantId"
+          params={{ tenantId }}
+          aria-label={LL.bank.seeAccountOf({ name: lease.name })}
+        >
+          {LL.bank.seeAccount()}
+        </Link>
+      </Button>
+    </span>
+  );
+}
+
+/** Of money that the bank has taken back: the payments that it may be, each of which can be cancelled. */
+function ReturnActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
+  const { LL, locale } = useI18nContext();
+  const isOne = line.returned.length === 1;
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-1.5 max-lg:justify-start">
+      {line.returned.map((payment) => {
+        const named = LL.bank.cancelOf({
+          name: bank.work.accounts?.leases.get(payment.leaseId)?.name ?? '',
+          amount: formatEuros(payment.cents / 100, locale),
+          day: dayInShort(payment.paidOn, locale),
+        });
+        return (
+          <Button
+            key={payment.id}
+            variant="secondary"
+            size="small"
+            className="max-w-full [&]:whitespace-normal"
+            aria-label={named}
+            onClick={() => bank.ask({ line, payment })}
+          >
+            {isOne ? LL.bank.cancel() : named}
+          </Button>
+        );
+      })}
+    </span>
+  );
+}
+
+/** Of money that is none of ours, as far as is known. */
+function RestActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
+  const { LL } = useI18nContext();
+  const { id, label, payerKey, isIgnored } = line;
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-1.5 max-lg:justify-start">
+      {isIgnored && <span className="text-small text-muted">{LL.bank.ignored()}</span>}
+      {!isIgnored && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={LL.bank.isRentOf({ label })}
+          onClick={() => bank.take(id)}
+        >
+          {LL.bank.isRent()}
+        </Button>
+      )}
+      {payerKey !== null && (
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={isIgnored ? LL.bank.unignoreOf({ label }) : LL.bank.ignoreOf({ label })}
+          onClick={() => void bank.ignore(payerKey, !isIgnored)}
+        >
+          {isIgnored ? LL.bank.unignore() : LL.bank.ignore()}
+        </Button>
+      )}
+    </span>
+  );
+}

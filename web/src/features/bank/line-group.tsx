@@ -1,0 +1,169 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { formatEuros } from '@shared/domain/money.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { TickBox } from '@/components/ui/tick-box.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { isDoubt } from './doubts.ts';
+import { type DraftLine, isLeft, isTickable, restOf } from './draft.ts';
+import { LineRow } from './line-row.tsx';
+import type { Group } from './matching/model.ts';
+import { isUnderWay } from './note-run.ts';
+import type { Bank } from './use-bank.ts';
+
+/** How many lines are shown at first: of those that one press notes, a month of most landlords; and how many more at a time. */
+const SHOWN: Readonly<Record<Group, number>> = {
+  ready: 30,
+  confirm: 50,
+  assign: 50,
+  returned: 50,
+  noted: 50,
+  rest: 50,
+};
+const MORE = 200;
+
+interface Shown {
+  readonly shown: number;
+  /** The first line of those that were shown last; `null`: all are since the beginning. */
+  readonly added: number | null;
+}
+
+interface LineGroupProps {
+  readonly group: Group;
+  readonly lines: readonly DraftLine[];
+  /** Which months each line pays. */
+  readonly months: ReadonlyMap<string, readonly string[]>;
+  readonly bank: Bank;
+}
+
+/** The lines of a group, with one tick for all of them; what needs nothing is folded. */
+export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
+  const { LL } = useI18nContext();
+  const id = useId();
+  const isFolding = group === 'noted' || group === 'rest';
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [{ shown, added }, setShown] = useState<Shown>({ shown: SHOWN[group], added: null });
+  const list = useRef<HTMLUListElement>(null);
+  // The button that was pressed may be gone: what it has shown is read next.
+  useEffect(() => {
+    if (added !== null) list.current?.querySelectorAll<HTMLElement>('[data-row]')[added]?.focus();
+  }, [added]);
+  if (lines.length === 0) return null;
+  const isOpen = !isFolding || isUnfolded;
+  const isLocked = bank.work.run !== null && isUnderWay(bank.work.run);
+  const more = Math.min(lines.length - shown, MORE);
+  return (
+    <section
+      aria-labelledby={id}
+      className="overflow-clip rounded-card border border-border bg-surface shadow-card"
+    >
+      <header className="flex min-h-11 items-center gap-3 bg-surface-sunken px-4 py-2">
+        {!isFolding && group !== 'returned' && (
+          <GroupTick group={group} lines={lines} isLocked={isLocked} bank={bank} />
+        )}
+        <h2 id={id} className="font-semibold">
+          {isFolding ? (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              className="focus-ring -ml-1 flex items-center gap-2 rounded-sm px-1"
+              onClick={() => setIsUnfolded(!isUnfolded)}
+            >
+              <ChevronDown aria-hidden className={cn('size-4', !isOpen && '-rotate-90')} />
+              {LL.bank.groups[group]()}
+            </button>
+          ) : (
+            LL.bank.groups[group]()
+          )}
+        </h2>
+        <GroupCount group={group} lines={lines} />
+      </header>
+      {(group === 'rest' || group === 'returned') && isOpen && (
+        <p className="border-t border-border px-4 py-2 text-small text-muted">
+          {group === 'rest' ? LL.bank.staysHere() : LL.bank.returnedText()}
+        </p>
+      )}
+      {isOpen && (
+        <ul ref={list} aria-labelledby={id}>
+          {lines.slice(0, shown).map((line) => (
+            <LineRow
+              key={line.id}
+              line={line}
+              months={months.get(line.id) ?? []}
+              isLocked={isLocked}
+              bank={bank}
+            />
+          ))}
+        </ul>
+      )}
+      {isOpen && more > 0 && (
+        <div className="border-t border-border px-2 py-1">
+          <Button
+            variant="ghost"
+            size="small"
+            className="text-primary"
+            onClick={() => setShown({ shown: shown + more, added: shown })}
+          >
+            {LL.bank.showMore({ n: more })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function GroupCount({ group, lines }: Pick<LineGroupProps, 'group' | 'lines'>) {
+  const { LL, locale } = useI18nContext();
+  const [incoming, outgoing] = [1, -1].map((sign) =>
+    lines.reduce((sum, { cents }) => sum + Math.max(sign * cents, 0), 0),
+  );
+  const euros = (cents = 0): string => formatEuros(cents / 100, locale);
+  const n = lines.length;
+  const alone = tickableOf(group, lines).alone.length;
+  return (
+    <span className="text-small text-muted tabular-nums">
+      {incoming && outgoing
+        ? LL.bank.groupBothWays({ n, incoming: euros(incoming), outgoing: euros(outgoing) })
+        : LL.bank.groupCount({ n, amount: euros(incoming || -(outgoing ?? 0)) })}
+      {alone > 0 && ` · ${LL.bank.tickAlone({ n: alone })}`}
+    </span>
+  );
+}
+
+/**
+ * The lines that are ticked together, and those that are ticked one by one: what the landlord has left before, a proposal with a doubt,
+ * or a split that gives less than the line.
+ */
+function tickableOf(group: Group, lines: readonly DraftLine[]) {
+  const isAlone = (line: DraftLine): boolean =>
+    restOf(line) > 0 || (group === 'confirm' ? line.reasons.some(isDoubt) : isLeft(line));
+  const tickable = lines.filter(isTickable);
+  return {
+    together: tickable.filter((line) => !isAlone(line)),
+    alone: tickable.filter(isAlone),
+  };
+}
+
+interface GroupTickProps extends Pick<LineGroupProps, 'group' | 'lines' | 'bank'> {
+  readonly isLocked: boolean;
+}
+
+function GroupTick({ group, lines, isLocked, bank }: GroupTickProps) {
+  const { LL } = useI18nContext();
+  const { together: tickable } = tickableOf(group, lines);
+  const n = tickable.filter(({ isTicked }) => isTicked).length;
+  const tickAll = (isTicked: boolean): void => {
+    const ids = new Set(tickable.map(({ id }) => id));
+    bank.changeAll((all) => all.map((line) => (ids.has(line.id) ? { ...line, isTicked } : line)));
+  };
+  return (
+    <TickBox
+      aria-label={LL.bank.tickAll({ group: LL.bank.groups[group]() })}
+      checked={n > 0 && n === tickable.length}
+      isMixed={n > 0 && n < tickable.length}
+      disabled={isLocked || tickable.length === 0}
+      onTick={tickAll}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { BadgeCheck, Search, UserPlus } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { EmptyState } from '@/components/empty-state.tsx';
+import { ImportLink } from '@/components/import-link.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { isToNote } from './draft.ts';
+import { linesKey } from './lines-keys.ts';
+import { LineGroup } from './line-group.tsx';
+import type { Group } from './matching/model.ts';
+import { monthsPaid } from './months-paid.ts';
+import type { Bank } from './use-bank.ts';
+import type { Summary } from './work.ts';
+
+const GROUPS: readonly Group[] = ['ready', 'confirm', 'assign', 'returned', 'noted', 'rest'];
+
+interface LineGroupsProps {
+  readonly bank: Bank;
+  readonly summary: Summary;
+}
+
+/** The lines of the statement in their groups. */
+export function LineGroups({ bank, summary }: LineGroupsProps) {
+  const { LL } = useI18nContext();
+  const { lines, accounts, run, moved } = bank.work;
+  const place = useRef<HTMLElement>(null);
+  // A line went where it is folded away, and what was pressed with it.
+  useEffect(() => {
+    if (moved !== null && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
+  }, [moved]);
+  const months = useMemo(() => monthsPaid(lines, accounts?.leases ?? new Map()), [lines, accounts]);
+  const of = (group: Group) => lines.filter((line) => line.group === group);
+  const hasOpen = lines.some((line) => isToNote(line) || line.group === 'returned');
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys beside those of the buttons in it
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={LL.bank.groupsLabel()}
+      onKeyDown={linesKey}
+      className="focus-ring space-y-4 rounded-card"
+    >
+      {accounts?.leases.size === 0 ? (
+        <Surface>
+          <EmptyState icon={UserPlus} title={LL.bank.noTenants()} text={LL.bank.noTenantsText()}>
+            <div className="flex flex-wrap justify-center gap-3">
+              <Button asChild>
+                <Link to="/tenants" search={{ openPanel: true }}>
+                  {LL.nav.addTenant()}
+                </Link>
+              </Button>
+              <ImportLink />
+            </div>
+          </EmptyState>
+        </Surface>
+      ) : (
+        run === null && !hasOpen && <Nothing incoming={summary.incoming} noted={of('noted').length} />
+      )}
+      {accounts?.history.length === 0 && hasOpen && (
+        <p className="text-small text-pretty text-muted">{LL.bank.firstTime()}</p>
+      )}
+      {GROUPS.map((group) => (
+        <LineGroup key={group} group={group} lines={of(group)} months={months} bank={bank} />
+      ))}
+    </section>
+  );
+}
+
+interface NothingProps {
+  readonly incoming: number;
+  readonly noted: number;
+}
+
+/** Says why there is nothing to note. */
+function Nothing({ incoming, noted }: NothingProps) {
+  const { LL } = useI18nContext();
+  const [icon, title, text] =
+    incoming === 0
+      ? ([Search, LL.bank.nothingIn(), LL.bank.nothingInText()] as const)
+      : noted > 0
+        ? ([BadgeCheck, LL.bank.nothingNew(), LL.bank.nothingNewText()] as const)
+        : ([Search, LL.bank.nothingFound(), LL.bank.nothingFoundText()] as const);
+  return (
+    <Surface>
+      <EmptyState icon={icon} title={title} text={text} />
+    </Surface>
+  );
+}
+
+const Surface = ({ children }: { readonly children: ReactNode }) => (
+  <div className="rounded-card border border-border bg-surface shadow-card">{children}</div>
+);

@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { formatEuros } from '@shared/domain/money.ts';
+import { TickBox } from '@/components/ui/tick-box.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { dayInShort } from '@/lib/day-text.ts';
+import { AssignPanel } from './assign-panel.tsx';
+import { type DraftLine, isTickable, isToNote } from './draft.ts';
+import { LineActions } from './line-actions.tsx';
+import { LineTarget } from './line-target.tsx';
+import { ReasonChips } from './reason-chips.tsx';
+import { refusalText } from './refusal-text.ts';
+import type { Bank } from './use-bank.ts';
+
+interface LineRowProps {
+  readonly line: DraftLine;
+  readonly months: readonly string[];
+  /** While lines are being noted. */
+  readonly isLocked: boolean;
+  readonly bank: Bank;
+}
+
+/** A line of the statement: what it is taken for and why, and what can be made of it. */
+export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
+  const { LL, locale } = useI18nContext();
+  const isQuestion = line.group === 'assign';
+  const [isOpen, setIsOpen] = useState(isQuestion);
+  const tickId = useId();
+  const said = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const { id, day, cents, label, group, isTicked, reasons, refusal } = line;
+  const amount = formatEuros(cents / 100, locale);
+  const isOurs = isToNote(line);
+  const leases = bank.work.accounts?.leases;
+  // A lease that ended long ago is not told any more.
+  const isKnown = line.returned.length > 0 || line.parts.some(({ leaseId }) => leases?.has(leaseId));
+  // What was pressed is gone, or the line has moved here.
+  useEffect(() => {
+    if (document.activeElement === document.body && bank.work.moved?.id === id) row.current?.focus();
+  }, [id, bank.work.moved]);
+  return (
+    <li className="border-t border-border">
+      <div
+        ref={row}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no set of fields: a line of a list, which the keyboard walks
+        role="group"
+        tabIndex={-1}
+        aria-labelledby={`${said}-day ${said}-amount ${said}-label`}
+        data-row
+        className={cn(
+          'focus-ring grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2 -outline-offset-2 lg:grid-cols-[1.25rem_4rem_6.5rem_minmax(0,1.2fr)_minmax(0,1fr)_auto]',
+          isTicked && 'bg-primary-soft/50',
+        )}
+      >
+        {isOurs ? (
+          // A finger hits more than the box.
+          <label htmlFor={tickId} className="-m-3 block p-3 max-lg:row-span-2">
+            <TickBox
+              id={tickId}
+              aria-label={LL.bank.tickLine({ amount, label })}
+              checked={isTicked}
+              disabled={isLocked || !isTickable(line)}
+              onTick={(ticked) => bank.change(id, (now) => ({ ...now, isTicked: ticked, refusal: null }))}
+            />
+          </label>
+        ) : (
+          <span className="max-lg:row-span-2" />
+        )}
+        <span id={`${said}-day`} className="text-small text-muted max-lg:order-2 max-lg:col-start-2">
+          {dayInShort(day, locale)}
+        </span>
+        <span
+          id={`${said}-amount`}
+          className="text-right font-medium whitespace-nowrap tabular-nums max-lg:order-1 max-lg:col-start-3 max-lg:row-start-1"
+        >
+          {amount}
+        </span>
+        <span id={`${said}-label`} className="min-w-0 max-lg:col-start-2 max-lg:row-start-1">
+          {(isOurs || isKnown) && <LineTarget line={line} months={months} leases={leases} />}
+          <span className="block text-small text-muted wrap-anywhere">{label}</span>
+        </span>
+        <span className="max-lg:order-3 max-lg:col-span-2 max-lg:col-start-2">
+          {group !== 'noted' && <ReasonChips reasons={reasons} isRest={group === 'rest'} />}
+        </span>
+        <span className="max-lg:order-4 max-lg:col-span-2 max-lg:col-start-2">
+          {!isLocked && (
+            <LineActions line={line} isOpen={isOpen} onOpen={() => setIsOpen(!isOpen)} bank={bank} />
+          )}
+        </span>
+        <span
+          role="alert"
+          className="col-span-full text-small text-danger empty:hidden lg:col-start-4 lg:col-span-3 max-lg:order-5 max-lg:col-start-2"
+        >
+          {refusal && refusalText(refusal, LL)}
+        </span>
+      </div>
+      {isOurs && isOpen && !isLocked && <AssignPanel line={line} bank={bank} />}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { firstDayOf, monthOf } from '@shared/domain/period.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInShort, periodText } from '@/lib/day-text.ts';
+import { type DraftLine, isToNote, isUnfinished, restOf } from './draft.ts';
+import type { Lease } from './expected.ts';
+import { paidBy } from './paid-by.ts';
+
+interface LineTargetProps {
+  readonly line: DraftLine;
+  readonly months: readonly string[];
+  readonly leases: ReadonlyMap<string, Lease> | undefined;
+}
+
+/** Whom a line is for, where and for which months. */
+export function LineTarget({ line, months, leases }: LineTargetProps) {
+  const { LL, locale } = useI18nContext();
+  const named = [...new Set(line.parts.map(({ leaseId }) => leaseId))].flatMap((id) => leases?.get(id) ?? []);
+  const [first] = named;
+  const [back] = line.returned;
+  if (back)
+    return (
+      <span className="block leading-5 font-medium wrap-anywhere">
+        {LL.bank.takesBack({
+          n: line.returned.length,
+          name: leases?.get(back.leaseId)?.name ?? '',
+          day: dayInShort(back.paidOn, locale),
+        })}
+      </span>
+    );
+  const [part] = line.parts;
+  if (first === undefined || part === undefined)
+    return <span className="block font-medium">{LL.bank.nobody()}</span>;
+  const others = named.length - 1;
+  const { name } = paidBy(part, line, first);
+  const detail = [
+    others > 0 || name === null || line.group === 'noted'
+      ? null
+      : part.kind === 'benefit'
+        ? LL.bank.aidOf({ name })
+        : LL.bank.paidBy({ name }),
+    others === 0 ? first.propertyName : null,
+    ...months.slice(0, 3).map((month) => periodText(monthOf(firstDayOf(month)), locale)),
+  ].filter((text) => text !== null);
+  return (
+    <span className="block leading-5 wrap-anywhere">
+      <span className="font-medium">
+        {others === 0 ? first.name : LL.bank.andOthers({ name: first.name, n: others })}
+      </span>{' '}
+      <span className="text-muted">{detail.join(' · ')}</span>
+      {line.rows && <SplitNote line={line} />}
+    </span>
+  );
+}
+
+/** What keeps a split from being noted, or what of its line it leaves out. */
+function SplitNote({ line }: Pick<LineTargetProps, 'line'>) {
+  const { LL, locale } = useI18nContext();
+  const left = restOf(line);
+  const amount = formatEuros(Math.abs(left) / 100, locale);
+  return (
+    <output className="block text-small text-on-gold-soft tabular-nums empty:hidden">
+      {isToNote(line) &&
+        (isUnfinished(line)
+          ? LL.bank.partUnfinished()
+          : left < 0
+            ? LL.bank.over({ amount })
+            : left > 0 && LL.bank.notNoted({ amount }))}
+    </output>
+  );
+}

@@ -1,0 +1,104 @@
+import { type History, again, asNoted, sumOf } from './history.ts';
+import type { Label } from './label.ts';
+import type { BankLine, Group, HistoryPart, ProposedPart, Reason } from './model.ts';
+import type { PeopleIndex } from './names.ts';
+
+/** More aids than this are not tried in all ways. */
+const SUBSET_MAX = 20;
+
+interface Found {
+  readonly group: Group;
+  readonly reasons: readonly Reason[];
+  readonly parts: readonly ProposedPart[];
+  readonly candidates: readonly string[];
+}
+
+const found = (group: Group, parts: readonly HistoryPart[], ...reasons: Reason[]): Found => ({
+  group,
+  reasons: [{ code: 'benefit' }, ...reasons],
+  parts: parts.map(again),
+  candidates: [],
+});
+
+/** What a transfer of CAF or MSA pays: the aids of last time, those of one tenant, or some of them. */
+export function benefitsOf(line: BankLine, label: Label, history: History, people: PeopleIndex): Found {
+  // What another file has brought is no new aid.
+  const noted = history.benefitLinesOn(line.day).find((parts) => sumOf(parts) === line.cents);
+  if (noted !== undefined) return { ...found('confirm', []), parts: noted.map(asNoted) };
+  const usual = history.benefitsBefore(line.day);
+  if (label.benefitName !== null) return benefitOfOne(line, label.benefitName, usual, people);
+  const same = history.benefitLinesBefore(line.day).filter((noted) => sumOf(noted) === line.cents);
+  const last = same.at(-1);
+  const isSame = (parts: readonly HistoryPart[]) => same.every((noted) => namesOf(noted) === namesOf(parts));
+  if (sumOf(usual) === line.cents && usual.length > 0)
+    return found(isSame(usual) ? 'ready' : 'confirm', usual, { code: 'asLastTime' });
+  if (last !== undefined) return found(isSame(last) ? 'ready' : 'confirm', last, { code: 'asLastTime' });
+  const subset = onlySubset(usual, line.cents);
+  if (subset !== null) return found('confirm', subset, { code: 'subset' });
+  const differ: Reason = { code: 'benefitsDiffer', cents: line.cents - sumOf(usual) };
+  return found('assign', usual, ...(usual.length > 0 ? [differ] : []));
+}
+
+const namesOf = (parts: readonly HistoryPart[]): string =>
+  parts
+    .map(({ leaseId, cents }) => `${leaseId} ${cents}`)
+    .toSorted()
+    .join();
+
+/** A tenant's name behind his file number. */
+function benefitOfOne(
+  line: BankLine,
+  name: string,
+  usual: readonly HistoryPart[],
+  people: PeopleIndex,
+): Found {
+  const leases = people.byLastName(name);
+  const before = usual.filter(({ leaseId }) => leases.includes(leaseId));
+  const same = before.filter(({ cents }) => cents === line.cents);
+  const [one, other] = same.length > 0 ? same : before;
+  const reasons: Reason[] = [{ code: 'benefit' }, { code: 'name', form: 'last' }];
+  const [lease, otherLease] = leases;
+  if (one !== undefined && other === undefined) {
+    const isSame = one.cents === line.cents;
+    const part = { ...again(one), cents: line.cents };
+    return isSame
+      ? { group: 'ready', reasons: [...reasons, { code: 'asLastTime' }], parts: [part], candidates: [] }
+      : {
+          group: 'confirm',
+          reasons: [...reasons, { code: 'benefitsDiffer', cents: line.cents - one.cents }],
+          parts: [part],
+          candidates: [],
+        };
+  }
+  if (one === undefined && lease !== undefined && otherLease === undefined)
+    return {
+      group: 'confirm',
+      reasons,
+      parts: [{ leaseId: lease, cents: line.cents, kind: 'benefit', month: null, tenantId: null }],
+      candidates: [],
+    };
+  return { group: 'assign', reasons, parts: [], candidates: leases };
+}
+
+/** The one way to make a sum of some aids; `null`: there is none, or more than one. */
+function onlySubset(parts: readonly HistoryPart[], cents: number): readonly HistoryPart[] | null {
+  if (parts.length > SUBSET_MAX) return null;
+  // For each sum, the ways to it: a bit for each part, and whether there is another.
+  let ways = new Map<number, { readonly parts: number; readonly isOnly: boolean }>([
+    [0, { parts: 0, isOnly: true }],
+  ]);
+  for (const [index, part] of parts.entries()) {
+    const next = new Map(ways);
+    for (const [sum, way] of ways) {
+      const more = sum + part.cents;
+      if (more > cents) continue;
+      const isOnly = way.isOnly && !next.has(more);
+      next.set(more, { parts: way.parts | (1 << index), isOnly });
+    }
+    ways = next;
+  }
+  const way = ways.get(cents);
+  return way?.isOnly === true && way.parts > 0
+    ? parts.filter((_, index) => (way.parts & (1 << index)) !== 0)
+    : null;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { addScore, evaluate, expectedAt, noScore } from './evaluation.ts';
+import { madeYear } from './made-year.ts';
+import { match } from './match.ts';
+
+const YEARS = 12;
+
+/** Years that nobody looked at while the rules were made; `npm run bench:matching` plays two hundred. */
+const evaluated = (isHard: boolean) => {
+  const years = Array.from({ length: YEARS }, (_, index) => evaluate(madeYear(900_001 + index, { isHard })));
+  return {
+    first: years.reduce((sum, { first }) => addScore(sum, first), noScore()),
+    all: years.reduce((sum, { first, later }) => addScore(sum, addScore(first, later)), noScore()),
+    wrong: years.flatMap(({ wrong }) => wrong),
+    twice: years.flatMap(({ twice }) => twice),
+  };
+};
+
+test('over made-up years what is ticked is right, most rents are ticked, and nearly all are ticked or rightly proposed', () => {
+  const { all, first, wrong, twice } = evaluated(false);
+  expect(all.rents).toBeGreaterThan(YEARS * 300);
+  expect(first.ticked).toBeGreaterThan(YEARS * 4);
+  expect(twice).toEqual([]);
+  expect(wrong.filter(({ month }) => month === 1)).toEqual([]);
+  expect(all.right / all.ticked).toBeGreaterThanOrEqual(0.999);
+  expect(all.right / all.rents).toBeGreaterThanOrEqual(0.65);
+  expect((all.right + all.proposed) / all.rents).toBeGreaterThanOrEqual(0.9);
+}, 60_000);
+
+test('also where most rents are alike, names are misspelt and strangers pay as tenants do', () => {
+  const { all } = evaluated(true);
+  expect(all.right / all.ticked).toBeGreaterThanOrEqual(0.995);
+}, 60_000);
+
+test('every line has one proposal, in the order of the file, and what is ticked adds up to it', () => {
+  const { lines, expected } = expectedAt(madeYear(700_100), 8);
+  const proposals = match(lines, expected);
+  expect(proposals.map(({ lineId }) => lineId)).toEqual(lines.map(({ id }) => id));
+  const sums = proposals.flatMap(({ group, parts }, index) =>
+    group === 'ready' ? [[parts.reduce((sum, { cents }) => sum + cents, 0), lines[index]?.cents]] : [],
+  );
+  expect(sums.length).toBeGreaterThan(10);
+  expect(sums.filter(([sum, cents]) => sum !== cents)).toEqual([]);
+});

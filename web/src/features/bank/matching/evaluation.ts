@@ -1,0 +1,278 @@
+import { addDays } from '@shared/domain/ledger/days.ts';
+import { monthOf } from '@shared/domain/period.ts';
+import { readLabel } from './label.ts';
+import { type MadeLease, type MadeLine, type MadeYear, type TruePart, monthStart } from './made-year.ts';
+import { type Expected, match } from './match.ts';
+import type { BankLine, ExpectedAccount, HistoryPart, NotedPayment, Proposal } from './model.ts';
+
+/** How well lines were matched. */
+export interface Score {
+  /** Lines that are rents, aids or other money of tenants. */
+  rents: number;
+  ticked: number;
+  right: number;
+  /** Not ticked, and proposed as they are. */
+  proposed: number;
+  /** A question among whose candidates is the right lease. */
+  asked: number;
+  /** Rents of which nothing was said. */
+  missed: number;
+  strangers: number;
+  strangersTicked: number;
+}
+
+export interface Wrong {
+  readonly month: number;
+  readonly line: MadeLine;
+  readonly proposal: Proposal;
+}
+
+interface Evaluation {
+  readonly first: Score;
+  readonly later: Score;
+  readonly wrong: readonly Wrong[];
+  /** What was ticked of a month that was noted before from another file. */
+  readonly twice: readonly Wrong[];
+}
+
+export const noScore = (): Score => ({
+  rents: 0,
+  ticked: 0,
+  right: 0,
+  proposed: 0,
+  asked: 0,
+  missed: 0,
+  strangers: 0,
+  strangersTicked: 0,
+});
+
+export const addScore = (one: Score, other: Score): Score => ({
+  rents: one.rents + other.rents,
+  ticked: one.ticked + other.ticked,
+  right: one.right + other.right,
+  proposed: one.proposed + other.proposed,
+  asked: one.asked + other.asked,
+  missed: one.missed + other.missed,
+  strangers: one.strangers + other.strangers,
+  strangersTicked: one.strangersTicked + other.strangersTicked,
+});
+
+/** An account of the year, with what is still open. */
+interface Account {
+  readonly lease: MadeLease;
+  readonly dues: { readonly dueOn: string; remaining: number }[];
+  readonly payments: NotedPayment[];
+  advance: number;
+}
+
+/**
+ * Plays a year month by month, as a landlord does: what is ticked is noted as it is, so that errors go on as history; all other lines
+ * are answered rightly.
+ */
+export function evaluate(made: MadeYear): Evaluation {
+  const result = { first: noScore(), later: noScore(), wrong: new Array<Wrong>(), twice: new Array<Wrong>() };
+  const answer: Answer = (month, lines, expected, ofMonth) => {
+    const proposals = match(lines, expected);
+    const score = month === 1 ? result.first : result.later;
+    return ofMonth.map((line, index) => {
+      const proposal = proposals[index];
+      if (proposal === undefined || proposal.lineId !== line.id) throw new Error(`${line.id} was lost`);
+      if (line.cents <= 0) return null;
+      const isRight = judge(score, line, proposal);
+      if (proposal.group !== 'ready') return null;
+      if (!isRight) result.wrong.push({ month, line, proposal });
+      return proposal.parts;
+    });
+  };
+  play(made, answer, (month, lines, expected, ofMonth) => {
+    if (month % 3 !== 2) return;
+    for (const [index, proposal] of match(lines, expected).entries()) {
+      const line = ofMonth[index];
+      if (line !== undefined && proposal.group === 'ready') result.twice.push({ month, line, proposal });
+    }
+  });
+  return result;
+}
+
+/** What is noted of each line of a month without asking; `null`: what it really is. */
+type Answer = (
+  month: number,
+  lines: BankLine[],
+  expected: Expected,
+  ofMonth: readonly MadeLine[],
+) => readonly (readonly TruePart[] | null)[] | null;
+
+/** What is done with a month as another file has it, once it was noted. */
+type Again = (month: number, lines: BankLine[], expected: Expected, ofMonth: readonly MadeLine[]) => void;
+
+function play({ year, leases, lines }: MadeYear, answer: Answer, again?: Again): void {
+  const accounts = new Map<string, Account>(
+    leases.map((lease) => [lease.leaseId, { lease, dues: [], payments: [], advance: 0 }]),
+  );
+  const history: HistoryPart[] = [];
+  for (let month = 1; month <= 12; month += 1) {
+    const { from, to } = monthOf(monthStart(year, month));
+    for (const account of accounts.values()) {
+      // Dues of the next 31 days are known as well.
+      if (month === 1) owe(account, year, 1);
+      if (month < 12) owe(account, year, month + 1);
+    }
+    const ofMonth = lines.filter(({ day }) => day >= from && day <= to);
+    for (const line of ofMonth) if (line.isTyped) note(accounts, line, line.truth, true);
+    const read = ofMonth.map(({ id, day, cents, label, payer }): BankLine => ({
+      id,
+      day,
+      cents,
+      label,
+      payer,
+      payerKey: readLabel(label, payer).payerKey,
+    }));
+    const expected = {
+      accounts: [...accounts.values()].flatMap((account) => expectedOf(account, to)),
+      history: [...history],
+    };
+    const answers = answer(month, read, expected, ofMonth);
+    for (const [index, line] of ofMonth.entries()) {
+      const ticked = answers?.[index] ?? null;
+      const parts = ticked ?? line.truth;
+      if (!line.isTyped || ticked !== null) note(accounts, line, parts, false);
+      for (const { leaseId, cents, kind } of parts)
+        history.push({
+          lineId: line.id,
+          day: line.day,
+          payerKey: read[index]?.payerKey ?? null,
+          leaseId,
+          cents,
+          kind,
+          month: kind === 'benefit' ? from.slice(0, 7) : null,
+          tenantId: null,
+        });
+    }
+    again?.(
+      month,
+      read.map(({ id, day, cents, label, payer, payerKey }) => ({
+        id: `${id} again`,
+        day,
+        cents,
+        label: `VIR ${label}`,
+        payer,
+        payerKey,
+      })),
+      {
+        accounts: [...accounts.values()].flatMap((account) => expectedOf(account, to)),
+        history: [...history],
+      },
+      ofMonth,
+    );
+  }
+}
+
+/** A month's lines that came in or went out, with what is expected and was noted before it: all of it rightly. */
+export function expectedAt(made: MadeYear, month: number): { lines: BankLine[]; expected: Expected } {
+  const found: { lines: BankLine[]; expected: Expected }[] = [];
+  play(made, (at, lines, expected) => {
+    if (at === month) found.push({ lines, expected });
+    return null;
+  });
+  const [only] = found;
+  if (only === undefined) throw new Error(`There is no month ${month}`);
+  return only;
+}
+
+/** Counts a line; returns whether what is proposed is right. */
+function judge(score: Score, line: MadeLine, proposal: Proposal): boolean {
+  const isTicked = proposal.group === 'ready';
+  if (line.truth.length === 0) {
+    score.strangers += 1;
+    if (isTicked) {
+      score.ticked += 1;
+      score.strangersTicked += 1;
+    }
+    return false;
+  }
+  score.rents += 1;
+  // What was typed before is only linked.
+  const isRight =
+    key(proposal.parts) === key(line.truth) &&
+    proposal.parts.some(({ paymentId }) => paymentId !== null) === line.isTyped;
+  if (isTicked) score.ticked += 1;
+  if (isTicked && isRight) score.right += 1;
+  else if (proposal.group === 'confirm' && isRight) score.proposed += 1;
+  else if (
+    proposal.group === 'assign' &&
+    line.truth.every(
+      ({ leaseId }) =>
+        proposal.candidates.includes(leaseId) || proposal.parts.some((part) => part.leaseId === leaseId),
+    )
+  )
+    score.asked += 1;
+  else if (proposal.group === 'rest') score.missed += 1;
+  return isRight;
+}
+
+const key = (parts: readonly TruePart[]): string =>
+  parts
+    .map(({ leaseId, cents, kind }) => `${leaseId} ${cents} ${kind}`)
+    .toSorted()
+    .join();
+
+function owe(account: Account, year: number, month: number): void {
+  const { lease, dues } = account;
+  const cents = lease.monthly[month - 1] ?? 0;
+  if (cents === 0) return;
+  const paid = Math.min(account.advance, cents);
+  account.advance -= paid;
+  dues.push({ dueOn: addDays(monthStart(year, month), lease.dueDay - 1), remaining: cents - paid });
+}
+
+function note(
+  accounts: ReadonlyMap<string, Account>,
+  line: MadeLine,
+  parts: readonly TruePart[],
+  isTyped: boolean,
+): void {
+  for (const { leaseId, cents, kind } of parts) {
+    const account = accounts.get(leaseId);
+    if (account === undefined) continue;
+    account.payments.push({
+      id: `${line.id} ${leaseId}`,
+      paidOn: line.day,
+      cents,
+      isBenefit: kind === 'benefit',
+      bankLineId: isTyped ? null : line.id,
+    });
+    // A deposit pays no due.
+    let left = cents - Math.min(cents, line.deposit);
+    for (const due of account.dues) {
+      const paid = Math.min(left, due.remaining);
+      due.remaining -= paid;
+      left -= paid;
+    }
+    account.advance += left;
+  }
+}
+
+/** What the account expects on a day; none that ended long ago and owes nothing. */
+function expectedOf({ lease, dues, payments }: Account, today: string): ExpectedAccount[] {
+  const { leaseId, people, startsOn, endsOn, deposit, monthly } = lease;
+  const open = dues.filter(({ remaining }) => remaining > 0);
+  if (endsOn !== null && addDays(endsOn, 90) < today && open.length === 0) return [];
+  if (startsOn > addDays(today, 31)) return [];
+  return [
+    {
+      leaseId,
+      people: people.map(({ firstName, lastName, companyName = null }) => ({
+        firstName,
+        lastName,
+        companyName,
+      })),
+      guarantors: [],
+      startsOn,
+      endsOn,
+      deposit,
+      monthly: monthly[Number(today.slice(5, 7)) - 1] || Math.max(...monthly),
+      dues: open.map(({ dueOn, remaining }) => ({ dueOn, remaining })),
+      payments: payments.filter(({ paidOn }) => paidOn >= addDays(today, -60)),
+    },
+  ];
+}

@@ -1,0 +1,147 @@
+import { addDays } from '@shared/domain/ledger/days.ts';
+import type { HistoryPart, ProposedPart } from './model.ts';
+import { AGAIN_DAYS } from './open-account.ts';
+import { spelt } from './words.ts';
+
+/** What a payer paid for a lease. */
+interface Paid {
+  readonly leaseId: string;
+  /** How many lines. */
+  count: number;
+  readonly sums: Set<number>;
+}
+
+/** The parts of a line. */
+type NotedLine = readonly [HistoryPart, ...HistoryPart[]];
+
+/** What lines that were noted before tell of payers and of aids. */
+export interface History {
+  /** The lines that were noted, by their fingerprints. */
+  readonly taken: ReadonlyMap<string, NotedLine>;
+  /** Who paid for which leases. The words behind a name are passed over, now and then: `DUPONT MARIE EAU` is `DUPONT MARIE`, and the reverse. */
+  readonly payersOf: (key: string | null) => readonly Paid[];
+  /** The newest line of a payer for several leases, of an amount: of that day, as another file has it, or of a month before. */
+  readonly splitOf: (key: string | null, cents: number, day: string) => NotedLine | null;
+  /** The aids of the last time before a day, each lease's newest. */
+  readonly benefitsBefore: (day: string) => readonly HistoryPart[];
+  /** The lines with aids of a day. */
+  readonly benefitLinesOn: (day: string) => readonly NotedLine[];
+  /** The lines with aids of the last time before a day. */
+  readonly benefitLinesBefore: (day: string) => readonly NotedLine[];
+}
+
+/** Whoever paid longer ago is no longer known. */
+const KNOWN_MONTHS_DAYS = 400;
+
+/** And after so many days at most. */
+const BENEFIT_DAYS = 62;
+
+export function historyOf(parts: readonly HistoryPart[], today: string): History {
+  const since = addDays(today, -KNOWN_MONTHS_DAYS);
+  const lines = new Map<string, [HistoryPart, ...HistoryPart[]]>();
+  for (const part of parts) {
+    const line = lines.get(part.lineId);
+    if (line === undefined) lines.set(part.lineId, [part]);
+    else line.push(part);
+  }
+  const payers = new Map<string, NotedLine[]>();
+  const benefits: NotedLine[] = [];
+  for (const line of lines.values()) {
+    const [{ day, kind }] = line;
+    const payerKey = keyOf(line[0].payerKey);
+    if (kind === 'benefit') benefits.push(line);
+    if (payerKey === null || kind === 'benefit' || day < since) continue;
+    const known = payers.get(payerKey);
+    if (known === undefined) payers.set(payerKey, [line]);
+    else known.push(line);
+  }
+  const longer = new Map<string, string[]>();
+  for (const key of payers.keys())
+    for (const begun of beginningsOf(key).slice(1)) longer.set(begun, [...(longer.get(begun) ?? []), key]);
+  /** The lines of a key itself, of what is known of its beginning, or of all keys that begin so. */
+  const linesOf = (key: string | null): readonly NotedLine[] => {
+    const asked = keyOf(key);
+    if (asked === null) return [];
+    const begun = beginningsOf(asked).find((one) => payers.has(one));
+    const known = begun === undefined ? (longer.get(asked) ?? []) : [begun];
+    return known.flatMap((one) => payers.get(one) ?? []);
+  };
+  const linesBefore = (day: string): NotedLine[] => {
+    const [from, to] = [addDays(day, -BENEFIT_DAYS), addDays(day, -AGAIN_DAYS)];
+    return benefits.filter(([one]) => one.day >= from && one.day <= to);
+  };
+  return {
+    taken: lines,
+    payersOf(key) {
+      const paid = new Map<string, Paid>();
+      for (const { leaseId, cents } of linesOf(key).flat()) {
+        const known = paid.get(leaseId) ?? { leaseId, count: 0, sums: new Set<number>() };
+        known.count += 1;
+        known.sums.add(cents);
+        paid.set(leaseId, known);
+      }
+      return [...paid.values()];
+    },
+    splitOf(key, cents, day) {
+      const until = addDays(day, -AGAIN_DAYS);
+      return newest(
+        linesOf(key).filter(
+          (line) => line.length > 1 && (line[0].day <= until || line[0].day === day) && sumOf(line) === cents,
+        ),
+      );
+    },
+    benefitsBefore(day) {
+      const last = new Map<string, HistoryPart>();
+      for (const part of linesBefore(day).flat())
+        if ((last.get(part.leaseId)?.day ?? '') <= part.day) last.set(part.leaseId, part);
+      // Whom the newest aids leave out gets none any more.
+      const day0 = [...last.values()].reduce((latest, part) => (part.day > latest ? part.day : latest), '');
+      const from = day0 === '' ? '' : addDays(day0, -AGAIN_DAYS);
+      return [...last.values()].filter((part) => part.day >= from);
+    },
+    benefitLinesOn: (day) => benefits.filter(([one]) => one.day === day),
+    benefitLinesBefore: linesBefore,
+  };
+}
+
+/** However its umlauts are written. */
+const keyOf = (payerKey: string | null): string | null =>
+  payerKey === null ? null : payerKey.split(' ').map(spelt).join(' ');
+
+/** A key, and what it begins with: two words at least. */
+function beginningsOf(key: string): string[] {
+  const words = key.split(' ');
+  const shortest = Math.min(2, words.length);
+  return Array.from({ length: words.length - shortest + 1 }, (_, less) =>
+    words.slice(0, words.length - less).join(' '),
+  );
+}
+
+export const sumOf = (parts: readonly { readonly cents: number }[]): number =>
+  parts.reduce((sum, { cents }) => sum + cents, 0);
+
+const newest = (lines: readonly NotedLine[]): NotedLine | null =>
+  lines.reduce<NotedLine | null>(
+    (last, line) => (last === null || line[0].day > last[0].day ? line : last),
+    null,
+  );
+
+/** What was noted, as the part of a line. */
+export const asNoted = ({ leaseId, cents, kind, month, tenantId }: HistoryPart): ProposedPart => ({
+  leaseId,
+  cents,
+  kind,
+  month,
+  tenantId: kind === 'benefit' ? tenantId : null,
+});
+
+/** The part of this time that repeats one of last time; a benefit is for the month after. */
+export const again = (part: HistoryPart): ProposedPart => ({
+  ...asNoted(part),
+  month: part.month === null ? null : monthAfter(part.month),
+});
+
+function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+}

@@ -1,0 +1,545 @@
+import { addDays, addMonths } from '@shared/domain/ledger/days.ts';
+import { monthOf } from '@shared/domain/period.ts';
+import { wordsOf } from './words.ts';
+
+/** What a line really is: parts of it belong to leases, or none does. */
+export interface TruePart {
+  readonly leaseId: string;
+  readonly cents: number;
+  readonly kind: 'payment' | 'benefit';
+}
+
+export interface MadeLine {
+  readonly id: string;
+  readonly day: string;
+  readonly cents: number;
+  readonly label: string;
+  readonly payer: string | null;
+  readonly truth: readonly TruePart[];
+  /** Of a payment, what of it is the deposit. */
+  readonly deposit: number;
+  /** Whether the landlord typed the payment before the statement came. */
+  readonly isTyped: boolean;
+}
+
+interface MadePerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly companyName?: string | undefined;
+}
+
+export interface MadeLease {
+  readonly leaseId: string;
+  readonly people: readonly MadePerson[];
+  readonly startsOn: string;
+  readonly endsOn: string | null;
+  readonly deposit: number;
+  readonly dueDay: number;
+  /** Rent and charges of each month, from January; 0 where none is owed. */
+  readonly monthly: readonly number[];
+}
+
+/** A year of a landlord whose rents and private life are on one account. All of it is made up. */
+export interface MadeYear {
+  readonly year: number;
+  readonly leases: readonly MadeLease[];
+  readonly lines: readonly MadeLine[];
+}
+
+const list = (words: string): string[] => words.split(',');
+
+const FIRST = list(
+  'Adèle,Amandine,Anne-Sophie,Antoine,Aurélien,Baptiste,Béatrice,Bertrand,Camille,Capucine,Céline,Christophe,Damien,Djamila,Édouard,Émilie,Étienne,Fabrice,Fatoumata,Florian,Gaëtan,Geneviève,Guillaume,Hélène,Hugo,Ismaël,Jean-Marc,Joséphine,Julien,Khadija,Laëtitia,Ludovic,Maëva,Marie-Claire,Mathilde,Maxime,Mélanie,Nicolas,Noémie,Ousmane,Pauline,Quentin,Régis,Salomé,Stéphane,Timothée,Valérie,Xavier,Yann,Zineb',
+);
+const OTHER_FIRST = list(
+  'Alain,Annick,Bernard,Chantal,Denis,Évelyne,Francis,Ginette,Henri,Josiane,Liliane,Marcel,Nicole,Raymond,Simone,Yves,Zahra,Mamadou',
+);
+const LAST = list(
+  'Abadie,Arnaud,Aubert,Barbier,Baudry-Lacroix,Beaumont,Benali,Blanchard,Bourgeois,Brunet,Cañizares,Chevalier,Colin,Da Costa,D’Angelo,de Montfort,Delorme,Diallo,Drouet,Du Bois,El Mansouri,Faure,Fournier,Gauthier,Gô,Guérin,Hamel,Henry,Huet,Jacquet,Jäger,Keïta,Kovačević,Lambert,Le Gall,Leclercq-Dumoulin,Lemoine,Lucas,Mahé,Marty,Ménard,Mercier,Müller,N’Diaye,Nowak,Ollivier,Pages,Pasquier,Pires,Poulain,Quéré,Ramanantsoa,Renaud,Robin,Schröder,Sœur,Tessier,Thérond,Vaillant,Van den Berg,Vasseur,Weiß,Yıldırım',
+);
+/** Companies that rent, with the words that banks print of them. */
+const COMPANIES: readonly (readonly [name: string, ...printed: string[]])[] = [
+  ['Cabinet Roussel & Associés', 'CABINET ROUSSEL ET ASSO', 'CABINET ROUSSEL ET ASSOCIES', 'CABINET ROUSSEL'],
+  ['Association Les Lilas', 'ASSOC LES LILAS', 'ASSOCIATION LES LILAS'],
+  ['SARL Atelier du Marais', 'ATELIER DU MARAIS', 'SARL ATELIER DU MARAIS'],
+  ['Boulangerie Vasseur SAS', 'BOULANGERIE VASSEUR', 'STE BOULANGERIE VASSEUR'],
+];
+const MONTHS = list('JANVIER,FEVRIER,MARS,AVRIL,MAI,JUIN,JUILLET,AOUT,SEPTEMBRE,OCTOBRE,NOVEMBRE,DECEMBRE');
+
+/** An item of a list that begins again at its end. */
+function at<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error('The list is empty');
+  return item;
+}
+
+/** The next number from 0 to 1 of a seed's (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** As banks print a text; hyphens stay where they do. */
+const printed = (text: string, hyphen = ' '): string =>
+  text
+    .split('-')
+    .map((part) => wordsOf(part).join(' '))
+    .join(hyphen);
+
+/** As a bank abroad prints it. */
+const inAscii = (text: string): string =>
+  text.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss');
+
+/** How a bank prints a transfer; a name is cut to `most` signs. */
+interface Style {
+  readonly most: number;
+  readonly hasPayer: boolean;
+  readonly label: (who: string, note: string, number: number) => string;
+}
+
+const STYLES: readonly Style[] = [
+  { most: 31, hasPayer: false, label: (who, note) => `VIR INST ${who} ${note}` },
+  { most: 27, hasPayer: false, label: (who, note) => `VIR SEPA ${who} ${note}` },
+  { most: 35, hasPayer: false, label: (who, note, n) => `VIR SEPA RECU /DE ${who} /MOTIF ${note} /REF ${n}` },
+  {
+    most: 32,
+    hasPayer: false,
+    label: (who, note, n) => `VIR RECU    ${n}S DE: ${who} MOTIF: ${note} REF: NOTPROVIDED`,
+  },
+  { most: 30, hasPayer: false, label: (who, note) => `VIREMENT EN VOTRE FAVEUR ${who} ${note}` },
+  { most: 32, hasPayer: false, label: (who, note, n) => `VIREMENT DE ${who} ${note} REFERENCE : ${n}` },
+  { most: 70, hasPayer: true, label: (_, note) => note || 'Virement' },
+];
+
+interface Habit {
+  readonly who: string;
+  readonly second: string | null;
+  readonly day: number;
+  readonly notes: readonly string[];
+  readonly paysInHalves: boolean;
+  readonly rounds: boolean;
+  readonly paysByCheque: boolean;
+}
+
+interface Tenancy {
+  readonly lease: MadeLease;
+  readonly habit: Habit;
+  benefit: number;
+  /** What was not paid last month. */
+  behind: number;
+  /** Months for which the rent before a revision is still paid. */
+  oldRentUntil: number;
+}
+
+/** Makes a year from a seed. `isHard`: most rents are alike, names are misspelt more often, and strangers pay as tenants do. */
+export function madeYear(
+  seed: number,
+  { lots = 30, isHard = false, year = 2026 }: { lots?: number; isHard?: boolean; year?: number } = {},
+): MadeYear {
+  const random = randomOf(seed);
+  const chance = (share: number): boolean => random() < share;
+  const below = (most: number): number => Math.floor(random() * most);
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[below(items.length)];
+    if (item === undefined) throw new Error('There is nothing to pick from');
+    return item;
+  };
+  const shuffled = (items: readonly string[]): string[] =>
+    items
+      .map((item) => [random(), item] as const)
+      .toSorted(([one], [other]) => one - other)
+      .map(([, item]) => item);
+  // What came to be played later has draws of its own.
+  const oddRandom = randomOf(seed + 1_000_000_007);
+  const oddly = (share: number): boolean => oddRandom() < share;
+  const style = pick(STYLES);
+  const firsts = shuffled(FIRST);
+  const lasts = shuffled(LAST);
+  const dayOf = (month: number, day: number): string => {
+    const { from, to } = monthOf(`${year}-${String(month).padStart(2, '0')}-01`);
+    const wanted = addDays(from, Math.max(0, day - 1));
+    return wanted > to ? to : wanted;
+  };
+
+  const person = (index: number) => ({ firstName: at(firsts, index), lastName: at(lasts, index) });
+  const commonRent = 50_000 + below(30) * 1000;
+
+  function habitOf(people: MadeLease['people'], dueDay: number): Habit {
+    const [{ firstName, lastName, companyName } = person(0) as MadePerson, other] = people;
+    const spelt = oddly(0.5) ? inAscii : (text: string) => text;
+    const [first, last] = [printed(firstName, chance(0.5) ? '-' : ' '), printed(spelt(lastName))];
+    const initial = first.slice(0, 1);
+    const forms = [
+      `${first} ${last}`,
+      `${last} ${first}`,
+      `M ${last} ${first}`,
+      `MME ${first} ${last}`,
+      `M. OU MME ${last} ${first}`,
+      `MR OU MME ${last}`,
+      `${last} ${initial}`,
+      `MLLE ${initial} ${last}`,
+    ];
+    const dice = random();
+    // A parent, a friend, a company of one's own, or a transfer that names nobody.
+    const whole =
+      dice < 0.07
+        ? `${printed(pick(OTHER_FIRST))} ${last}`
+        : dice < 0.14
+          ? `${printed(pick(LAST))} ${printed(pick(OTHER_FIRST))}`
+          : dice < 0.17
+            ? `SARL ${pick(['ATELIER BLEU', 'TRANSPORTS DU LAC', 'BOULANGERIE CENTRALE'])}`
+            : dice < 0.2
+              ? ''
+              : pick(forms);
+    const from = 3 + below(Math.max(1, whole.length - 4));
+    const isMisspelt = whole.length > 8 && chance(isHard ? 0.15 : 0.04);
+    const company = COMPANIES.find(([name]) => name === companyName);
+    return {
+      paysByCheque: company === undefined && oddly(0.03),
+      who: company
+        ? at(company, 1 + Math.floor(oddRandom() * (company.length - 1)))
+        : isMisspelt
+          ? whole.slice(0, from) + whole.slice(from + 1)
+          : whole,
+      second:
+        other !== undefined && chance(0.4) ? `${printed(other.lastName)} ${printed(other.firstName)}` : null,
+      day: chance(0.65) ? dueDay + below(4) : 1 + below(14),
+      notes: pick([
+        ['LOYER'],
+        ['LOYER {mois}'],
+        ['', 'LOYER', 'Loyer {mois} {an}'],
+        ['LOYER APPT', 'APPT'],
+        [''],
+        ['VIREMENT PERMANENT'],
+        ['NOTPROVIDED'],
+        ['{mois}', 'LOYER {mois}', 'Loyer + charges'],
+        ['', 'LOYER {prénom}', 'MIETE'],
+      ]),
+      paysInHalves: chance(0.05),
+      rounds: chance(0.03),
+    };
+  }
+
+  function monthlyOf(
+    rent: number,
+    charges: number,
+    startsOn: string,
+    endsOn: string | null,
+    raisedFrom: number,
+  ) {
+    return Array.from({ length: 12 }, (_, index) => {
+      const { from, to } = monthOf(dayOf(index + 1, 1));
+      if (startsOn > to || (endsOn !== null && endsOn < from)) return 0;
+      const raised = index + 1 >= raisedFrom ? Math.round(rent * 0.0087) : 0;
+      return rent + raised + charges;
+    });
+  }
+
+  const tenancies: Tenancy[] = [];
+  function letTo(
+    people: MadeLease['people'],
+    given: Partial<MadeLease> & { habit?: Habit; full?: number } = {},
+  ): Tenancy {
+    const rent = chance(isHard ? 0.6 : 0.3)
+      ? commonRent
+      : (350 + below(900)) * 100 + (chance(0.3) ? below(100) : 0);
+    const charges = isHard ? 4000 : chance(0.8) ? (15 + below(12) * 5) * 100 : 0;
+    const dueDay = chance(0.7) ? 1 : 5;
+    const startsOn = given.startsOn ?? `${year - 1}-03-01`;
+    const endsOn = given.endsOn ?? null;
+    const raisedFrom = given.full === undefined && chance(0.25) ? 3 + below(8) : 13;
+    const lease: MadeLease = {
+      leaseId: `lease-${tenancies.length + 1}`,
+      people,
+      startsOn,
+      endsOn,
+      deposit: rent,
+      dueDay,
+      monthly:
+        given.full === undefined
+          ? monthlyOf(rent, charges, startsOn, endsOn, raisedFrom)
+          : monthlyOf(given.full, 0, startsOn, endsOn, 13),
+    };
+    const tenancy = {
+      lease,
+      habit: given.habit ?? habitOf(people, dueDay),
+      benefit: 0,
+      behind: 0,
+      oldRentUntil: chance(0.5) ? raisedFrom + 1 : 0,
+    };
+    tenancies.push(tenancy);
+    return tenancy;
+  }
+
+  // Somebody with a flat and a garage; two of one family with one rent; two of one first name; a move from one dwelling to the other.
+  const withGarage = letTo([person(0)]);
+  const garage = letTo([person(0)], { full: 6000 + below(5) * 500, habit: withGarage.habit });
+  const sister = letTo([person(1)]);
+  letTo([{ ...person(2), lastName: person(1).lastName }], { full: sister.lease.monthly[0] ?? 0 });
+  letTo([{ ...person(3), firstName: person(4).firstName }]);
+  letTo([person(4)]);
+  const movedOn = 4 + below(6);
+  const before = letTo([person(5)], { endsOn: addDays(dayOf(movedOn, 1), -1) });
+  letTo([person(5)], {
+    startsOn: dayOf(movedOn, 1),
+    habit: before.habit,
+    ...(chance(0.3) && { full: before.lease.monthly[0] ?? 0 }),
+  });
+  const agency: Habit = {
+    ...habitOf([person(6)], 5),
+    who: 'AGENCE DES HALLES',
+    second: null,
+    notes: ['LOYERS', 'GESTION {mois}', ''],
+  };
+  for (const index of [6, 7]) letTo([person(index)], { habit: agency });
+  letTo([person(8)], { startsOn: dayOf(2 + below(9), 1) });
+  letTo([person(9)], { endsOn: monthOf(dayOf(3 + below(8), 1)).to });
+  const companies = COMPANIES.map(([name]) => name);
+  for (let index = 10; tenancies.length < lots; index += 1)
+    letTo(
+      chance(0.25)
+        ? [
+            person(index),
+            { firstName: pick(OTHER_FIRST), lastName: chance(0.5) ? person(index).lastName : pick(LAST) },
+          ]
+        : [{ ...person(index), ...(oddly(0.06) && { companyName: companies.pop() }) }],
+    );
+  for (const tenancy of tenancies.slice(12, 18))
+    tenancy.benefit = (90 + below(200)) * 100 + (chance(0.5) ? below(100) : 0);
+
+  const lines: MadeLine[] = [];
+  const add = (
+    day: string,
+    cents: number,
+    who: string,
+    note: string,
+    truth: readonly TruePart[] = [],
+    more: Partial<MadeLine> = {},
+  ): void => {
+    const name = who.slice(0, style.most).trim();
+    const label = style
+      .label(name, note, 10_000_000 + below(89_999_999))
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    lines.push({
+      id: `line-${lines.length + 1}`,
+      day,
+      cents,
+      label,
+      payer: style.hasPayer ? name || null : null,
+      truth,
+      deposit: 0,
+      isTyped: false,
+      ...more,
+    });
+  };
+  const addCheque = (
+    day: string,
+    cents: number,
+    truth?: readonly TruePart[],
+    more?: Partial<MadeLine>,
+  ): void => {
+    const number = String(Math.floor(oddRandom() * 1e7)).padStart(7, '0');
+    const forms = [
+      `REMISE CHEQUE ${number}`,
+      `REMISE DE CHEQUES ${number}`,
+      `CHEQUE ${number}`,
+      'VERSEMENT ESPECES',
+    ];
+    add(day, cents, '', '', truth, { ...more, label: at(forms, Math.floor(oddRandom() * 4)), payer: null });
+  };
+  const noteOf = ({ notes }: Habit, month: number): string =>
+    pick(notes)
+      .replace('{mois}', at(MONTHS, month - 1))
+      .replace('{prénom}', 'CHLOE')
+      .replace('{an}', String(year));
+
+  function payRent(tenancy: Tenancy, month: number): void {
+    const { lease, habit, benefit } = tenancy;
+    const full = lease.monthly[month - 1] ?? 0;
+    if (full === 0) return;
+    if (chance(0.015)) {
+      tenancy.behind += Math.max(0, full - benefit);
+      return;
+    }
+    let cents = Math.max(0, full - benefit);
+    if (month <= tenancy.oldRentUntil && month >= tenancy.oldRentUntil - 1)
+      cents -= Math.min(cents, full - (lease.monthly[0] || full));
+    if (habit.rounds) cents = Math.ceil(cents / 1000) * 1000;
+    if (tenancy.behind > 0 && chance(0.6)) {
+      cents += tenancy.behind;
+      tenancy.behind = 0;
+    }
+    if (chance(0.015)) cents = Math.round(cents / 200) * 100;
+    const isFirst = lease.startsOn === dayOf(month, 1);
+    const deposit = isFirst && chance(0.7) ? lease.deposit : 0;
+    cents += deposit;
+    if (cents <= 0) return;
+    const who = habit.second !== null && chance(0.4) ? habit.second : habit.who;
+    const day = dayOf(month, habit.day + (chance(0.1) ? 9 : 0) + below(3) - 1);
+    const own: TruePart = { leaseId: lease.leaseId, cents, kind: 'payment' };
+    const garageDue = garage.lease.monthly[month - 1] ?? 0;
+    if (tenancy === withGarage && month % 3 !== 0 && garageDue > 0) {
+      // Flat and garage in one transfer, two months of three.
+      add(day, cents + garageDue, who, noteOf(habit, month), [
+        own,
+        { ...own, leaseId: garage.lease.leaseId, cents: garageDue },
+      ]);
+      return;
+    }
+    if (tenancy === garage && month % 3 !== 0) return;
+    if (habit.paysInHalves) {
+      const half = Math.floor(cents / 2);
+      add(day, half, who, noteOf(habit, month), [{ ...own, cents: half }], {
+        deposit: Math.min(half, deposit),
+      });
+      add(
+        dayOf(month, habit.day + 7),
+        cents - half,
+        who,
+        noteOf(habit, month),
+        [{ ...own, cents: cents - half }],
+        {
+          deposit: Math.max(0, deposit - half),
+        },
+      );
+      return;
+    }
+    if (habit.paysByCheque) {
+      addCheque(day, cents, [own], { deposit });
+      return;
+    }
+    const isTyped = deposit === 0 && chance(0.01);
+    if (!isTyped && day.slice(8) <= '20' && oddly(0.01)) {
+      // The bank has taken it back, and it is paid again.
+      add(day, cents, who, noteOf(habit, month));
+      const back = addDays(day, 1 + Math.floor(oddRandom() * 3));
+      add(back, -cents, who, 'COMPTE CLOS', [], {
+        label: oddly(0.7) ? `RETOUR VIR ${who} COMPTE CLOS` : `REJET VIREMENT ${who.slice(0, 8)}`,
+      });
+      add(addDays(back, 1 + Math.floor(oddRandom() * 5)), cents, who, noteOf(habit, month), [own], {
+        deposit,
+      });
+      return;
+    }
+    const note = noteOf(habit, month);
+    add(day, cents, who, note, [own], { deposit, isTyped });
+    // The file has a row twice.
+    if (!isTyped && oddly(0.01)) add(day, cents, who, note);
+    if (chance(0.006)) add(dayOf(month, habit.day + 2), cents, who, noteOf(habit, month), [own]);
+  }
+
+  function payBenefits(month: number): void {
+    const due = tenancies.filter(({ lease, benefit }) => benefit > 0 && (lease.monthly[month - 1] ?? 0) > 0);
+    const parts = due.map(({ lease, benefit }): TruePart => ({
+      leaseId: lease.leaseId,
+      cents: benefit,
+      kind: 'benefit',
+    }));
+    const caf = (note: string, truth: readonly TruePart[], day: number) =>
+      add(
+        dayOf(month, day),
+        truth.reduce((sum, { cents }) => sum + cents, 0),
+        'CAF DE LA GIRONDE',
+        note,
+        truth,
+        {
+          ...(!style.hasPayer && { label: `VIR CAF DE LA GIRONDE ${note}` }),
+        },
+      );
+    if (parts.length > 1 && chance(0.15)) {
+      const [alone] = parts.splice(below(parts.length), 1);
+      const name = due.find(({ lease }) => lease.leaseId === alone?.leaseId)?.lease.people[0]?.lastName ?? '';
+      if (alone)
+        caf(
+          `49${below(899_999) + 100_000}V16 ${1_000_000 + below(8_999_999)}Z${wordsOf(name).join('')} ${String(month).padStart(2, '0')}${year}ME`,
+          [alone],
+          6,
+        );
+    }
+    if (parts.length > 0) caf(`XAF${below(1e9)} LOYERS`, parts, 5);
+  }
+
+  function liveOn(month: number): void {
+    add(dayOf(month, 28), 231_245, 'NOVEA CONSEIL SAS', `SALAIRE ${at(MONTHS, month - 1)}`);
+    add(dayOf(month, 9), 1500 + below(6000), 'C.P.A.M. GIRONDE', 'REMBOURSEMENT SOINS');
+    if (chance(0.5)) add(dayOf(month, 15), commonRent, `${printed(pick(OTHER_FIRST))} BERTIN`, 'CADEAU');
+    if (chance(0.4))
+      add(
+        dayOf(month, 12),
+        pick(tenancies).lease.monthly[month - 1] || commonRent,
+        `${printed(pick(OTHER_FIRST))} ${printed(pick(LAST))}`,
+        pick(['', 'REMB VACANCES', 'VINTED']),
+      );
+    // A stranger with a tenant's last name and exactly his rent.
+    for (let count = 0; count < (isHard ? 3 : 1); count += 1)
+      if (chance(isHard ? 0.7 : 0.25)) {
+        const { lease } = pick(tenancies);
+        add(
+          dayOf(month, 16),
+          lease.monthly[month - 1] || commonRent,
+          `${printed(pick(OTHER_FIRST))} ${printed(lease.people[0]?.lastName ?? '')}`,
+          pick([
+            '',
+            'REMB',
+            'MERCI',
+            'VENTE VELO',
+            isHard ? 'LOYER VACANCES' : 'REMB',
+            isHard ? '' : 'MERCI',
+          ]),
+        );
+      }
+    // A cheque of somebody else, of the sum of a rent, on any day.
+    if (oddly(0.5)) {
+      const { lease } = at(tenancies, Math.floor(oddRandom() * tenancies.length));
+      addCheque(dayOf(month, 1 + Math.floor(oddRandom() * 27)), lease.monthly[month - 1] || commonRent);
+    }
+    if (chance(0.15)) {
+      const { lease } = pick(tenancies);
+      const cents = lease.monthly[month - 1] ?? 0;
+      if (cents > 0)
+        add(dayOf(month, 24), cents, 'ACTION LOGEMENT SERVICES', `VISALE ${below(1e7)}`, [
+          { leaseId: lease.leaseId, cents, kind: 'payment' },
+        ]);
+    }
+    if (chance(0.3)) add(dayOf(month, 18), 3000 + below(20_000), `${printed(pick(LAST))} PLOMBERIE`, 'AVOIR');
+    if (chance(0.3)) add(dayOf(month, 20), 1000 + below(90_000), 'BERTIN PAUL', 'VIREMENT INTERNE');
+    if (chance(0.3)) {
+      const { lease, habit } = pick(tenancies);
+      const cents = 2000 + below(6000);
+      if ((lease.monthly[month - 1] ?? 0) > 0)
+        add(dayOf(month, 22), cents, habit.who, pick(['EAU', 'CLES', 'REMB']), [
+          { leaseId: lease.leaseId, cents, kind: 'payment' },
+        ]);
+    }
+    for (let count = 0; count < 35; count += 1)
+      add(
+        dayOf(month, 1 + below(28)),
+        -500 - below(20_000),
+        pick(['CARTE MONOPRIX', 'PRLV SEPA EDF', 'CARTE CAFE DE FLORE', 'CHEQUE 1234567']),
+        '',
+      );
+  }
+
+  for (let month = 1; month <= 12; month += 1) {
+    if (month === 7)
+      for (const tenancy of tenancies)
+        if (tenancy.benefit > 0 && chance(0.3)) tenancy.benefit += below(2000) - 800;
+    for (const tenancy of tenancies) payRent(tenancy, month);
+    payBenefits(month);
+    liveOn(month);
+  }
+  return {
+    year,
+    leases: tenancies.map(({ lease }) => lease),
+    lines: lines.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
+  };
+}
+
+/** The first day of a month, counted from 1, of a year. */
+export const monthStart = (year: number, month: number): string => addMonths(`${year}-01-01`, month - 1);

@@ -1,0 +1,806 @@
+import { describe, expect, test } from 'vitest';
+import { readLabel } from './label.ts';
+import { match } from './match.ts';
+import type { BankLine, ExpectedAccount, HistoryPart, Proposal } from './model.ts';
+
+const DAY = '2026-11-05';
+
+/** The account of somebody, with a due of 650 € in November and one in December. */
+function account(name: string, more: Partial<ExpectedAccount> & { rent?: number } = {}): ExpectedAccount {
+  const [firstName = '', lastName = ''] = name.split(', ');
+  const { rent = 65_000, ...others } = more;
+  return {
+    leaseId: lastName.toLowerCase(),
+    people: [{ firstName, lastName, companyName: null }],
+    guarantors: [],
+    startsOn: '2025-01-01',
+    endsOn: null,
+    monthly: rent,
+    deposit: rent,
+    dues: [
+      { dueOn: '2026-11-01', remaining: rent },
+      { dueOn: '2026-12-01', remaining: rent },
+    ],
+    payments: [],
+    ...others,
+  };
+}
+
+let ids = 0;
+
+function line(label: string, cents = 65_000, more: Partial<BankLine> = {}): BankLine {
+  ids += 1;
+  const payer = more.payer ?? null;
+  return {
+    id: `line-${ids}`,
+    day: DAY,
+    cents,
+    label,
+    payer,
+    payerKey: readLabel(label, payer).payerKey,
+    ...more,
+  };
+}
+
+/** What a label's payer paid in October. */
+function paid(label: string, leaseId: string, cents = 65_000, more: Partial<HistoryPart> = {}): HistoryPart {
+  ids += 1;
+  return {
+    lineId: `noted-${ids}`,
+    day: '2026-10-05',
+    payerKey: readLabel(label, null).payerKey,
+    leaseId,
+    cents,
+    kind: 'payment',
+    month: null,
+    tenantId: null,
+    ...more,
+  };
+}
+
+const benefit = (leaseId: string, cents: number, lineId = 'october'): HistoryPart => ({
+  lineId,
+  day: '2026-10-05',
+  payerKey: 'CAF GIRONDE',
+  leaseId,
+  cents,
+  kind: 'benefit',
+  month: '2026-10',
+  tenantId: null,
+});
+
+const brief = ({ group, reasons, parts }: Proposal) => ({
+  group,
+  reasons: reasons.map((reason) => ('form' in reason ? reason.form : reason.code)).join(),
+  parts: parts.map(({ leaseId, cents }) => `${leaseId} ${cents}`).join(),
+});
+
+/** What one line is. */
+function only(
+  one: BankLine,
+  accounts: readonly ExpectedAccount[],
+  history: readonly HistoryPart[] = [],
+): ReturnType<typeof brief> {
+  const [proposal] = match([one], { accounts, history });
+  if (proposal === undefined) throw new Error('The line was lost');
+  return brief(proposal);
+}
+
+const ROY = account('Ana, Roy');
+const MARCHAND = account('Élodie, Marchand', { rent: 70_000 });
+const BOTH = [ROY, MARCHAND];
+
+describe('ticked is what two proofs of different kinds say', () => {
+  test.each([
+    ['VIR INST ANA ROY', 'full,due'],
+    ['VIR SEPA RECU /DE MME ROY ANA /MOTIF LOYER /REF 123', 'full,due,saysRent'],
+    ['VIR RECU 123S DE: M. OU MME ROY ANA MOTIF: APPT REF: NOTPROVIDED', 'full,due,saysRent'],
+  ])('a full name and what is due: %s', (label, reasons) => {
+    expect(only(line(label), BOTH)).toEqual({ group: 'ready', reasons, parts: 'roy 65000' });
+  });
+
+  test('whatever a column of payers is called, its name counts', () => {
+    expect(only(line('Loyer', 65_000, { payer: 'Ana Roy' }), BOTH).group).toBe('ready');
+  });
+
+  test('a full name and two months, or all that is owed', () => {
+    expect(only(line('VIR ANA ROY', 130_000), BOTH)).toMatchObject({
+      group: 'ready',
+      reasons: 'full,months',
+    });
+    const late = account('Ana, Roy', {
+      dues: [
+        { dueOn: '2026-08-01', remaining: 30_000 },
+        { dueOn: '2026-11-01', remaining: 65_000 },
+      ],
+    });
+    expect(only(line('VIR ANA ROY', 95_000), [late])).toMatchObject({ group: 'ready', reasons: 'full,owed' });
+  });
+
+  test('a payer who is known, though nobody of that name is on the lease', () => {
+    const father = 'VIR SEPA BERNARD LENOIR LOYER';
+    expect(only(line(father), BOTH, [paid(father, 'roy')])).toMatchObject({
+      group: 'ready',
+      reasons: 'knownPayer,due,saysRent',
+    });
+    // What he adds to his name is not his name.
+    expect(only(line(`${father} NOVEMBRE`), BOTH, [paid(father, 'roy')]).group).toBe('ready');
+  });
+
+  test('a rent less the usual aid', () => {
+    const known = paid('VIR ANA ROY', 'roy', 44_000);
+    expect(only(line('VIR ANA ROY', 44_000), BOTH, [known, benefit('roy', 21_000)])).toMatchObject({
+      group: 'ready',
+      reasons: 'knownPayer,full,withoutBenefit',
+    });
+  });
+
+  test("a known payer's month of rent, while an advance makes what is due another sum", () => {
+    const ahead = account('Ana, Roy', { dues: [{ dueOn: '2026-12-01', remaining: 60_000 }] });
+    expect(only(line('VIR ANA ROY'), [ahead], [paid('VIR ANA ROY', 'roy')])).toMatchObject({
+      group: 'ready',
+      reasons: 'knownPayer,full,rent',
+    });
+  });
+});
+
+describe('one proof, or a doubt, waits to be confirmed', () => {
+  test.each([
+    ['an initial', 'VIR INST ROY A LOYER', 65_000, 'initial,due,saysRent'],
+    ['a last name', 'VIR M OU MME ROY', 65_000, 'last,due'],
+    ['another sum', 'VIR ANA ROY LOYER', 60_000, 'full,unusualAmount,saysRent'],
+    ['a rent and a deposit', 'VIR ANA ROY', 130_001, 'full,unusualAmount'],
+    ['words that speak of something else', 'VIR ANA ROY REMB', 65_000, 'full,due,saysOther'],
+  ])('%s', (_, label, cents, reasons) => {
+    expect(only(line(label, cents), BOTH)).toEqual({ group: 'confirm', reasons, parts: `roy ${cents}` });
+  });
+
+  test('a name that the bank cut, a part of a double name, and one with a letter off', () => {
+    const people = [account('Sébastien, Delannoy-Vanderbrouck')];
+    for (const [label, form] of [
+      ['VIR INST DELANNOY VANDERBROUCK SEBAS', 'cut'],
+      ['VIR DELANNOY SEBASTIEN', 'cut'],
+      ['VIR SEBASTIN DELANNOY VANDERBROUCK', 'typo'],
+    ])
+      expect(only(line(label ?? ''), people)).toMatchObject({ group: 'confirm', reasons: `${form},due` });
+  });
+
+  test('rent and deposit in one', () => {
+    const begun = account('Ana, Roy', { deposit: 60_000 });
+    expect(only(line('VIR ANA ROY', 125_000), [begun])).toMatchObject({
+      group: 'confirm',
+      reasons: 'full,deposit',
+    });
+  });
+
+  test('two leases of one person: the one that expects the sum, or both', () => {
+    const garage = { ...account('Ana, Roy', { rent: 7000 }), leaseId: 'garage' };
+    expect(only(line('VIR ANA ROY', 7000), [ROY, garage])).toMatchObject({
+      group: 'confirm',
+      parts: 'garage 7000',
+    });
+    expect(only(line('VIR ANA ROY', 72_000), [ROY, garage])).toEqual({
+      group: 'confirm',
+      reasons: 'sumOfLeases',
+      parts: 'roy 65000,garage 7000',
+    });
+  });
+
+  test('a known payer whose name another lease has as well, or whose sum another expects', () => {
+    const sister = { ...account('Léa, Roy'), leaseId: 'sister' };
+    const couple = 'VIR M OU MME ROY';
+    expect(only(line(couple), [ROY, sister], [paid(couple, 'roy')])).toMatchObject({
+      group: 'confirm',
+      parts: 'roy 65000',
+    });
+    const friend = 'VIR BERNARD LENOIR';
+    const other = { ...account('Jean, Petit'), leaseId: 'petit' };
+    const once = [paid(friend, 'roy')];
+    expect(only(line(friend), [ROY, other], once).group).toBe('confirm');
+    const often = [...once, paid(friend, 'roy'), paid(friend, 'roy')];
+    expect(only(line(friend), [ROY, other], often).group).toBe('ready');
+  });
+
+  test('a guarantor, who pays for whoever does not', () => {
+    const label = 'VIR ACTION LOGEMENT SERVICES VISALE 123';
+    expect(only(line(label), BOTH, [paid(label, 'roy')])).toMatchObject({
+      group: 'confirm',
+      parts: 'roy 65000',
+    });
+  });
+
+  test('who stands surety by name is proposed for whom he does, and is no proof', () => {
+    const odile = { firstName: 'Odile', lastName: 'Vasseur', companyName: null };
+    const leases = [account('Ana, Roy', { guarantors: [odile] }), MARCHAND];
+    expect(only(line('VIR MME VASSEUR ODILE'), leases)).toEqual({
+      group: 'confirm',
+      reasons: 'guarantor,due',
+      parts: 'roy 65000',
+    });
+    expect(only(line('VIR VASSEUR PLOMBERIE'), leases).group).toBe('rest');
+  });
+
+  test('an amount alone, if the line speaks of a rent and one account expects it', () => {
+    expect(only(line('VIR SEPA LOYER'), BOTH)).toMatchObject({
+      group: 'confirm',
+      reasons: 'amountOnly,saysRent',
+      parts: 'roy 65000',
+    });
+    expect(only(line('VIR SEPA'), BOTH).group).toBe('rest');
+  });
+
+  test('money that was typed before: it is linked, not noted again', () => {
+    const typed = { id: 'p1', paidOn: '2026-11-03', cents: 65_000, isBenefit: false, bankLineId: null };
+    const noted = account('Ana, Roy', {
+      dues: [{ dueOn: '2026-12-01', remaining: 65_000 }],
+      payments: [typed],
+    });
+    const [proposal] = match([line('VIR ANA ROY')], {
+      accounts: [noted],
+      history: [paid('VIR ANA ROY', 'roy')],
+    });
+    expect(proposal).toMatchObject({ group: 'confirm', parts: [{ paymentId: 'p1' }] });
+    expect(proposal?.reasons).toContainEqual({ code: 'alreadyNoted' });
+  });
+
+  test('the same money from a file of another format, whose label is another', () => {
+    const noted = account('Ana, Roy', {
+      payments: [{ id: 'p1', isBenefit: false, paidOn: DAY, cents: 65_000, bankLineId: 'other' }],
+    });
+    const [proposal] = match([line('Loyer', 65_000, { payer: 'Ana Roy' })], {
+      accounts: [noted],
+      history: [{ ...paid('VIR ANA ROY', 'roy'), lineId: 'other', day: DAY }],
+    });
+    expect(proposal).toMatchObject({ group: 'confirm', parts: [{ paymentId: 'p1' }] });
+  });
+});
+
+describe('the same money from a file of another format, given to several', () => {
+  const parts = ['roy', 'marchand'].map((leaseId, place) => ({
+    leaseId,
+    cents: place === 0 ? 21_200 : 25_000,
+  }));
+  const noted = BOTH.map((one, place) => ({
+    ...one,
+    payments: [
+      { id: `p${place}`, paidOn: DAY, cents: parts[place]?.cents ?? 0, isBenefit: true, bankLineId: 'other' },
+    ],
+  }));
+  const again = (label: string, more: Partial<HistoryPart>) => {
+    const history = parts.flatMap(({ leaseId, cents }) => [
+      paid(label, leaseId, cents, { lineId: 'before', ...more }),
+      paid(label, leaseId, cents, {
+        lineId: 'other',
+        ...more,
+        day: DAY,
+        ...(more.month && { month: '2026-11' }),
+      }),
+    ]);
+    const [proposal] = match([line(label, 46_200)], { accounts: noted, history });
+    return {
+      ...(proposal && brief(proposal)),
+      same: proposal?.parts.map(({ paymentId }) => paymentId),
+    };
+  };
+
+  test('is not ticked, and is each of the payments: of a split', () => {
+    expect(again('VIR AGENCE DU PORT', {})).toEqual({
+      group: 'confirm',
+      reasons: 'knownPayer,knownSplit,alreadyNoted',
+      parts: 'roy 21200,marchand 25000',
+      same: ['p0', 'p1'],
+    });
+  });
+
+  test('of aids', () => {
+    expect(again('VIR CAF DE LA GIRONDE', { kind: 'benefit', month: '2026-10' })).toEqual({
+      group: 'confirm',
+      reasons: 'benefit,alreadyNoted',
+      parts: 'roy 21200,marchand 25000',
+      same: ['p0', 'p1'],
+    });
+  });
+});
+
+describe('what is not clear is a question, and what is not ours is left', () => {
+  test('two of one last name who owe exactly the sum, though the line speaks of no rent', () => {
+    const sister = { ...account('Léa, Roy'), leaseId: 'sister' };
+    const [proposal] = match([line('VIR SEPA ROY')], { accounts: [ROY, sister], history: [] });
+    expect(proposal).toMatchObject({ group: 'assign', parts: [], candidates: ['roy', 'sister'] });
+    expect(only(line('VIR SEPA ROY REMB'), [ROY, sister]).group).toBe('rest');
+    expect(only(line('VIR SEPA ROY', 60_000), [ROY, sister]).group).toBe('rest');
+  });
+
+  test('of what is none of ours the leases that still owe exactly the sum are told', () => {
+    const [stranger, known, none] = match(
+      [line('VIR COLETTE BERTIN', 70_000), line('VIR ANA ROY'), line('VIR COLETTE BERTIN')],
+      { accounts: BOTH, history: [] },
+    );
+    expect(stranger).toMatchObject({ group: 'rest', candidates: ['marchand'] });
+    expect(known?.group).toBe('ready');
+    // The next month of Roy's.
+    expect(none).toMatchObject({ group: 'rest', candidates: ['roy'] });
+  });
+
+  test('two of one last name who owe the same', () => {
+    const sister = { ...account('Léa, Roy'), leaseId: 'sister' };
+    const [proposal] = match([line('VIR M OU MME ROY LOYER')], { accounts: [ROY, sister], history: [] });
+    expect(proposal).toMatchObject({ group: 'assign', parts: [], candidates: ['roy', 'sister'] });
+  });
+
+  test('two people of one name, whichever of them pays', () => {
+    const other = { ...account('Ana, Roy', { rent: 70_000 }), leaseId: 'namesake' };
+    const both = { accounts: [ROY, other], history: [] };
+    const [whose] = match([line('VIR ANA ROY', 12_345)], both);
+    expect(whose).toMatchObject({ group: 'assign', parts: [], candidates: ['roy', 'namesake'] });
+    // The sum tells which, and is no second proof: one name is as good as the other.
+    expect(only(line('VIR ANA ROY', 70_000), both.accounts)).toMatchObject({
+      group: 'confirm',
+      parts: 'namesake 70000',
+    });
+  });
+
+  test('a stranger, a salary, money out, and a last name without more', () => {
+    for (const [label, cents] of [
+      ['VIR NOVEA CONSEIL SALAIRE', 231_245],
+      ['VIR COLETTE BERTIN CADEAU', 65_000],
+      ['VIR ROY PLOMBERIE AVOIR', 4500],
+      ['PRLV EDF', -65_000],
+      ['VIR ANA ROY', -65_000],
+      ['VIR ELODIE ROYER', 65_000],
+    ] as const)
+      expect(only(line(label, cents), BOTH).group).toBe('rest');
+  });
+
+  test('two names in one label are not one name', () => {
+    const people = [account('Jean, Martin')];
+    expect(only(line('VIR M DUPONT JEAN ET MARTIN CLAIRE'), people)).toMatchObject({
+      group: 'confirm',
+      reasons: 'last,due',
+    });
+  });
+
+  test('a line that was noted is noted', () => {
+    const one = line('VIR ANA ROY');
+    expect(only(one, BOTH, [{ ...paid('VIR ANA ROY', 'roy'), lineId: one.id }])).toMatchObject({
+      group: 'noted',
+      parts: 'roy 65000',
+    });
+  });
+
+  test('a tenant who left owes nothing more', () => {
+    const left = account('Ana, Roy', { endsOn: '2026-08-31', dues: [] });
+    expect(only(line('VIR ANA ROY LOYER'), [left]).group).toBe('rest');
+  });
+});
+
+/** What Ana Roy pays on a day. */
+const later = (day: string, label = 'VIR ANA ROY', cents = 65_000) => line(label, cents, { day });
+
+/** The groups of lines, and which of them are a second payment. */
+const groups = (
+  lines: readonly BankLine[],
+  accounts: readonly ExpectedAccount[] = BOTH,
+  history: readonly HistoryPart[] = [paid('VIR ANA ROY', 'roy')],
+) =>
+  match(lines, { accounts, history }).map(({ group, reasons }) =>
+    reasons.some(({ code }) => code === 'secondPayment') ? `${group}, second` : group,
+  );
+
+describe('a second payment', () => {
+  test('of a sum that the bank has taken back: the one that it has left is ticked', () => {
+    const lines = [
+      later('2026-11-02'),
+      line('RETOUR VIR ANA ROY COMPTE CLOS', -65_000, { day: '2026-11-05' }),
+      later('2026-11-08'),
+    ];
+    const proposals = match(lines, { accounts: BOTH, history: [paid('VIR ANA ROY', 'roy')] });
+    expect(proposals.map(({ group }) => group)).toEqual(['confirm', 'rest', 'ready']);
+    expect(proposals.map(({ reasons }) => reasons.at(-1)?.code)).toEqual(['takenBack', 'takesBack', 'due']);
+  });
+
+  test('a cheque that nobody is known by says that it bounced', () => {
+    const lines = [
+      line('REMISE DE CHEQUES 0004512', 62_000, { day: '2026-11-02' }),
+      line('CHEQUE IMPAYE 0004512', -62_000, { day: '2026-11-08' }),
+    ];
+    const proposals = match(lines, { accounts: BOTH, history: [] });
+    expect(proposals.map(({ group, reasons }) => [group, reasons])).toEqual([
+      ['rest', [{ code: 'takenBack', day: '2026-11-08' }]],
+      ['rest', [{ code: 'takesBackCheque', day: '2026-11-02' }]],
+    ]);
+  });
+
+  test('of exactly a month, while nothing is due, is not called unusual', () => {
+    const [first, second] = [line('VIR ANA ROY', 65_000, { day: '2026-11-02' }), later('2026-11-08')];
+    const single = account('Ana, Roy', { dues: [{ dueOn: '2026-11-05', remaining: 65_000 }] });
+    const [, again] = match([first, second], { accounts: [single], history: [] });
+    expect(again).toMatchObject({
+      group: 'confirm',
+      reasons: [{ code: 'name' }, { code: 'rent' }, { code: 'secondPayment' }],
+    });
+  });
+
+  test('that the bank takes back is known by the payer as well, whatever stands behind the name', () => {
+    const father = 'VIR BERNARD LENOIR';
+    const lines = [
+      line(father, 65_000, { day: '2026-11-02' }),
+      line(`RETOUR ${father} COMPTE CLOS`, -65_000, { day: '2026-11-05' }),
+    ];
+    const [proposal] = match(lines, { accounts: BOTH, history: [paid(father, 'roy')] });
+    expect(proposal?.reasons).toContainEqual({ code: 'takenBack', day: '2026-11-05' });
+  });
+
+  test('for a month to come is not ticked, by one who is known or named', () => {
+    expect(groups([later('2026-11-02'), later('2026-11-08')])).toEqual(['ready', 'confirm, second']);
+    expect(groups([later('2026-11-02'), later('2026-11-08')], BOTH, [])).toEqual([
+      'ready',
+      'confirm, second',
+    ]);
+    const noted = account('Ana, Roy', {
+      dues: [{ dueOn: '2026-12-01', remaining: 65_000 }],
+      payments: [{ id: 'p1', paidOn: '2026-11-02', cents: 65_000, isBenefit: false, bankLineId: 'other' }],
+    });
+    expect(groups([later('2026-11-14')], [noted])).toEqual(['confirm, second']);
+    // An aid is no payment of the tenant's, and a month later the next rent comes.
+    const aided = { ...noted, payments: noted.payments.map((one) => ({ ...one, isBenefit: true })) };
+    expect(groups([later('2026-11-14')], [aided])).toEqual(['ready']);
+    expect(groups([later('2026-11-29')], [noted])).toEqual(['ready']);
+  });
+
+  test('of what is due is ticked: of arrears, or of a rent in halves', () => {
+    const late = account('Ana, Roy', {
+      dues: ['2026-10-01', '2026-11-01', '2026-12-01'].map((dueOn) => ({ dueOn, remaining: 65_000 })),
+    });
+    expect(groups([later('2026-11-02'), later('2026-11-08')], [late])).toEqual(['ready', 'ready']);
+    const half = account('Ana, Roy', { dues: [{ dueOn: '2026-11-01', remaining: 32_500 }] });
+    expect(groups([later('2026-11-08', 'VIR ANA ROY', 32_500)], [half])).toEqual(['ready']);
+  });
+
+  test('in the row of another on one day is not ticked, whatever is due', () => {
+    const late = account('Ana, Roy', {
+      dues: ['2026-10-01', '2026-11-01'].map((dueOn) => ({ dueOn, remaining: 65_000 })),
+    });
+    expect(groups([later(DAY), later(DAY)], [late])).toEqual(['ready', 'confirm, second']);
+  });
+
+  test('of aids, or of a split, is not ticked', () => {
+    const aid = 'VIR CAF DE LA GIRONDE';
+    expect(groups([line(aid, 21_200), line(aid, 21_200)], BOTH, [benefit('roy', 21_200)])).toEqual([
+      'ready',
+      'confirm, second',
+    ]);
+    const split = ['roy', 'marchand'].map((leaseId) =>
+      paid('VIR AGENCE DU PORT', leaseId, 60_000, { lineId: 's' }),
+    );
+    const agency = (day: string) => line('VIR AGENCE DU PORT', 120_000, { day });
+    expect(groups([agency('2026-11-05'), agency('2026-11-09')], BOTH, split)).toEqual([
+      'ready',
+      'confirm, second',
+    ]);
+  });
+});
+
+test('what the landlord has left before is not ticked again, and pays nothing that later lines may', () => {
+  const first = line('VIR ANA ROY', 65_000, { day: '2026-11-02' });
+  const second = line('VIR ANA ROY', 65_000, { day: '2026-11-08' });
+  const left = (how: 'notRent' | 'unticked') =>
+    match([first, second], { accounts: BOTH, history: [], left: new Map([[first.id, how]]) }).map(
+      (proposal) => [brief(proposal).group, brief(proposal).reasons],
+    );
+  expect(left('notRent')).toEqual([
+    ['rest', 'left'],
+    ['ready', 'full,due'],
+  ]);
+  expect(left('unticked')).toEqual([
+    ['confirm', 'full,due,left'],
+    ['ready', 'full,due'],
+  ]);
+});
+
+test.each([
+  'REMISE CHEQUE 0001234',
+  'REMISE DE CHEQUES',
+  'CHEQUE 7654321',
+  'ENCAISSEMENT CHEQUE N 123456',
+  'REM CHQ 12',
+  'VERSEMENT ESPECES',
+])('who brings a cheque or cash is nobody, and is not known again: %s', (label) => {
+  expect(readLabel(label, null).payerKey).toBeNull();
+  const before = paid(label, 'roy', 65_000, { payerKey: 'REMISE CHEQUE' });
+  expect(only(line(label), BOTH, [before]).group).toBe('rest');
+});
+
+const back = (label: string, cents = -65_000, day = '2026-11-12') => line(label, cents, { day });
+
+describe('what the bank takes back', () => {
+  const typed = { id: 'p1', isBenefit: false, paidOn: '2026-11-05', cents: 65_000, bankLineId: null };
+  const older = { id: 'p0', isBenefit: false, paidOn: '2026-10-05', cents: 65_000, bankLineId: 'october' };
+  const noted = account('Ana, Roy', { dues: [], payments: [typed, older] });
+  const equal = account('Élodie, Marchand', { dues: [], payments: [{ ...typed, id: 'p2' }] });
+  const returned = (one: BankLine, accounts = [noted, equal], history: readonly HistoryPart[] = []) => {
+    const [proposal] = match([one], { accounts, history });
+    return [
+      proposal?.group,
+      proposal && brief(proposal).reasons,
+      proposal?.returned.map(({ id }) => id).join(),
+    ];
+  };
+
+  test.each([
+    ['REJET PRLV SEPA ROY ANA', 'saysReturn,full,sameSum'],
+    ['PRLV IMPAYE MME ROY', 'saysReturn,last,sameSum'],
+    ['VIR ANA ROY', 'full,sameSum'],
+    ['VIR SEPA RETOURNE /DE ROY ANA /MOTIF REJET', 'saysReturn,full,sameSum'],
+  ])('is the last payment of whom it names, of the same sum: %s', (label, reasons) => {
+    expect(returned(back(label))).toEqual(['returned', reasons, 'p1']);
+  });
+
+  test('is that of a payer who is known', () => {
+    const father = 'VIR SEPA BERNARD LENOIR LOYER';
+    const one = back('REJET BERNARD LENOIR');
+    expect(returned(one, [noted, equal], [paid(father, 'roy')])).toEqual([
+      'returned',
+      'saysReturn,knownPayer,sameSum',
+      'p1',
+    ]);
+  });
+
+  test('is asked where nobody is named and several have paid the sum', () => {
+    expect(returned(back('REJET DE PRELEVEMENT'))).toEqual([
+      'returned',
+      'saysReturn,sameSum,severalCandidates',
+      'p1,p2',
+    ]);
+    expect(returned(back('REJET DE PRELEVEMENT'), [noted])).toEqual(['returned', 'saysReturn,sameSum', 'p1']);
+  });
+
+  test('is all that one line had brought', () => {
+    const half = { ...typed, cents: 30_000, bankLineId: 'both' };
+    const leases = [
+      { ...noted, payments: [{ ...half, id: 'roy' }] },
+      { ...equal, payments: [{ ...half, id: 'marchand' }] },
+    ];
+    expect(returned(back('REJET VIR ANA ROY', -60_000), leases)[2]).toBe('roy,marchand');
+  });
+
+  test.each([
+    ['of another sum', back('REJET ROY ANA', -64_900)],
+    ['before it was paid', back('REJET ROY ANA', -65_000, '2026-10-01')],
+    ['months after it', back('REJET ROY ANA', -65_000, '2027-02-01')],
+    ['of somebody else', back('REJET LENOIR BERNARD', -65_000)],
+    ['without a name or a word', back('PRLV EDF')],
+    ['that the landlord has sent himself', back('VIR SEPA EMIS ANA ROY RESTITUTION DEPOT')],
+  ])('is nothing %s', (_, one) => {
+    const lenoir = { ...account('Bernard, Lenoir'), dues: [] };
+    expect(returned(one, [noted, equal, lenoir])[0]).toBe('rest');
+  });
+
+  test('twice is two payments', () => {
+    const proposals = match([back('REJET ROY ANA'), back('REJET ROY ANA')], {
+      accounts: [noted],
+      history: [],
+    });
+    expect(proposals.map(({ returned }) => returned.map(({ id }) => id))).toEqual([['p1'], ['p0']]);
+  });
+
+  test('in the same statement is not ticked, and takes back nothing that was noted', () => {
+    const paidNow = line('PRLV SEPA ROY ANA');
+    const month = { ...noted, dues: [{ dueOn: '2026-11-01', remaining: 65_000 }], payments: [older] };
+    const [rent, rejected] = match([paidNow, back('REJET PRLV SEPA ROY ANA')], {
+      accounts: [month],
+      history: [],
+    });
+    expect(rent).toMatchObject({ group: 'confirm' });
+    expect(rent?.reasons).toContainEqual({ code: 'takenBack', day: '2026-11-12' });
+    expect(rejected).toMatchObject({
+      group: 'rest',
+      reasons: [{ code: 'takesBack', day: DAY }],
+      returned: [],
+    });
+  });
+});
+
+describe('names as banks write them', () => {
+  test.each([
+    ['Anaïs, Le Goff', 'VIR LEGOFF ANAIS'],
+    ['Anaïs, Le Goff', 'VIR LE-GOFF ANAIS'],
+    ['Łukasz, Nguyễn-Öztürk', 'VIR NGUYEN OZTURK LUKASZ'],
+    ['Jeanne, Bâ', 'VIR BA JEANNE'],
+    ['Seán, O’Connor', "VIR O'CONNOR SEAN"],
+    ['Jean-Baptiste, de la Tour', 'VIR DE LA TOUR JEAN BAPTISTE'],
+    ['Zoé, Cœur', 'VIR ZOE COEUR'],
+    ['Jörg, Weiß', 'VIR JORG WEISS'],
+    ['Jürgen, Müller', 'VIR MUELLER JUERGEN'],
+    ['Juergen, Mueller', 'VIR MULLER JURGEN'],
+    ['Joël, Jäger', 'VIR JAEGER JOEL'],
+  ])('%s is %s', (name, label) => {
+    expect(only(line(label), [account(name)])).toMatchObject({ group: 'ready', reasons: 'full,due' });
+  });
+
+  test('a last name alone that the bank cut', () => {
+    const cut = [account('Sophie, De La Fontaine-Saint-Germain')];
+    expect(only(line('VIR SEPA DE LA FONTAINE SAI'), cut)).toMatchObject({
+      group: 'confirm',
+      reasons: 'last,due',
+    });
+    expect(only(line('VIR DE LA FONTAINE SAI'), cut).group).toBe('rest');
+  });
+
+  test('a payer by the name alone, where words stood behind it before, however umlauts are written', () => {
+    const mother = paid('VIR MME BERGER SYLVIE LOYER CHLOE', 'roy');
+    expect(only(line('VIR MME BERGER SYLVIE'), BOTH, [mother])).toMatchObject({
+      group: 'ready',
+      reasons: 'knownPayer,due',
+    });
+    const abroad = paid('VIR MUELLER JUERGEN MIETE', 'roy');
+    expect(
+      only(line('Miete', 65_000, { payer: 'Jürgen Müller', payerKey: 'MULLER JURGEN' }), BOTH, [abroad]),
+    ).toMatchObject({
+      group: 'ready',
+      reasons: 'knownPayer,due,saysRent',
+    });
+    // One word is no name, and several payers may begin so.
+    expect(only(line('VIR BERGER'), BOTH, [mother]).group).toBe('rest');
+    const others = [paid('VIR BERGER SYLVIE NINA', 'roy'), paid('VIR BERGER SYLVIE TOM', 'marchand')];
+    expect(only(line('VIR BERGER SYLVIE', 60_000), BOTH, others).group).toBe('assign');
+  });
+
+  test.each([
+    ['Cabinet Roussel & Associés', 'VIR CABINET ROUSSEL ET ASSOCIES', 'ready', 'full'],
+    ['Cabinet Roussel & Associés', 'VIR CABINET ROUSSEL ET ASSO', 'confirm', 'cut'],
+    ['Association Les Lilas', 'VIR ASSOC LES LILAS', 'confirm', 'cut'],
+    ['SARL Atelier du Marais', 'VIR ATELIER DU MARAIS', 'ready', 'full'],
+    ['Atelier du Marais', 'VIR SAS ATELIER MARAIS', 'ready', 'full'],
+  ])('the company %s is %s', (companyName, label, group, form) => {
+    const company = account(', ', { people: [{ firstName: null, lastName: null, companyName }] });
+    expect(only(line(label), [company])).toMatchObject({ group, reasons: `${form},due` });
+  });
+
+  test('a company that the bank has cut before other words is proposed for a sum that it alone owes', () => {
+    const company = account('Ana, Roy', {
+      people: [{ firstName: null, lastName: null, companyName: 'SARL Boulangerie Le Pétrin Doré' }],
+    });
+    const label = 'VIR SEPA SARL BOULANGERIE LE PET FACT 2026-10';
+    expect(only(line(label), [company])).toMatchObject({ group: 'confirm', reasons: 'cut,due' });
+    expect(only(line(label, 64_000), [company]).group).toBe('rest');
+    expect(only(line(label), [company, account('Zoé, Marchand')]).group).toBe('rest');
+    expect(only(line('VIR SEPA BOULANGERIE FACT 2026-10'), [company]).group).toBe('rest');
+    expect(only(line('VIR SEPA BOULANGERIE DU PORT'), [company]).group).toBe('rest');
+  });
+
+  test('one word of a company is not the company', () => {
+    const company = account(', ', {
+      people: [{ firstName: null, lastName: null, companyName: 'SARL Martin BTP' }],
+    });
+    expect(only(line('VIR MARTIN'), [company]).group).toBe('rest');
+    expect(only(line('VIR MARTIN PAUL'), [company]).group).toBe('rest');
+  });
+
+  test('a company by its name', () => {
+    const company = account('Ana, Roy', {
+      people: [{ firstName: 'Ana', lastName: 'Roy', companyName: 'Boulangerie du Port' }],
+    });
+    expect(only(line('VIR BOULANGERIE DU PORT LOYER'), [company])).toMatchObject({
+      group: 'ready',
+      reasons: 'full,due,saysRent',
+    });
+  });
+
+  test('a leading M is a title and no initial', () => {
+    expect(only(line('VIR M MARCHAND', 70_000), [account('Marc, Marchand', { rent: 70_000 })])).toMatchObject(
+      {
+        reasons: 'last,due',
+      },
+    );
+  });
+});
+
+describe('a payer of several leases', () => {
+  const agency = 'VIR AGENCE DU PORT LOYERS';
+  const leases = [ROY, MARCHAND];
+  const known = [paid(agency, 'roy', 65_000), paid(agency, 'marchand', 70_000)];
+
+  test('pays the one that expects the sum, unless another costs as much', () => {
+    expect(only(line(agency, 70_000), leases, known)).toMatchObject({
+      group: 'ready',
+      parts: 'marchand 70000',
+    });
+    const alike = [ROY, account('Élodie, Marchand', { dues: [{ dueOn: '2026-12-20', remaining: 65_000 }] })];
+    const same = [paid(agency, 'roy'), paid(agency, 'marchand')];
+    expect(only(line(agency), alike, same).group).toBe('confirm');
+  });
+
+  test('pays both, which is confirmed once and then ticked as before', () => {
+    expect(only(line(agency, 135_000), leases, known)).toMatchObject({
+      group: 'confirm',
+      parts: 'roy 65000,marchand 70000',
+    });
+    const split = ['roy', 'marchand'].map((leaseId, index) =>
+      paid(agency, leaseId, index === 0 ? 65_000 : 70_000, { lineId: 'split' }),
+    );
+    expect(only(line(agency, 135_000), leases, split)).toMatchObject({
+      group: 'ready',
+      reasons: 'knownPayer,knownSplit',
+      parts: 'roy 65000,marchand 70000',
+    });
+  });
+});
+
+describe('CAF and MSA', () => {
+  const label = 'VIR CAF DE LA GIRONDE XAF20261105 LOYERS';
+  const aids = [benefit('roy', 21_200), benefit('marchand', 25_000)];
+
+  test('the sums of last month are ticked as then, for the month after', () => {
+    const [proposal] = match([line(label, 46_200)], { accounts: BOTH, history: aids });
+    expect(proposal).toMatchObject({
+      group: 'ready',
+      reasons: [{ code: 'benefit' }, { code: 'asLastTime' }],
+      parts: [
+        { leaseId: 'roy', cents: 21_200, kind: 'benefit', month: '2026-11' },
+        { leaseId: 'marchand', cents: 25_000, kind: 'benefit', month: '2026-11' },
+      ],
+    });
+  });
+
+  test('are for whom they were last time', () => {
+    const before = aids.map((aid) => ({ ...aid, tenantId: `${aid.leaseId}-second` }));
+    const [proposal] = match([line('VIR CAF DE LA GIRONDE', 46_200)], { accounts: BOTH, history: before });
+    expect(proposal?.parts.map(({ tenantId }) => tenantId)).toEqual(['roy-second', 'marchand-second']);
+  });
+
+  test('the first time, and where sums changed, it is asked, with what differs', () => {
+    expect(only(line(label, 46_200), BOTH)).toMatchObject({ group: 'assign', reasons: 'benefit' });
+    const [proposal] = match([line(label, 46_700)], { accounts: BOTH, history: aids });
+    expect(proposal).toMatchObject({
+      group: 'assign',
+      reasons: [{ code: 'benefit' }, { code: 'benefitsDiffer', cents: 500 }],
+    });
+    expect(proposal?.parts).toHaveLength(2);
+  });
+
+  test('some of the aids, where only they add up, are proposed', () => {
+    expect(only(line(label, 25_000), BOTH, aids)).toMatchObject({
+      group: 'confirm',
+      reasons: 'benefit,subset',
+      parts: 'marchand 25000',
+    });
+    const alike = [benefit('roy', 25_000), benefit('marchand', 25_000)];
+    expect(only(line(label, 25_000), BOTH, alike).group).toBe('assign');
+  });
+
+  test('a name behind the file number: ticked with the sum of last time, else to confirm', () => {
+    const named = 'VIR CAF DE LA GIRONDE 49499045V16 2076907ZMARCHAND 112026ME';
+    expect(only(line(named, 25_000), BOTH, aids)).toMatchObject({ group: 'ready', parts: 'marchand 25000' });
+    expect(only(line(named, 24_000), BOTH, aids)).toMatchObject({
+      group: 'confirm',
+      parts: 'marchand 24000',
+    });
+    expect(only(line(named, 24_000), BOTH)).toMatchObject({ group: 'confirm', parts: 'marchand 24000' });
+  });
+
+  test('a café is none', () => {
+    expect(only(line('VIR CAFE DE FLORE', 46_200), BOTH, aids).group).toBe('rest');
+  });
+});
+
+test('what is ticked is no longer due for the lines of later days, in whatever order the file has them', () => {
+  const one = account('Ana, Roy', { dues: [{ dueOn: '2026-11-01', remaining: 65_000 }] });
+  const lines = [
+    line('VIR ANA ROY', 65_000, { day: '2026-11-20' }),
+    line('VIR ANA ROY', 65_000, { day: '2026-11-05' }),
+  ];
+  expect(match(lines, { accounts: [one], history: [] }).map(({ lineId, group }) => [lineId, group])).toEqual([
+    [lines[0]?.id, 'confirm'],
+    [lines[1]?.id, 'ready'],
+  ]);
+});
+
+test.each([
+  ['REMISE CHEQUE 0001234', 'cheque'],
+  ['VERSEMENT ESPECES', 'cash'],
+  ['PRLV SEPA ROY ANA', 'directDebit'],
+  ['VIR INST ANA ROY', 'transfer'],
+])('a label says by what money came: %s', (label, method) => {
+  expect(readLabel(label, null).method).toBe(method);
+});

@@ -1,0 +1,473 @@
+import { benefitsOf } from './benefits.ts';
+import { type History, again, asNoted, historyOf, sumOf } from './history.ts';
+import { type Label, readLabel } from './label.ts';
+import type {
+  BankLine,
+  ExpectedAccount,
+  Fit,
+  Group,
+  HistoryPart,
+  Left,
+  MatchedPart,
+  NameForm,
+  NotedPayment,
+  Proposal,
+  ProposedPart,
+  Reason,
+} from './model.ts';
+import { type PeopleIndex, STRENGTH, indexPeople } from './names.ts';
+import { OpenAccount, areNear } from './open-account.ts';
+import { type Returns, returnsOf } from './returns.ts';
+
+/** What a statement is held against. */
+export interface Expected {
+  readonly accounts: readonly ExpectedAccount[];
+  /** Living parts of lines that were noted before. */
+  readonly history: readonly HistoryPart[];
+  /** Lines that the landlord has left before, by their fingerprints. */
+  readonly left?: ReadonlyMap<string, Left>;
+}
+
+/** A payer who is nobody on the lease was confirmed so often that another account's equal rent does not matter. */
+const CONFIRMED_OFTEN = 3;
+
+/** Of how many leases sums are tried. */
+const SUM_LEASES_MAX = 12;
+
+interface Found extends Omit<Proposal, 'lineId' | 'parts'> {
+  readonly parts: readonly ProposedPart[];
+}
+
+/**
+ * What each line of a statement is, in its order. Ticked (`ready`) is only what two proofs of different kinds say: a known payer or a full
+ * name with a sum that is expected, a split or aids as before. What is ticked is no longer open for the lines of later days. Not ticked
+ * is what may be there already, was taken back, was left by the landlord, or is a second payment of what is not due yet.
+ */
+export function match(
+  lines: readonly BankLine[],
+  { accounts, history, left = new Map() }: Expected,
+): Proposal[] {
+  const byDay = lines.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+  const matcher = new Matcher(accounts, historyOf(history, byDay.at(-1)?.day ?? ''), left, byDay);
+  const proposals = new Map(byDay.map((line) => [line.id, { lineId: line.id, ...matcher.propose(line) }]));
+  return lines.flatMap((line) => {
+    const proposal = proposals.get(line.id);
+    if (proposal === undefined) return [];
+    return proposal.group === 'rest' ? { ...proposal, candidates: matcher.owing(line) } : proposal;
+  });
+}
+
+const NOTHING: Found = {
+  group: 'rest',
+  reasons: [],
+  parts: [],
+  candidates: [],
+  returned: [],
+};
+
+/** A line with what its label says, and whose names are in it. */
+interface Read extends BankLine {
+  readonly said: Label;
+  readonly names: ReadonlyMap<string, NameForm>;
+}
+
+class Matcher {
+  readonly #open: ReadonlyMap<string, OpenAccount>;
+  readonly #people: PeopleIndex;
+  readonly #guarantors: PeopleIndex;
+  readonly #history: History;
+  readonly #left: ReadonlyMap<string, Left>;
+  readonly #returns: Returns;
+  /** The days on which a payer's money came in, as far as the bank has not taken it back. */
+  readonly #daysOf: ReadonlyMap<string, readonly string[]>;
+  /** The rows that are ticked, as they look. */
+  readonly #ticked = new Set<string>();
+  /** The leases of which a due is, or was, of a sum. */
+  readonly #bySum = new Map<number, Set<string>>();
+
+  constructor(
+    accounts: readonly ExpectedAccount[],
+    history: History,
+    left: ReadonlyMap<string, Left>,
+    byDay: readonly BankLine[],
+  ) {
+    const firstDay = byDay[0]?.day ?? '';
+    const usual = new Map(
+      (firstDay === '' ? [] : history.benefitsBefore(firstDay)).map(({ leaseId, cents }) => [leaseId, cents]),
+    );
+    this.#history = history;
+    this.#left = left;
+    this.#people = indexPeople(new Map(accounts.map(({ leaseId, people }) => [leaseId, people])));
+    this.#guarantors = indexPeople(new Map(accounts.map(({ leaseId, guarantors }) => [leaseId, guarantors])));
+    this.#open = new Map(
+      accounts.map((account) => [account.leaseId, new OpenAccount(account, usual.get(account.leaseId) ?? 0)]),
+    );
+    for (const account of this.#open.values()) this.#indexSums(account);
+    this.#returns = returnsOf(byDay, { accounts, history, people: this.#people });
+    const daysOf = new Map<string, string[]>();
+    for (const { id, day, cents, payerKey } of byDay)
+      if (cents > 0 && payerKey !== null && !this.#returns.takenBackOn.has(id))
+        daysOf.set(payerKey, [...(daysOf.get(payerKey) ?? []), day]);
+    this.#daysOf = daysOf;
+  }
+
+  #indexSums(account: OpenAccount): void {
+    for (const sum of account.remainders) {
+      const leases = this.#bySum.get(sum) ?? new Set();
+      this.#bySum.set(sum, leases.add(account.leaseId));
+    }
+  }
+
+  propose(line: BankLine): Omit<Proposal, 'lineId'> {
+    const noted = this.#history.taken.get(line.id);
+    if (noted)
+      return {
+        ...NOTHING,
+        group: 'noted',
+        parts: noted.map(brought),
+      };
+    if (line.cents <= 0) return { ...NOTHING, parts: [], ...this.#returns.find(line) };
+    if (this.#left.get(line.id) === 'notRent') return { ...NOTHING, parts: [], reasons: [{ code: 'left' }] };
+    const said = readLabel(line.label, line.payer);
+    const found = said.isBenefit
+      ? { ...NOTHING, ...benefitsOf(line, said, this.#history, this.#people) }
+      : this.#payment({ ...line, said, names: this.#people.find(said.payerWords, said.payerLength) });
+    const parts = found.parts.map((one) => ({ ...one, paymentId: this.#sameAs(one, line)?.id ?? null }));
+    const doubts = found.group === 'rest' ? this.#takenBack(line) : this.#doubts(line, parts);
+    const isReady = found.group === 'ready' && doubts.length === 0;
+    if (isReady) this.#tick(line, parts);
+    return {
+      ...found,
+      group: found.group === 'ready' && !isReady ? 'confirm' : found.group,
+      // What was paid by the same money is no longer due.
+      reasons: [
+        ...found.reasons.filter(({ code }) => code !== 'unusualAmount' || !parts.some(isNoted)),
+        ...doubts,
+      ],
+      parts,
+    };
+  }
+
+  /** The leases that expect what is none of ours, after all that is ticked. */
+  owing(line: BankLine): readonly string[] {
+    return line.cents > 0 ? this.#expecting(line).slice(0, SUM_LEASES_MAX) : [];
+  }
+
+  /** Why a line is not ticked, whoever paid. */
+  #doubts(line: BankLine, parts: readonly MatchedPart[]): Reason[] {
+    const back = this.#takenBack(line);
+    if (parts.some(isNoted)) return [{ code: 'alreadyNoted' }];
+    if (back.length > 0) return back;
+    if (this.#left.has(line.id)) return [{ code: 'left' }];
+    return this.#isSecond(line, parts) ? [{ code: 'secondPayment' }] : [];
+  }
+
+  #takenBack({ id }: BankLine): Reason[] {
+    const day = this.#returns.takenBackOn.get(id);
+    return day === undefined ? [] : [{ code: 'takenBack', day }];
+  }
+
+  /**
+   * Whether a line looks as one that is ticked, or pays what is due in a later month while the payer, or the lease, has paid shortly
+   * before or after. Aids come once a month, whatever is due.
+   */
+  #isSecond(line: BankLine, parts: readonly MatchedPart[]): boolean {
+    if (this.#ticked.has(rowOf(line))) return true;
+    const ofPayer = line.payerKey === null ? [] : (this.#daysOf.get(line.payerKey) ?? []);
+    return parts.some(({ leaseId, cents, kind }) => {
+      const account = this.#open.get(leaseId);
+      if (account === undefined) return false;
+      if (kind === 'benefit') return account.hasReceived(line.day, true);
+      if (cents <= account.owedInMonth(line.day)) return false;
+      return (
+        account.hasReceived(line.day, false) || ofPayer.filter((day) => areNear(day, line.day)).length > 1
+      );
+    });
+  }
+
+  #tick(line: BankLine, parts: readonly MatchedPart[]): void {
+    this.#ticked.add(rowOf(line));
+    for (const { leaseId, cents, kind } of parts) {
+      const account = this.#open.get(leaseId);
+      if (account === undefined) continue;
+      account.pay(cents, { day: line.day, isBenefit: kind === 'benefit' });
+      this.#indexSums(account);
+    }
+  }
+
+  #payment(line: Read): Found {
+    const known = this.#history
+      .payersOf(line.payerKey)
+      .filter(({ leaseId }) => this.#open.get(leaseId)?.isRunning(line.day) === true);
+    return (
+      this.#knownSplit(line) ??
+      (known.length > 1 ? this.#severalKnown(line, known) : null) ??
+      (known[0] === undefined ? null : this.#oneKnown(line, known[0])) ??
+      this.#named(line) ??
+      this.#guaranteed(line) ??
+      this.#companyBegun(line) ??
+      this.#amountAlone(line) ??
+      NOTHING
+    );
+  }
+
+  /** The leases that expect exactly this sum. */
+  #expecting({ cents, day }: BankLine): string[] {
+    return [...(this.#bySum.get(cents) ?? [])].filter((leaseId) =>
+      this.#open.get(leaseId)?.isDue(cents, day),
+    );
+  }
+
+  #fit(leaseId: string, { cents, day }: BankLine): Fit | null {
+    return this.#open.get(leaseId)?.fit(cents, day) ?? null;
+  }
+
+  /** A payer who is known may pay a month's rent whatever else is open. */
+  #knownFit(leaseId: string, line: BankLine): Fit | null {
+    const isRent = this.#open.get(leaseId)?.isRent(line.cents) === true;
+    return this.#fit(leaseId, line) ?? (isRent ? { code: 'rent' } : null);
+  }
+
+  /** A payment that may be the same money as a part of a line. */
+  #sameAs({ leaseId, cents }: ProposedPart, { day }: BankLine): NotedPayment | null {
+    return this.#open.get(leaseId)?.typed(cents, day) ?? null;
+  }
+
+  /** One lease, with what else speaks for or against it. */
+  #one(line: Read, leaseId: string, group: Group, ...reasons: readonly (Reason | null)[]): Found {
+    const all = [...reasons, line.said.saysRent ? ({ code: 'saysRent' } as const) : null];
+    if (line.said.saysOther) all.push({ code: 'saysOther' });
+    return {
+      ...NOTHING,
+      group,
+      reasons: all.filter((reason) => reason !== null),
+      parts: [part(leaseId, line.cents)],
+    };
+  }
+
+  /** What an amount that does not fit is beside what is expected. */
+  #misfit(leaseId: string, { cents, day }: BankLine): Reason {
+    const account = this.#open.get(leaseId);
+    if (account?.isWithDeposit(cents, day) === true) return { code: 'deposit' };
+    const expected = account?.next(day) ?? 0;
+    return expected === cents ? { code: 'rent' } : { code: 'unusualAmount', expected };
+  }
+
+  #question(leases: readonly string[], ...reasons: readonly Reason[]): Found {
+    return {
+      ...NOTHING,
+      group: 'assign',
+      reasons: [...reasons, { code: 'severalCandidates' }],
+      candidates: leases.slice(0, SUM_LEASES_MAX),
+    };
+  }
+
+  #knownSplit({ payerKey, cents, day, said }: Read): Found | null {
+    const before = this.#history.splitOf(payerKey, cents, day);
+    if (before === null) return null;
+    const isExpected = before.every(
+      ({ leaseId }) =>
+        this.#open.get(leaseId)?.isRunning(day) === true && this.#open.get(leaseId)?.isOpen(day) === true,
+    );
+    return {
+      ...NOTHING,
+      group: isExpected && !said.saysOther ? 'ready' : 'confirm',
+      reasons: [{ code: 'knownPayer' }, { code: 'knownSplit' }],
+      parts: before.map(again),
+    };
+  }
+
+  #oneKnown(
+    line: Read,
+    known: { readonly leaseId: string; readonly count: number; readonly sums: ReadonlySet<number> },
+  ): Found {
+    const { leaseId, count, sums } = known;
+    const { cents, names } = line;
+    const fit = this.#knownFit(leaseId, line);
+    const form = names.get(leaseId);
+    const strength = form === undefined ? 0 : STRENGTH[form];
+    const rivals = [...names].filter(
+      ([other, form]) => other !== leaseId && STRENGTH[form] >= strength && this.#isRunning(other, line),
+    );
+    const payer: Reason = { code: 'knownPayer' };
+    if (fit !== null) {
+      const isStranger = strength === 0;
+      const isExpectedElsewhere =
+        isStranger && count < CONFIRMED_OFTEN && this.#expecting(line).some((other) => other !== leaseId);
+      const isSure =
+        rivals.length === 0 && !line.said.saysOther && !line.said.isGuarantor && !isExpectedElsewhere;
+      return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', payer, named(form), fit);
+    }
+    // Somebody who is on two leases, of which this is the first payment for the other, or for both.
+    const leases = [
+      leaseId,
+      ...rivals.filter(([, form]) => STRENGTH[form] > STRENGTH.last).map(([id]) => id),
+    ];
+    const sums2 = this.#sumOfLeases(line, leases);
+    if (sums2 !== null) return sums2;
+    const fitting = rivals.flatMap(([other, form]) => {
+      const otherFit = this.#fit(other, line);
+      return otherFit === null ? [] : [{ other, form, otherFit }];
+    });
+    const [only, more] = fitting;
+    if (only !== undefined && more === undefined && !sums.has(cents))
+      return this.#one(line, only.other, 'confirm', payer, named(only.form), only.otherFit);
+    const usual: Reason = sums.has(cents) ? { code: 'sameAmount' } : this.#misfit(leaseId, line);
+    return this.#one(line, leaseId, 'confirm', payer, named(form), usual);
+  }
+
+  #isRunning(leaseId: string, { day }: BankLine): boolean {
+    return this.#open.get(leaseId)?.isRunning(day) === true;
+  }
+
+  #severalKnown(
+    line: Read,
+    known: readonly { readonly leaseId: string; readonly sums: ReadonlySet<number> }[],
+  ): Found {
+    const leases = known.map(({ leaseId }) => leaseId);
+    const payer: Reason = { code: 'knownPayer' };
+    const fitting = leases.flatMap((leaseId) => {
+      const fit = this.#fit(leaseId, line);
+      return fit === null ? [] : [{ leaseId, fit }];
+    });
+    const [one, other] = fitting;
+    if (one !== undefined && other === undefined) {
+      const isElsewhere = known.some(
+        ({ leaseId, sums }) =>
+          leaseId !== one.leaseId &&
+          (sums.has(line.cents) || this.#open.get(leaseId)?.account.monthly === line.cents),
+      );
+      const isSure = !isElsewhere && !line.said.saysOther && !line.said.isGuarantor;
+      return this.#one(
+        line,
+        one.leaseId,
+        isSure ? 'ready' : 'confirm',
+        payer,
+        named(line.names.get(one.leaseId)),
+        one.fit,
+      );
+    }
+    const sum = this.#sumOfLeases(line, leases);
+    if (sum !== null) return sum;
+    const before = known.filter(({ sums }) => sums.has(line.cents));
+    const [same, otherSame] = before;
+    if (one === undefined && same !== undefined && otherSame === undefined)
+      return this.#one(line, same.leaseId, 'confirm', payer, { code: 'sameAmount' });
+    return this.#question(fitting.length > 1 ? fitting.map(({ leaseId }) => leaseId) : leases, payer);
+  }
+
+  /** The one set of two or more leases whose next dues add up to an amount. */
+  #sumOfLeases({ cents, day }: BankLine, leases: readonly string[]): Found | null {
+    const next = leases.slice(0, SUM_LEASES_MAX).flatMap((leaseId) => {
+      const account = this.#open.get(leaseId);
+      return account?.isOpen(day) === true ? [{ leaseId, cents: account.next(day) }] : [];
+    });
+    const sets: (readonly { leaseId: string; cents: number }[])[] = [];
+    for (let bits = 1; bits < 1 << next.length && sets.length < 2; bits += 1) {
+      const chosen = next.filter((_, index) => (bits & (1 << index)) !== 0);
+      if (chosen.length > 1 && sumOf(chosen) === cents) sets.push(chosen);
+    }
+    const [only, other] = sets;
+    return only === undefined || other !== undefined
+      ? null
+      : {
+          ...NOTHING,
+          group: 'confirm',
+          reasons: [{ code: 'sumOfLeases' }],
+          parts: only.map(({ leaseId, cents }) => part(leaseId, cents)),
+        };
+  }
+
+  /** Nobody paid so before: what the name and the amount say. */
+  #named(line: Read): Found | null {
+    const running = [...line.names].filter(([leaseId]) => this.#isRunning(leaseId, line));
+    const strongest = Math.max(0, ...running.map(([, form]) => STRENGTH[form]));
+    const best = running.filter(([, form]) => STRENGTH[form] === strongest);
+    const [one, other] = best;
+    if (one === undefined) return null;
+    const [leaseId, form] = one;
+    const isLast = strongest === STRENGTH.last;
+    if (other === undefined) {
+      const fit = this.#fit(leaseId, line);
+      const isTyped = this.#sameAs(part(leaseId, line.cents), line) !== null;
+      if (fit !== null) {
+        const isSure = form === 'full' && !line.said.saysOther;
+        if (isLast && line.said.saysOther && !line.said.saysRent) return null;
+        return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', named(form), fit);
+      }
+      // A last name alone may be anybody's.
+      if (isLast && !line.said.saysRent && !isTyped) return null;
+      if (isLast && line.said.saysOther) return null;
+      return this.#one(line, leaseId, 'confirm', named(form), this.#misfit(leaseId, line));
+    }
+    const fitting = best.filter(([id]) => this.#fit(id, line) !== null);
+    const [only, more] = fitting;
+    if (only !== undefined && more === undefined && !(isLast && line.said.saysOther))
+      return this.#one(line, only[0], 'confirm', named(only[1]), this.#fit(only[0], line));
+    if (isLast && !line.said.saysRent && (fitting.length === 0 || line.said.saysOther)) return null;
+    const leases = (fitting.length > 0 ? fitting : best).map(([id]) => id);
+    return (
+      (isLast ? null : this.#sumOfLeases(line, leases)) ?? this.#question(leases, { code: 'name', form })
+    );
+  }
+
+  /** A guarantor pays for whoever does not: that is proposed, never ticked. */
+  #guaranteed(line: Read): Found | null {
+    const found = [...this.#guarantors.find(line.said.payerWords, line.said.payerLength)].filter(
+      ([leaseId, form]) => STRENGTH[form] > STRENGTH.last && this.#isRunning(leaseId, line),
+    );
+    const [one, other] = found;
+    if (one === undefined || line.said.saysOther) return null;
+    const reason = { code: 'guarantor' } as const;
+    if (other !== undefined)
+      return this.#question(
+        found.map(([leaseId]) => leaseId),
+        reason,
+      );
+    const [leaseId] = one;
+    return this.#one(
+      line,
+      leaseId,
+      'confirm',
+      reason,
+      this.#fit(leaseId, line) ?? this.#misfit(leaseId, line),
+    );
+  }
+
+  /** A company whose name the bank has cut before other words: only for a sum that its account alone expects. */
+  #companyBegun(line: Read): Found | null {
+    const [one, other] = this.#expecting(line);
+    if (one === undefined || other !== undefined) return null;
+    if (!this.#people.beginsCompany(one, line.said.payerWords)) return null;
+    return this.#one(line, one, 'confirm', named('cut'), { code: 'due' });
+  }
+
+  /** Nobody is named: only a line that speaks of a rent is asked about. */
+  #amountAlone(line: Read): Found | null {
+    if (!line.said.saysRent || line.said.saysOther) return null;
+    const [one, ...others] = this.#expecting(line);
+    if (one === undefined) return null;
+    return others.length === 0
+      ? this.#one(line, one, 'confirm', { code: 'amountOnly' })
+      : this.#question([one, ...others], { code: 'amountOnly' });
+  }
+}
+
+const brought = (one: HistoryPart): MatchedPart => ({ ...asNoted(one), paymentId: null });
+
+const isNoted = ({ paymentId }: MatchedPart): boolean => paymentId !== null;
+
+/** A row as it looks: two that are alike on one day may be one payment. */
+const rowOf = ({ day, cents, label, payerKey }: BankLine): string =>
+  [day, cents, payerKey ?? label].join('|');
+
+const named = (form: NameForm | undefined): Reason | null =>
+  form === undefined ? null : { code: 'name', form };
+
+const part = (leaseId: string, cents: number): ProposedPart => ({
+  leaseId,
+  cents,
+  kind: 'payment',
+  month: null,
+  tenantId: null,
+});

@@ -1,0 +1,284 @@
+import { isFiller, isParticle, isTitle } from './label.ts';
+import type { ExpectedPerson, NameForm } from './model.ts';
+import { spelt, wordsOf } from './words.ts';
+
+/** The names of somebody of a group, such as a lease, words joined: `LEGOFF`, so that `Le Goff` and `LEGOFF` are one. */
+interface Person {
+  readonly group: string;
+  readonly company: string;
+  /** The words of a company that banks print, or begin: not `SARL`, `ET`, `DU`. */
+  readonly companyWords: readonly string[];
+  readonly last: string;
+  /** A last name without its particle, or one of two last names. */
+  readonly lastParts: readonly string[];
+  readonly first: string;
+  /** One of several first names. */
+  readonly firstParts: readonly string[];
+}
+
+/** Words of a text that follow each other, from one to before another. */
+type Span = readonly [from: number, to: number];
+
+/** A name has at most so many words. */
+const RUN_MAX = 5;
+
+/** Words that are looked at: a label has few. */
+const WORDS_MAX = 24;
+
+/** Signs of a last name that a text ends within, and of a company's word that is shortened. */
+const CUT_MIN = 6;
+const SHORT_MIN = 3;
+
+/** How sure a name makes who paid. */
+export const STRENGTH: Readonly<Record<NameForm, number>> = { full: 4, cut: 3, typo: 3, initial: 3, last: 1 };
+
+const join = (words: readonly string[]): string => words.join('');
+
+const speltWords = (text: string | null): string[] => wordsOf(text ?? '').map(spelt);
+
+/** What a company is called beside its name. */
+const FORMS: ReadonlySet<string> = new Set(
+  'SARL EURL SAS SASU SA SCI SCP SCM SNC SELARL SELAS EI EIRL EARL GMBH LTD STE SOCIETE ETS CIE'.split(' '),
+);
+
+/** The words that tell one company from another. */
+const companyWordsOf = (words: readonly string[]): string[] =>
+  words.filter((word) => !FORMS.has(word) && !isFiller(word));
+
+function personOf(group: string, { firstName, lastName, companyName }: ExpectedPerson): Person {
+  const last = speltWords(lastName);
+  const first = speltWords(firstName);
+  const core = last.slice(last.findIndex((word) => !isParticle(word)));
+  // `Delannoy` of Delannoy-Vanderbrouck; not `Ben` of Ben Ahmed.
+  const parts = [join(core), ...core].filter((part) => part.length >= 4 && part !== join(last));
+  return {
+    group,
+    company: join(speltWords(companyName)),
+    companyWords: companyWordsOf(speltWords(companyName)),
+    last: join(last),
+    lastParts: [...new Set(parts)],
+    first: join(first),
+    firstParts: first.length > 1 ? first.filter((word) => word.length >= 3) : [],
+  };
+}
+
+/** Who is of which group, found by the beginnings and ends of names. */
+export interface PeopleIndex {
+  /** The best form in which each group's people are named by words. */
+  readonly find: (words: readonly string[], length: number) => ReadonlyMap<string, NameForm>;
+  /** The groups of people whose last name begins so, or begins this. */
+  readonly byLastName: (name: string) => string[];
+  /** Whether words hold the beginning of the name of a company of a group, cut within its second word or behind it: `BOULANGERIE LE PET`. */
+  readonly beginsCompany: (group: string, words: readonly string[]) => boolean;
+}
+
+/** Names this long are found with a letter off, by their first or last three. */
+const TYPO_MIN = 6;
+const ENDS = 3;
+
+/** People by groups: the people of leases, or each person alone. */
+export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[]>): PeopleIndex {
+  const all = [...groups].flatMap(([group, people]) => people.map((person) => personOf(group, person)));
+  const byKey = new Map<string, Person[]>();
+  const put = (key: string, person: Person) => {
+    const known = byKey.get(key);
+    if (known === undefined) byKey.set(key, [person]);
+    else if (!known.includes(person)) known.push(person);
+  };
+  for (const person of all) {
+    for (const name of [person.company, person.last, ...person.lastParts, person.first])
+      if (name !== '') put(name, person);
+    for (const word of person.companyWords) put(begun(word), person);
+    for (const name of [person.last, person.first])
+      if (name.length >= 4) {
+        put(`${name.slice(0, ENDS)}…`, person);
+        put(`…${name.slice(-ENDS)}`, person);
+      }
+  }
+  return {
+    find(words, length) {
+      const text = new Text(words.slice(0, WORDS_MAX), length);
+      const found = new Map<string, NameForm>();
+      const people = new Set<Person>();
+      for (const word of text.words) for (const person of byKey.get(begun(word)) ?? []) people.add(person);
+      for (const run of text.runs.keys()) {
+        for (const person of byKey.get(run) ?? []) people.add(person);
+        if (run.length < 4) continue;
+        for (const end of [`${run.slice(0, ENDS)}…`, `…${run.slice(-ENDS)}`])
+          for (const person of byKey.get(end) ?? [])
+            if (isAlmost(run, person.last) || isAlmost(run, person.first)) people.add(person);
+      }
+      for (const person of people) {
+        const form = formOf(person, text);
+        const before = found.get(person.group);
+        if (form !== null && (before === undefined || STRENGTH[form] > STRENGTH[before]))
+          found.set(person.group, form);
+      }
+      return found;
+    },
+    byLastName(name) {
+      const asked = spelt(name);
+      const people = byKey.get(`${asked.slice(0, ENDS)}…`) ?? byKey.get(asked) ?? [];
+      const groups = people
+        .filter(({ last }) => last !== '' && (last.startsWith(asked) || asked.startsWith(last)))
+        .map(({ group }) => group);
+      return [...new Set(groups)];
+    },
+    beginsCompany(group, words) {
+      const said = companyWordsOf(words.slice(0, WORDS_MAX).map(spelt));
+      return all.some((person) => person.group === group && isCompanyBegun(person.companyWords, said));
+    },
+  };
+}
+
+/** By what a word of a company is found. */
+const begun = (word: string): string => `company ${word.slice(0, ENDS)}`;
+
+/** Whether a name begins so, or is this but for a letter. */
+const isAlmost = (run: string, name: string): boolean => name.startsWith(run) || isOneOff(run, name);
+
+/** Words, with where each run of them is. */
+class Text {
+  readonly runs = new Map<string, Span[]>();
+  readonly words: readonly string[];
+  /** The words that may be of a company's name. */
+  readonly companyWords: readonly string[];
+  /** Its last runs, of which a name may be cut. */
+  readonly endings: readonly string[];
+  /** Whether the text is as long as fields are that cut names. */
+  readonly mayBeCut: boolean;
+
+  constructor(given: readonly string[], length: number) {
+    const words = given.map(spelt);
+    this.words = words;
+    this.companyWords = companyWordsOf(words);
+    this.endings = words
+      .map((_, from) => join(words.slice(from)))
+      .slice(-RUN_MAX)
+      .filter((run) => run.length >= CUT_MIN);
+    this.mayBeCut = length >= 24;
+    for (let from = 0; from < words.length; from += 1) {
+      let run = '';
+      for (let to = from + 1; to <= Math.min(words.length, from + RUN_MAX); to += 1) {
+        run += words[to - 1] ?? '';
+        const spans = this.runs.get(run);
+        if (spans === undefined) this.runs.set(run, [[from, to]]);
+        else spans.push([from, to]);
+      }
+    }
+  }
+
+  spansOf(name: string): readonly Span[] {
+    return name === '' ? [] : (this.runs.get(name) ?? []);
+  }
+
+  /** The runs that pass a test. */
+  spansWhere(test: (run: string) => boolean): Span[] {
+    return [...this.runs].flatMap(([run, spans]) => (test(run) ? spans : []));
+  }
+
+  /** Whether a run stands beside another, titles aside. */
+  areBeside(ones: readonly Span[], others: readonly Span[]): boolean {
+    return ones.some((one) =>
+      others.some((other) => this.#follows(one[1], other[0]) || this.#follows(other[1], one[0])),
+    );
+  }
+
+  #follows(end: number, start: number): boolean {
+    let at = end;
+    while (at < start && isTitle(this.words[at] ?? '')) at += 1;
+    return at === start;
+  }
+}
+
+function formOf(person: Person, text: Text): NameForm | null {
+  const { company, companyWords, last, lastParts, first, firstParts } = person;
+  if (company.length >= 3 && text.spansOf(company).length > 0) return 'full';
+  const asCompany = companyFormOf(companyWords, text);
+  if (asCompany !== null) return asCompany;
+  const lasts = text.spansOf(last);
+  const firsts = text.spansOf(first);
+  if (text.areBeside(lasts, firsts)) return 'full';
+  const someFirsts = firstParts.flatMap((part) => text.spansOf(part));
+  const someLasts = lastParts.flatMap((part) => text.spansOf(part));
+  if (text.areBeside(lasts, someFirsts)) return 'initial';
+  if (text.areBeside(someLasts, [...firsts, ...someFirsts])) return 'cut';
+  if (isCut(person, text, lasts, firsts)) return 'cut';
+  if (isTypo(person, text, lasts, firsts)) return 'typo';
+  if (first !== '' && text.areBeside(lasts, initials(first, text))) return 'initial';
+  const isEnding = text.mayBeCut && text.endings.some((run) => last.startsWith(run));
+  return isEnding || (lasts.length > 0 && last.length >= 2) ? 'last' : null;
+}
+
+/** How the words of a company stand in a text: as they are, begun (`ASSOC LES LILAS`), or as far as the text goes; two at least. */
+function companyFormOf(company: readonly string[], text: Text): NameForm | null {
+  const said = text.companyWords;
+  for (let from = 0; from + 1 < said.length; from += 1) {
+    const pairs = company.map((word, index) => ({ word, run: said[from + index] }));
+    const known = pairs.filter(({ run }) => run !== undefined);
+    if (known.length < 2 || !known.every(({ word, run }) => run === word || isShort(run ?? '', word)))
+      continue;
+    if (known.length === pairs.length) return pairs.every(({ word, run }) => run === word) ? 'full' : 'cut';
+    if (text.mayBeCut) return 'cut';
+  }
+  return null;
+}
+
+/** Whether a text holds the first words of a company and the beginning of the next one, whatever stands behind them. */
+function isCompanyBegun([first, second = '']: readonly string[], said: readonly string[]): boolean {
+  return said.some((run, at) => run === first && isShort(said[at + 1] ?? '', second));
+}
+
+const isShort = (run: string, word: string): boolean => run.length >= SHORT_MIN && word.startsWith(run);
+
+/** Where the initial of a first name stands alone: `MARCHAND E`. A leading `M` is a title. */
+const initials = (first: string, text: Text): Span[] =>
+  text.words.flatMap((word, at) =>
+    word === first[0] && !(word === 'M' && at < text.words.length - 1) ? [[at, at + 1] as const] : [],
+  );
+
+const isBegun = (name: string) => (run: string) => run.length >= 4 && run !== name && name.startsWith(run);
+
+const isNear = (name: string) => (run: string) => name.length >= TYPO_MIN && isOneOff(run, name);
+
+/** Whether the text ends within a name: `DELANNOY VANDERBROUCK SEBA`. */
+function isCut(
+  { last, first }: Person,
+  text: Text,
+  lasts: readonly Span[],
+  firsts: readonly Span[],
+): boolean {
+  if (!text.mayBeCut) return false;
+  return (
+    (lasts.length > 0 && text.areBeside(lasts, text.spansWhere(isBegun(first)))) ||
+    (firsts.length > 0 && text.areBeside(firsts, text.spansWhere(isBegun(last))))
+  );
+}
+
+function isTypo(
+  { last, first }: Person,
+  text: Text,
+  lasts: readonly Span[],
+  firsts: readonly Span[],
+): boolean {
+  return (
+    (lasts.length > 0 && text.areBeside(lasts, text.spansWhere(isNear(first)))) ||
+    (firsts.length > 0 && text.areBeside(firsts, text.spansWhere(isNear(last))))
+  );
+}
+
+/** Whether one letter was left out, put in, changed, or swapped with the next. */
+function isOneOff(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false;
+  let from = 0;
+  while (from < one.length && one[from] === other[from]) from += 1;
+  let end = 0;
+  while (
+    end < Math.min(one.length, other.length) - from &&
+    one[one.length - 1 - end] === other[other.length - 1 - end]
+  )
+    end += 1;
+  const [left, right] = [one.slice(from, one.length - end), other.slice(from, other.length - end)];
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}

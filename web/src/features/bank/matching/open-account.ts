@@ -1,0 +1,177 @@
+import { addDays } from '@shared/domain/ledger/days.ts';
+import type { ExpectedAccount, Fit, NotedPayment } from './model.ts';
+
+/** A due is paid at most so many days before its day, and so many after it. */
+const EARLY_DAYS = 31;
+const LATE_DAYS = 62;
+
+/** Days between a transfer and the day that was typed for it. */
+const TYPED_DAYS = 5;
+
+/** What is paid once a month comes again after so many days at least. */
+export const AGAIN_DAYS = 20;
+
+interface Received {
+  readonly day: string;
+  readonly isBenefit: boolean;
+}
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A statement has few days, each of which is asked about often. */
+function kept(make: (day: string) => Days): (day: string) => Days {
+  const known = new Map<string, Days>();
+  return (day) => {
+    const days = known.get(day) ?? make(day);
+    if (known.size < KEPT_DAYS_MAX) known.set(day, days);
+    return days;
+  };
+}
+const KEPT_DAYS_MAX = 1000;
+
+/** The days of dues that are paid on a day. */
+const windowOf = kept((day) => ({ from: addDays(day, -LATE_DAYS), to: addDays(day, EARLY_DAYS) }));
+/** The last days of leases that had just ended, and the first days of those that are about to begin. */
+const runningAround = kept((day) => ({ from: addDays(day, -EARLY_DAYS), to: addDays(day, LATE_DAYS) }));
+
+const nearTo = kept((day) => ({ from: addDays(day, 1 - AGAIN_DAYS), to: addDays(day, AGAIN_DAYS - 1) }));
+
+/** Whether two days are less than a month apart. */
+export function areNear(one: string, other: string): boolean {
+  const { from, to } = nearTo(other);
+  return one >= from && one <= to;
+}
+
+interface Open {
+  readonly dueOn: string;
+  remaining: number;
+}
+
+/** An account while a statement is read: what is ticked is no longer open for the next lines. */
+export class OpenAccount {
+  readonly leaseId: string;
+  readonly account: ExpectedAccount;
+  /** By age. */
+  readonly #dues: Open[];
+  /** What was noted, and what was ticked. */
+  readonly #received: Received[];
+  /** What the CAF paid last time. */
+  readonly usualBenefit: number;
+
+  constructor(account: ExpectedAccount, usualBenefit: number) {
+    this.leaseId = account.leaseId;
+    this.account = account;
+    this.usualBenefit = usualBenefit;
+    this.#received = account.payments.map(({ paidOn, isBenefit }) => ({ day: paidOn, isBenefit }));
+    this.#dues = account.dues
+      .filter(({ remaining }) => remaining > 0)
+      .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0))
+      .map(({ dueOn, remaining }) => ({ dueOn, remaining }));
+  }
+
+  /** The sums of which one may equal an amount as `due`. */
+  get remainders(): number[] {
+    return this.#open().map(({ remaining }) => remaining);
+  }
+
+  #open(): Open[] {
+    return this.#dues.filter(({ remaining }) => remaining > 0);
+  }
+
+  #around(day: string): Open[] {
+    const { from, to } = windowOf(day);
+    return this.#open().filter(({ dueOn }) => dueOn >= from && dueOn <= to);
+  }
+
+  /** Whether rent is owed for a day, or was until shortly before. */
+  isRunning(day: string): boolean {
+    const { startsOn, endsOn } = this.account;
+    const { from, to } = runningAround(day);
+    return startsOn <= to && (endsOn === null || endsOn >= from);
+  }
+
+  /** Whether anything is open around a day. */
+  isOpen(day: string): boolean {
+    return this.#around(day).length > 0 || this.owed(day) > 0;
+  }
+
+  /** What has fallen due by a day. */
+  owed(day: string): number {
+    return this.#open().reduce((sum, { dueOn, remaining }) => sum + (dueOn <= day ? remaining : 0), 0);
+  }
+
+  /** What falls due by the end of a day's month. */
+  owedInMonth(day: string): number {
+    return this.owed(`${day.slice(0, 7)}-31`);
+  }
+
+  /** What is expected next: the first due around a day, else a month. */
+  next(day: string): number {
+    return this.#around(day)[0]?.remaining ?? this.account.monthly;
+  }
+
+  /** Whether an amount is exactly what a due around a day still owes. */
+  isDue(cents: number, day: string): boolean {
+    return this.#around(day).some(({ remaining }) => remaining === cents);
+  }
+
+  /** How an amount is what is expected; `null`: it is not. */
+  fit(cents: number, day: string): Fit | null {
+    const around = this.#around(day);
+    if (around.some(({ remaining }) => remaining === cents)) return { code: 'due' };
+    if (this.owed(day) === cents) return { code: 'owed' };
+    const open = this.#open();
+    for (const count of [2, 3]) {
+      const sum = open.slice(0, count).reduce((total, { remaining }) => total + remaining, 0);
+      if (open.length >= count && sum === cents) return { code: 'months', count };
+    }
+    const isWithout =
+      this.usualBenefit > 0 && around.some(({ remaining }) => remaining - this.usualBenefit === cents);
+    return isWithout ? { code: 'withoutBenefit' } : null;
+  }
+
+  /** Whether an amount is a month's rent, less the usual aid or not, while something is open. */
+  isRent(cents: number): boolean {
+    const { monthly } = this.account;
+    return this.#open().length > 0 && (cents === monthly || cents === monthly - this.usualBenefit);
+  }
+
+  /** Whether an amount is a rent with the deposit. */
+  isWithDeposit(cents: number, day: string): boolean {
+    const { deposit } = this.account;
+    return deposit > 0 && this.isDue(cents - deposit, day);
+  }
+
+  /** A payment that was typed, and may be this money. */
+  typed(cents: number, day: string): NotedPayment | null {
+    const [from, to] = [addDays(day, -TYPED_DAYS), addDays(day, TYPED_DAYS)];
+    return (
+      this.account.payments.find(
+        (payment) =>
+          payment.cents === cents &&
+          (payment.bankLineId === null
+            ? payment.paidOn >= from && payment.paidOn <= to
+            : payment.paidOn === day),
+      ) ?? null
+    );
+  }
+
+  /** Whether a payment, or an aid, came less than a month before a day or after it. */
+  hasReceived(day: string, isBenefit: boolean): boolean {
+    return this.#received.some((one) => one.isBenefit === isBenefit && areNear(one.day, day));
+  }
+
+  /** Takes an amount from what is open, the oldest first. */
+  pay(cents: number, received: Received): void {
+    this.#received.push(received);
+    let left = cents;
+    for (const due of this.#dues) {
+      const paid = Math.min(left, due.remaining);
+      due.remaining -= paid;
+      left -= paid;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { readLabel } from './label.ts';
+import type { BankLine, ExpectedPerson } from './model.ts';
+import { type PeopleIndex, STRENGTH, indexPeople } from './names.ts';
+
+/** Somebody of a lease. */
+export interface NamedPerson extends ExpectedPerson {
+  readonly id: string;
+}
+
+type Said = Pick<BankLine, 'label' | 'payer'>;
+
+const indexOf = (people: readonly NamedPerson[]): PeopleIndex =>
+  indexPeople(new Map(people.map((person) => [person.id, [person]])));
+
+/** Who of some people a line names as its payer; `null`: nobody, several, or by a last name alone, which may be a relative's. */
+export function payerAmong<P extends NamedPerson>(people: readonly P[], { label, payer }: Said): P | null {
+  const { payerWords, payerLength } = readLabel(label, payer);
+  const found = indexOf(people).find(payerWords, payerLength);
+  const strongest = Math.max(STRENGTH.last + 1, ...[...found.values()].map((form) => STRENGTH[form]));
+  const named = people.filter(({ id }) => {
+    const form = found.get(id);
+    return form !== undefined && STRENGTH[form] === strongest;
+  });
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+/** The tenant whose name stands behind the file number of an aid; `null`: none, or several. */
+export function beneficiaryAmong<P extends NamedPerson>(
+  tenants: readonly P[],
+  { label, payer }: Said,
+): P | null {
+  const { benefitName } = readLabel(label, payer);
+  const found = benefitName === null ? [] : indexOf(tenants).byLastName(benefitName);
+  return found.length === 1 ? (tenants.find(({ id }) => id === found[0]) ?? null) : null;
+}

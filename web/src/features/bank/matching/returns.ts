@@ -1,0 +1,154 @@
+import { addDays } from '@shared/domain/ledger/days.ts';
+import type { History } from './history.ts';
+import { readLabel } from './label.ts';
+import type { BankLine, ExpectedAccount, Proposal, Reason, ReturnedPayment } from './model.ts';
+import { type PeopleIndex, STRENGTH } from './names.ts';
+
+/** A debit may be disputed for eight weeks. */
+const RETURN_DAYS = 62;
+
+/** Money that came in: the payments of a line, or one that was typed. */
+interface Incoming {
+  readonly day: string;
+  readonly cents: number;
+  readonly payments: readonly ReturnedPayment[];
+}
+
+/** What the bank has taken back: lines of this statement, and payments that were noted. */
+export interface Returns {
+  /** By line that came in, the day on which it went out again. */
+  readonly takenBackOn: ReadonlyMap<string, string>;
+  /** What a line that goes out takes back; `null`: nothing, as far as is known. */
+  readonly find: (line: BankLine) => Pick<Proposal, 'group' | 'reasons' | 'returned'> | null;
+}
+
+interface Known {
+  readonly accounts: readonly ExpectedAccount[];
+  readonly history: History;
+  readonly people: PeopleIndex;
+}
+
+/**
+ * A line takes back the same sum that came in before it, where it names who paid it or says that it is a return. It is never certain: a
+ * landlord may have sent the money himself.
+ */
+export function returnsOf(byDay: readonly BankLine[], known: Known): Returns {
+  const noted = incomingBySum(known.accounts);
+  const unnoted = new Map<number, BankLine[]>();
+  const takenBackOn = new Map<string, string>();
+  const found = new Map<string, ReturnType<Returns['find']>>();
+  for (const line of byDay) {
+    if (line.cents > 0 && !known.history.taken.has(line.id)) push(unnoted, line.cents, line);
+    const same = { noted: noted.get(-line.cents) ?? [], unnoted: unnoted.get(-line.cents) ?? [] };
+    if (line.cents >= 0 || same.noted.length + same.unnoted.length === 0) continue;
+    const who = whoOf(line, known);
+    if (who === null) continue;
+    const here = same.unnoted.filter((other) => isRecent(other, line) && who.isOf(other));
+    // Of what one payer has paid several times, the last; of several payers, it may be any of them.
+    const meant = who.isNamed ? [...new Map(here.map((other) => [other.payerKey, other])).values()] : here;
+    for (const { id } of meant) takenBackOn.set(id, line.day);
+    const back = meant.at(-1);
+    if (back !== undefined) {
+      const isCheque = readLabel(back.label, back.payer).method === 'cheque';
+      const code = isCheque ? 'takesBackCheque' : 'takesBack';
+      found.set(line.id, { group: 'rest', reasons: [{ code, day: back.day }], returned: [] });
+      if (meant.length === 1) same.unnoted.splice(same.unnoted.indexOf(back), 1);
+      continue;
+    }
+    const before = same.noted.filter((other) => isRecent(other, line) && who.hasPaid(other));
+    // Of what one lease has paid several times, the last.
+    const last = [...new Map(before.map((other) => [leasesOf(other), other])).values()];
+    const [one, other] = last;
+    if (one === undefined) continue;
+    const [only] = other === undefined ? [one] : [];
+    if (only) same.noted.splice(same.noted.indexOf(only), 1);
+    found.set(line.id, {
+      group: 'returned',
+      reasons: [
+        ...who.reasons,
+        { code: 'sameSum' },
+        ...(only ? [] : [{ code: 'severalCandidates' } as const]),
+      ],
+      returned: last.flatMap(({ payments }) => payments),
+    });
+  }
+  return { takenBackOn, find: ({ id }) => found.get(id) ?? null };
+}
+
+function push<Value>(lists: Map<number, Value[]>, key: number, value: Value): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [value]);
+  else known.push(value);
+}
+
+const isRecent = (one: { readonly day: string }, { day }: BankLine): boolean =>
+  one.day <= day && one.day >= addDays(day, -RETURN_DAYS);
+
+const leasesOf = ({ payments }: Incoming): string => payments.map(({ leaseId }) => leaseId).join();
+
+/** What came in, by its sum, the oldest first. */
+function incomingBySum(accounts: readonly ExpectedAccount[]): Map<number, Incoming[]> {
+  const lines = new Map<string, ReturnedPayment[]>();
+  for (const { leaseId, payments } of accounts)
+    for (const { id, paidOn, cents, bankLineId } of payments) {
+      const payment = { id, leaseId, paidOn, cents };
+      const line = lines.get(bankLineId ?? id);
+      if (line === undefined) lines.set(bankLineId ?? id, [payment]);
+      else line.push(payment);
+    }
+  const bySum = new Map<number, Incoming[]>();
+  const all = [...lines.values()].map((payments) => ({
+    day: payments[0]?.paidOn ?? '',
+    cents: payments.reduce((sum, { cents }) => sum + cents, 0),
+    payments,
+  }));
+  for (const one of all.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)))
+    push(bySum, one.cents, one);
+  return bySum;
+}
+
+/** Whose money a line takes back; `null`: it speaks of nobody's, or of a refund. */
+function whoOf({ label, payer, payerKey }: BankLine, { history, people }: Known) {
+  const said = readLabel(label, payer);
+  if (said.saysRefund && !said.saysReturn) return null;
+  const names = new Map(
+    [...people.find(said.payerWords, said.payerLength)].filter(
+      ([, form]) => said.saysReturn || STRENGTH[form] > STRENGTH.last,
+    ),
+  );
+  const known = new Set(history.payersOf(payerKey).map(({ leaseId }) => leaseId));
+  const isNamed = names.size + known.size > 0;
+  if (!isNamed && !said.saysReturn) return null;
+  const [form] = names.values();
+  const reasons: Reason[] = [
+    ...(said.saysReturn ? [{ code: 'saysReturn' } as const] : []),
+    ...(known.size > 0 ? [{ code: 'knownPayer' } as const] : []),
+    ...(form === undefined ? [] : [{ code: 'name', form } as const]),
+  ];
+  return {
+    isNamed,
+    reasons,
+    hasPaid: ({ payments }: Incoming): boolean =>
+      !isNamed || payments.some(({ leaseId }) => names.has(leaseId) || known.has(leaseId)),
+    isOf: (other: BankLine): boolean =>
+      !isNamed ||
+      isSamePayer(payerKey, other.payerKey) ||
+      history.payersOf(other.payerKey).some(({ leaseId }) => known.has(leaseId)) ||
+      isOfOne(other, names, people),
+  };
+}
+
+/** Whether two keys begin alike: behind a name stands what each of them is for. */
+const isSamePayer = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && nameOf(one) === nameOf(other);
+
+const nameOf = (payerKey: string): string => payerKey.split(' ').slice(0, 2).join(' ');
+
+function isOfOne(
+  { label, payer }: BankLine,
+  names: ReadonlyMap<string, unknown>,
+  people: PeopleIndex,
+): boolean {
+  const said = readLabel(label, payer);
+  return [...people.find(said.payerWords, said.payerLength).keys()].some((leaseId) => names.has(leaseId));
+}

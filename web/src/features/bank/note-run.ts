@@ -1,0 +1,73 @@
+import type { BankLineOutcome } from '@shared/contract/bank.ts';
+import type { BankLines } from '@shared/contract/bank-lines.ts';
+import { nextChunk } from './draft.ts';
+
+type SentLine = BankLines['lines'][number];
+
+/** What becomes of the lines that are noted: in parts, each of which holds once it is answered. */
+export interface NoteRun {
+  readonly id: string;
+  readonly fileName: string | null;
+  readonly issue: NonNullable<BankLines['issue']>;
+  readonly waiting: readonly SentLine[];
+  /** The number of lines it started with. */
+  readonly total: number;
+  readonly outcomes: readonly BankLineOutcome[];
+  readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
+  /** Why the last request failed, in the state `failed`. */
+  readonly error: unknown;
+}
+
+type Begin = Pick<NoteRun, 'id' | 'fileName' | 'issue'> & { readonly lines: readonly SentLine[] };
+
+export const begun = ({ id, fileName, issue, lines }: Begin): NoteRun => ({
+  id,
+  fileName,
+  issue,
+  waiting: lines,
+  total: lines.length,
+  outcomes: [],
+  state: 'running',
+  error: null,
+});
+
+/** The next request of a run. */
+export const requestOf = ({ id, fileName, issue, waiting }: NoteRun): BankLines => ({
+  runId: id,
+  fileName,
+  issue,
+  lines: [...nextChunk(waiting)],
+});
+
+/** The run with the answer to its next request. */
+export function answered(run: NoteRun, outcomes: readonly BankLineOutcome[]): NoteRun {
+  const waiting = run.waiting.slice(outcomes.length);
+  return {
+    ...run,
+    waiting,
+    outcomes: [...run.outcomes, ...outcomes],
+    state: waiting.length === 0 ? 'done' : run.state === 'stopping' ? 'stopped' : 'running',
+  };
+}
+
+export const isUnderWay = ({ state }: NoteRun): boolean => state === 'running' || state === 'stopping';
+
+/** Whether there is something to say of a run: of a first request that failed nothing is known. */
+export const hasEnded = (run: NoteRun): boolean =>
+  !isUnderWay(run) && (run.state !== 'failed' || run.outcomes.length > 0);
+
+/** What a run has done so far. `held`: its payments, as the list of runs has them; an answer that was lost makes known what it has noted itself. */
+export function doneBy({ outcomes }: NoteRun, held = 0) {
+  const paidBy = (state: 'taken' | 'known') =>
+    outcomes.reduce((sum, one) => sum + (one.state === state ? one.payments.length : 0), 0);
+  const isOwn = paidBy('known') > 0 && held >= paidBy('taken') + paidBy('known');
+  const taken = outcomes.filter(({ state }) => state === 'taken' || (isOwn && state === 'known'));
+  return {
+    lines: taken.length,
+    payments: taken.reduce((sum, { payments }) => sum + payments.length, 0),
+    known: isOwn ? 0 : outcomes.filter(({ state }) => state === 'known').length,
+    refused: outcomes.filter(({ state }) => state === 'refused').length,
+    receipts: new Set(taken.flatMap(({ receipts }) => receipts.map(({ id }) => id))).size,
+    blockers: [...new Set(taken.flatMap(({ blockers }) => blockers))],
+  };
+}

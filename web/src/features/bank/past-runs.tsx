@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Run } from '@shared/contract/run.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { runsQuery } from '@/api/runs.ts';
+import { PastCard } from '@/components/past-card.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { instantDay, instantTime } from '@/lib/day-text.ts';
+import { UndoDialog } from './undo-dialog.tsx';
+
+/** What was noted together, of statements and of months, each of which can be taken back as a whole. */
+export function PastRuns({ onUndone }: { readonly onUndone: (id: string) => void }) {
+  const { LL } = useI18nContext();
+  const query = useQuery(runsQuery);
+  return (
+    <PastCard
+      title={LL.bank.pastTitle()}
+      emptyText={LL.bank.pastEmpty()}
+      failedText={LL.bank.pastFailed()}
+      query={query}
+    >
+      {(run) => <PastRun key={run.id} run={run} onUndone={() => onUndone(run.id)} />}
+    </PastCard>
+  );
+}
+
+function PastRun({ run, onUndone }: { readonly run: Run; readonly onUndone: () => void }) {
+  const { LL, locale } = useI18nContext();
+  const [isAsked, setIsAsked] = useState(false);
+  const { id, kind, fileName, createdAt, payments, amount, cancelled, lines } = run;
+  const when = { day: instantDay(createdAt, locale), time: instantTime(createdAt) };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+      <p className="min-w-0">
+        <span className="font-medium wrap-anywhere">
+          {fileName ?? (kind === 'month' ? LL.bank.pastMonth() : LL.bank.pastBank())}
+        </span>
+        <span className="block text-small text-muted tabular-nums">
+          {LL.bank.pastOn(when)}
+          {' · '}
+          {LL.bank.pastCounts({ n: payments, amount: formatEuros(amount, locale) })}
+          {cancelled > 0 && `, ${LL.bank.pastCancelled({ n: cancelled })}`}
+        </span>
+      </p>
+      {(payments > 0 || (lines > 0 && cancelled === 0)) && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={LL.bank.undoRunOf(when)}
+          onClick={() => setIsAsked(true)}
+        >
+          <Undo2 aria-hidden />
+          {LL.bank.undoConfirm()}
+        </Button>
+      )}
+      <UndoDialog runId={id} isOpen={isAsked} onUndone={onUndone} onClose={() => setIsAsked(false)} />
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import { readAmount } from '@/lib/reading/amounts.ts';
+import { readDay } from '@/lib/reading/days.ts';
+import { readXml } from '@/lib/reading/xml.ts';
+import { toCents } from '@shared/domain/money.ts';
+import type { StatementReading } from './model.ts';
+import { asStatement, failed, isEuros, isPending, oneLine, statementLines } from './statement-lines.ts';
+
+/** What an element of an entry, or of one of its transactions, says; texts that come more than once are joined. */
+type Values = Map<string, string>;
+
+/** How deep elements of a statement are in each other. */
+const DEPTH_MAX = 40;
+
+/**
+ * Reads CAMT.053 (ISO 20022) of any version: booked entries. The transactions of a batch are a line each, where they say their amounts and these
+ * add up.
+ */
+export function readCamt(text: string): StatementReading {
+  if (/<!DOCTYPE/i.test(text.slice(0, 2000))) return failed('notAStatement');
+  const lines = statementLines();
+  const path: string[] = [];
+  let account: string | null = null;
+  let entry: Values = new Map();
+  let transactions: Values[] = [];
+  readXml(text, {
+    open(name, attribute) {
+      if (path.length >= DEPTH_MAX) path.length = 0;
+      path.push(name);
+      if (name === 'Stmt') account = null;
+      if (name === 'Ntry') {
+        entry = new Map();
+        transactions = [];
+      }
+      if (name === 'TxDtls') transactions.push(new Map());
+      if (name === 'Amt' || name === 'TxAmt') {
+        const currency = attribute('Ccy');
+        if (currency !== undefined) put(transactions.at(-1) ?? entry, `${placeOf(path)}@Ccy`, currency);
+      }
+    },
+    text(part) {
+      const value = part.trim();
+      if (value === '') return;
+      const at = path.lastIndexOf('Ntry');
+      if (at < 0) {
+        if (/Stmt\/Acct\/Id\/(?:IBAN|Othr\/Id)$/.test(path.join('/')))
+          account ??= value.replaceAll(/[^A-Z\d]/gi, '').slice(0, 34) || null;
+        return;
+      }
+      const isOfTransaction = path.includes('TxDtls', at);
+      put(isOfTransaction ? (transactions.at(-1) ?? entry) : entry, placeOf(path), value);
+    },
+    close(name) {
+      const at = path.lastIndexOf(name);
+      if (at >= 0) path.length = at;
+      if (name === 'Ntry' && at >= 0) addEntry(lines, account, entry, transactions);
+    },
+  });
+  return asStatement('camt053', lines);
+}
+
+/** Where in an entry or a transaction an element is: `RltdPties/Dbtr/Nm`. */
+function placeOf(path: readonly string[]): string {
+  const from = Math.max(path.lastIndexOf('Ntry'), path.lastIndexOf('TxDtls'));
+  // Later versions put a party into one more element.
+  return path
+    .slice(from + 1)
+    .filter((name) => name !== 'Pty')
+    .join('/');
+}
+
+function put(values: Values, place: string, text: string): void {
+  const before = values.get(place);
+  values.set(place, before === undefined ? text : `${before} ${text}`);
+}
+
+function addEntry(
+  lines: ReturnType<typeof statementLines>,
+  account: string | null,
+  entry: Values,
+  transactions: readonly Values[],
+): void {
+  const state = entry.get('Sts/Cd') ?? entry.get('Sts') ?? '';
+  const whole = centsOf(entry, ['Amt']);
+  const day = readDay(
+    (entry.get('BookgDt/Dt') ?? entry.get('BookgDt/DtTm') ?? entry.get('ValDt/Dt') ?? '').slice(0, 10),
+    null,
+  );
+  if (isPending(state)) return lines.leaveOut('pending');
+  if (!isEuros(entry.get('Amt@Ccy') ?? '')) return lines.leaveOut('currency');
+  if (day === null || whole === null) return lines.leaveOut('unreadable');
+  const isOut = (values: Values) => (values.get('CdtDbtInd') ?? entry.get('CdtDbtInd')) === 'DBIT';
+  const parts = transactions.map((values) => centsOf(values, ['Amt', 'AmtDtls/TxAmt/Amt']) ?? Number.NaN);
+  const signed = transactions.map((values, index) => (isOut(values) ? -1 : 1) * (parts[index] ?? Number.NaN));
+  const total = isOut(entry) ? -whole : whole;
+  const isBatch = transactions.length > 1 && signed.reduce((sum, cents) => sum + cents, 0) === total;
+  for (const [index, values] of (isBatch ? transactions : [transactions[0] ?? new Map()]).entries()) {
+    const cents = isBatch ? (signed[index] ?? 0) : total;
+    // What comes back was paid by us: the other side is whom it was paid to.
+    const isReversal = entry.get('RvslInd') === 'true' || entry.get('RvslInd') === '1';
+    const side = cents < 0 !== isReversal ? 'Cdtr' : 'Dbtr';
+    // A batch that does not add up names one of many.
+    const isOne = isBatch || transactions.length <= 1;
+    const payer = isOne
+      ? oneLine(values.get(`RltdPties/${side}/Nm`) ?? values.get(`RltdPties/Ultmt${side}/Nm`) ?? '')
+      : '';
+    const iban = isOne ? values.get(`RltdPties/${side}Acct/Id/IBAN`)?.replaceAll(' ', '') : undefined;
+    const label = [
+      isOne ? values.get('RmtInf/Ustrd') : undefined,
+      isOne ? values.get('AddtlTxInf') : undefined,
+      entry.get('AddtlNtryInf'),
+    ].find((text) => text !== undefined);
+    lines.add({
+      account,
+      day,
+      cents,
+      label: oneLine(label ?? '') || payer,
+      payer: payer || null,
+      payerIban: iban ?? null,
+    });
+  }
+  return undefined;
+}
+
+function centsOf(values: Values, places: readonly string[]): number | null {
+  const text = places.map((place) => values.get(place)).find((found) => found !== undefined) ?? '';
+  const euros = readAmount(text, '.');
+  return Number.isFinite(euros) ? toCents(euros) : null;
+}

@@ -1,0 +1,126 @@
+import { decimalSignOf, readAmount } from '@/lib/reading/amounts.ts';
+import { readDay } from '@/lib/reading/days.ts';
+import { folded } from '@/lib/reading/folded.ts';
+import { knownName } from './column-names.ts';
+import type { ColumnUse, ColumnUses, LayoutQuestion } from './model.ts';
+
+/** Rows that may stand above the first line. */
+export const ABOVE_MAX = 40;
+
+/** Rows that are looked at. */
+const SAMPLE_ROWS = 200;
+
+/** More columns than any statement has. */
+const COLUMNS_MAX = 60;
+
+interface Guess {
+  /** Where the lines begin. */
+  readonly from: number;
+  readonly question: LayoutQuestion;
+  /** Whether cells leave no doubt, and there are no titles that say something else. */
+  readonly isSure: boolean;
+}
+
+const isDay = (cell: string): boolean =>
+  /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{2,4}(?:\D|$)/.test(cell) && readDay(cell, null) !== null;
+
+/** An amount with its cents, or a whole one with a sign: any other number may be anything. */
+const isAmount = (cell: string): boolean =>
+  /^[-+\u2212]|[.,]\d{1,2}(?:\s*€)?$/.test(cell) && !Number.isNaN(readAmount(cell, ','));
+
+/** What the cells of a file tell of its columns, whose titles tell too little; `null`: there is nothing like a line. */
+export function layoutOfCells(rows: readonly (readonly string[])[]): Guess | null {
+  const trimmed = rows.slice(0, ABOVE_MAX + SAMPLE_ROWS).map((cells) => cells.map((cell) => cell.trim()));
+  const first = trimmed.findIndex((cells) => cells.some(isDay) && cells.some(isAmount));
+  if (first < 0 || first > ABOVE_MAX) return null;
+  const at = trimmed.slice(0, first).findLastIndex((cells) => cells.filter((cell) => cell !== '').length > 2);
+  const lines = trimmed.slice(first).filter((cells) => cells.some(isDay));
+  const width = Math.min(COLUMNS_MAX, Math.max(...lines.map(({ length }) => length)));
+  const titles = Array.from({ length: width }, (_, column) => trimmed[at]?.[column] ?? '');
+  const columns = titles.map((title, column) =>
+    describe(
+      title,
+      lines.map((cells) => cells[column] ?? ''),
+    ),
+  );
+  const { uses, isSure } = usesOf(columns);
+  const hasTitles = titles.some((title) => title !== '');
+  return {
+    from: first,
+    isSure: isSure && !hasTitles,
+    question: {
+      key: hasTitles ? titles.map(folded).join('|') : `${width} columns`,
+      titles,
+      examples: lines.slice(0, 3).map((cells) => cells.slice(0, width)),
+      proposed: uses,
+    },
+  };
+}
+
+interface Column {
+  readonly title: ColumnUse | null;
+  /** Of the rows, the share that shows a day, an amount, nothing. */
+  readonly days: number;
+  readonly amounts: number;
+  readonly empty: number;
+  readonly isBelowZero: boolean;
+  /** Letters of a cell, on average. */
+  readonly letters: number;
+  readonly filled: readonly boolean[];
+}
+
+const USES: ReadonlySet<string> = new Set<ColumnUse>(['day', 'label', 'payer', 'amount', 'debit', 'credit']);
+const isUse = (text: string): text is ColumnUse => USES.has(text);
+
+function describe(title: string, cells: readonly string[]): Column {
+  const share = (test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
+  const meaning = knownName(title)?.meaning ?? '';
+  const letters = cells.reduce((sum, cell) => sum + cell.replaceAll(/\P{L}/gu, '').length, 0);
+  return {
+    title: isUse(meaning) ? meaning : null,
+    days: share(isDay),
+    amounts: share(isAmount),
+    empty: share((cell) => cell === ''),
+    isBelowZero: cells.some((cell) => /^[-\u2212(]/.test(cell)),
+    letters: letters / cells.length,
+    filled: cells.map((cell) => cell !== ''),
+  };
+}
+
+function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean } {
+  const uses: (ColumnUse | null)[] = columns.map(() => null);
+  // Of several columns of one title the first counts.
+  for (const [column, { title }] of columns.entries())
+    if (title !== null && !uses.includes(title)) uses[column] = title;
+  const free = (test: (column: Column) => boolean) =>
+    columns.flatMap((column, at) => (uses[at] === null && test(column) ? [at] : []));
+  const put = (column: number | undefined, use: ColumnUse) => {
+    if (column !== undefined && column >= 0) uses[column] = use;
+  };
+  if (!uses.includes('day')) put(free(({ days }) => days > 0.9)[0], 'day');
+  const text = free(({ letters, days, amounts }) => letters >= 4 && days < 0.5 && amounts < 0.5).toSorted(
+    (one, other) => (columns[other]?.letters ?? 0) - (columns[one]?.letters ?? 0),
+  );
+  if (!uses.includes('label')) put(text[0], 'label');
+  const amounts = free(({ amounts, empty }) => amounts > 0 && amounts + empty > 0.9);
+  const [one = -1, two = -1, ...more] = amounts;
+  const isPair =
+    two >= 0 &&
+    columns[one]?.filled.every((isFilled, row) => isFilled !== (columns[two]?.filled[row] ?? false)) === true;
+  const hasAmount = uses.includes('amount') || (uses.includes('debit') && uses.includes('credit'));
+  if (!hasAmount && isPair) {
+    put(one, 'debit');
+    put(two, 'credit');
+  } else if (!hasAmount) put(one, 'amount');
+  // A file of money in alone shows no sign, so that its amounts may as well be balances.
+  const isOneAmount =
+    one >= 0 && two < 0 && (columns[one]?.empty ?? 1) === 0 && columns[one]?.isBelowZero === true;
+  const isSure =
+    uses.includes('day') &&
+    uses.includes('label') &&
+    (isOneAmount || (isPair && more.length === 0 && columns[two]?.isBelowZero === false));
+  return { uses, isSure };
+}
+
+/** Which sign is before the cents of amounts that do not show it. */
+export const decimalOf = (cells: readonly string[]): '.' | ',' => decimalSignOf(cells) ?? ',';

@@ -1,0 +1,89 @@
+import { readAmount } from '@/lib/reading/amounts.ts';
+import { readDay } from '@/lib/reading/days.ts';
+import { readXml } from '@/lib/reading/xml.ts';
+import { toCents } from '@shared/domain/money.ts';
+import type { StatementReading } from './model.ts';
+import { asStatement, isEuros, oneLine, statementLines } from './statement-lines.ts';
+
+/** What holds the values of a line or of an account. */
+const LINE = /^STMTTRNP?$/;
+const ACCOUNT = /^(?:BANKACCTFROM|CCACCTFROM)$/;
+const STATEMENT = /^(?:STMTRS|CCSTMTRS)$/;
+
+/**
+ * Reads OFX, 2 (XML) as well as 1 (SGML), in which a value ends where the next tag begins. Several statements of several accounts may be
+ * in one file.
+ */
+export function readOfx(text: string): StatementReading {
+  const lines = statementLines();
+  let account: string | null = null;
+  let currency = '';
+  let tag = '';
+  let isAccount = false;
+  let isPending = false;
+  let values: Map<string, string> | null = null;
+  const end = () => {
+    if (values === null) return;
+    const day = readDay(dayIn(values.get('DTPOSTED') ?? values.get('DTUSER') ?? ''), null);
+    // A comma where the standard has a point: both are before the cents.
+    const euros = readAmount((values.get('TRNAMT') ?? '').replace(',', '.'), '.');
+    if (isPending) lines.leaveOut('pending');
+    else if (!isEuros(values.get('CURSYM') ?? currency)) lines.leaveOut('currency');
+    else if (day === null || !Number.isFinite(euros)) lines.leaveOut('unreadable');
+    else
+      lines.add({
+        account,
+        day,
+        cents: toCents(euros),
+        label: joined(oneLine(values.get('NAME') ?? ''), oneLine(values.get('MEMO') ?? '')),
+        payer: null,
+        payerIban: null,
+      });
+    values = null;
+  };
+  readXml(text, {
+    open(name) {
+      tag = name.toUpperCase();
+      if (LINE.test(tag)) {
+        end();
+        values = new Map();
+        isPending = tag.endsWith('P');
+      }
+      if (ACCOUNT.test(tag)) isAccount = true;
+      if (STATEMENT.test(tag)) {
+        end();
+        account = null;
+        currency = '';
+      }
+    },
+    text(part) {
+      const value = part.trim();
+      if (value === '') return;
+      if (tag === 'CURDEF') currency = value;
+      else if (tag === 'ACCTID' && isAccount && values === null)
+        account = value.replaceAll(/[^A-Z\d]/gi, '').slice(0, 34) || null;
+      else if (values !== null && !values.has(tag)) values.set(tag, value);
+    },
+    close(name) {
+      const closed = name.toUpperCase();
+      if (LINE.test(closed) || closed === 'BANKTRANLIST') end();
+      if (ACCOUNT.test(closed)) isAccount = false;
+      // Spaces behind an end tag are nobody's value.
+      tag = '';
+    },
+  });
+  end();
+  return asStatement('ofx', lines);
+}
+
+/** `20261105`, with what else it says of an hour: `20261105120000.000[+1:CET]`. */
+const dayIn = (text: string): string => {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(text) ?? [];
+  return year === undefined ? '' : `${year}-${month}-${day}`;
+};
+
+/** A name of 32 signs goes on in the memo, which often begins with it. */
+const joined = (name: string, memo: string): string => {
+  if (memo.startsWith(name)) return memo;
+  return name.includes(memo) ? name : oneLine(`${name} ${memo}`);
+};

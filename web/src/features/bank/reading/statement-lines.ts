@@ -1,0 +1,72 @@
+import { folded } from '@/lib/reading/folded.ts';
+import {
+  LINES_MAX,
+  type StatementError,
+  type StatementFormat,
+  type StatementLine,
+  type StatementReading,
+  type WhyLeftOut,
+} from './model.ts';
+
+export const failed = (error: StatementError): StatementReading => ({
+  statement: null,
+  question: null,
+  error,
+});
+
+/** The longest label that is kept. */
+const LABEL_MAX_LENGTH = 200;
+
+/** A text on one line, without signs that nobody sees. */
+export const oneLine = (text: string): string =>
+  text
+    .slice(0, LABEL_MAX_LENGTH * 4)
+    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, LABEL_MAX_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+
+export const isEuros = (currency: string): boolean => /^(?:eur|euros?|€|)$/i.test(currency.trim());
+
+/** Whether a bank says of a line that it is not booked yet, or never will be. */
+export const isPending = (state: string): boolean =>
+  state !== '' &&
+  /^(?:en cours|en attente|a venir|pending|pdng|info|futr|declin|refus|rejet|annul|cancel|revert|failed|echou|autoris|authori)/.test(
+    folded(state.slice(0, 40)),
+  );
+
+/** No amount of the ledger is larger. */
+const CENTS_MAX = 999_999_999_999;
+
+interface Lines {
+  readonly lines: readonly StatementLine[];
+  readonly leftOut: Readonly<Record<WhyLeftOut, number>>;
+  add(line: StatementLine): void;
+  leaveOut(why: WhyLeftOut): void;
+}
+
+/** Lines as they are found, and what was left out. */
+export function statementLines(): Lines {
+  const lines: StatementLine[] = [];
+  const leftOut = { pending: 0, currency: 0, balance: 0, unreadable: 0 };
+  return {
+    lines,
+    leftOut,
+    add(line) {
+      if (Math.abs(line.cents) > CENTS_MAX) leftOut.unreadable += 1;
+      // A line of nothing moves no money.
+      else if (line.cents !== 0) lines.push({ ...line, label: line.label || '—' });
+    },
+    leaveOut(why) {
+      leftOut[why] += 1;
+    },
+  };
+}
+
+export function asStatement(format: StatementFormat, { lines, leftOut }: Lines): StatementReading {
+  if (lines.length > LINES_MAX) return failed('tooManyLines');
+  if (lines.length > 0)
+    return { statement: { format, columns: null, lines, leftOut }, question: null, error: null };
+  return failed(leftOut.currency > 0 ? 'wrongCurrency' : 'noLines');
+}

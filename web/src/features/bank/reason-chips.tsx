@@ -1,0 +1,70 @@
+import { formatEuros } from '@shared/domain/money.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { cn } from '@/lib/cn.ts';
+import { dayInShort } from '@/lib/day-text.ts';
+import { isDoubt } from './doubts.ts';
+import type { Reason } from './matching/model.ts';
+
+/** What is said of a line that is none of ours. */
+const SAID_OF_REST: ReadonlySet<Reason['code']> = new Set([
+  'takenBack',
+  'takesBack',
+  'takesBackCheque',
+  'left',
+]);
+
+function reasonText(reason: Reason, { bank }: TranslationFunctions, locale: Locale): string {
+  switch (reason.code) {
+    case 'name':
+      return bank.names[reason.form]();
+    case 'months':
+      return bank.reasons.months({ n: reason.count });
+    case 'takenBack':
+    case 'takesBack':
+    case 'takesBackCheque':
+      return bank.reasons[reason.code]({ day: dayInShort(reason.day, locale) });
+    case 'unusualAmount':
+      return bank.reasons.unusualAmount({ amount: formatEuros(reason.expected / 100, locale) });
+    case 'benefitsDiffer': {
+      const amount = formatEuros(Math.abs(reason.cents) / 100, locale);
+      return bank.reasons.benefitsDiffer({
+        amount: reason.cents > 0 ? bank.more({ amount }) : bank.less({ amount }),
+      });
+    }
+    default:
+      return bank.reasons[reason.code]();
+  }
+}
+
+interface ReasonChipsProps {
+  readonly reasons: readonly Reason[];
+  /** Whether the line is none of ours. */
+  readonly isRest: boolean;
+}
+
+/** Why a line is taken for a rent, and why it is not ticked by itself. */
+export function ReasonChips({ reasons, isRest }: ReasonChipsProps) {
+  const { LL, locale } = useI18nContext();
+  const said = isRest ? reasons.filter(({ code }) => SAID_OF_REST.has(code)) : reasons;
+  if (said.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {said.map((reason) => {
+        const text = reasonText(reason, LL, locale);
+        return (
+          <li
+            key={text}
+            className={cn(
+              'rounded-full px-2 py-0.5 text-[0.8125rem] leading-5 font-medium',
+              isDoubt(reason) ? 'bg-gold-soft text-on-gold-soft' : 'bg-surface-sunken text-muted',
+            )}
+          >
+            {text}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+import { readFile, readdir } from 'node:fs/promises';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { identified } from './identity.ts';
+import { match } from './matching/match.ts';
+import type { Reason } from './matching/model.ts';
+import { readStatement } from './reading/read-statement.ts';
+
+/** Layouts that French banks export, with made-up people, and what is in them. */
+const FOLDER = 'tests/fixtures/bank';
+const OWNER = '00000000-0000-4000-8000-000000000001';
+
+const Part = v.object({ leaseId: v.string(), cents: v.number(), kind: v.picklist(['payment', 'benefit']) });
+const Sample = v.object({
+  format: v.string(),
+  account: v.nullable(v.string()),
+  lines: v.array(
+    v.object({
+      id: v.string(),
+      day: v.string(),
+      cents: v.number(),
+      label: v.string(),
+      payer: v.nullable(v.string()),
+      payerIban: v.nullable(v.string()),
+      group: v.string(),
+      reasons: v.array(v.string()),
+      parts: v.array(Part),
+    }),
+  ),
+});
+
+const json = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(`${FOLDER}/${name}.json`, 'utf8'));
+
+const Accounts = v.object({
+  accounts: v.array(
+    v.object({
+      leaseId: v.string(),
+      people: v.array(v.object({ firstName: v.string(), lastName: v.string(), companyName: v.null() })),
+      guarantors: v.optional(v.tuple([]), []),
+      startsOn: v.string(),
+      endsOn: v.null(),
+      monthly: v.number(),
+      deposit: v.number(),
+      dues: v.array(v.object({ dueOn: v.string(), remaining: v.number() })),
+      payments: v.tuple([]),
+    }),
+  ),
+  history: v.array(
+    v.object({
+      lineId: v.string(),
+      day: v.string(),
+      payerKey: v.string(),
+      leaseId: v.string(),
+      cents: v.number(),
+      kind: v.picklist(['payment', 'benefit']),
+      month: v.string(),
+      tenantId: v.optional(v.null(), null),
+    }),
+  ),
+});
+
+const expected = v.parse(Accounts, await json('accounts'));
+
+const spoken = (reason: Reason): string => (reason.code === 'name' ? `name:${reason.form}` : reason.code);
+
+const names = (await readdir(FOLDER)).filter((name) => /\.(?:csv|xml)$/.test(name));
+
+test('there are nine samples', () => {
+  expect(names).toHaveLength(9);
+});
+
+describe.each(names)('%s', (name) => {
+  test('is read to the cent, and its lines have the fingerprints that they always have', async () => {
+    const sample = v.parse(Sample, await json(name.replace(/\.\w+$/, '')));
+    const { statement } = await readStatement(new Blob([await readFile(`${FOLDER}/${name}`)]), {});
+    expect(statement?.format).toBe(sample.format);
+    const lines = statement?.lines ?? [];
+    expect([...new Set(lines.map(({ account }) => account))]).toEqual([sample.account]);
+    expect(
+      lines.map(({ day, cents, label, payer, payerIban }) => ({ day, cents, label, payer, payerIban })),
+    ).toEqual(
+      sample.lines.map(({ day, cents, label, payer, payerIban }) => ({
+        day,
+        cents,
+        label,
+        payer,
+        payerIban,
+      })),
+    );
+    expect((await identified(OWNER, lines)).map(({ id }) => id)).toEqual(sample.lines.map(({ id }) => id));
+  });
+
+  test('is matched, and ticked is only what two proofs say', async () => {
+    const sample = v.parse(Sample, await json(name.replace(/\.\w+$/, '')));
+    const { statement } = await readStatement(new Blob([await readFile(`${FOLDER}/${name}`)]), {});
+    const proposals = match(await identified(OWNER, statement?.lines ?? []), expected);
+    expect(
+      proposals.map(({ lineId, group, reasons, parts }) => ({
+        id: lineId,
+        group,
+        reasons: reasons.map(spoken),
+        parts: parts.map(({ leaseId, cents, kind }) => ({ leaseId, cents, kind })),
+      })),
+    ).toEqual(sample.lines.map(({ id, group, reasons, parts }) => ({ id, group, reasons, parts })));
+  });
+});

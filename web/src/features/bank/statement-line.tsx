@@ -1,0 +1,25 @@
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { daysInWords } from '@/lib/day-text.ts';
+import type { Summary } from './work.ts';
+
+const LEFT_OUT = ['pending', 'currency', 'unreadable'] as const;
+
+/** What the statement is: its accounts, days and lines, and what of it is no line. */
+export function StatementLine({ summary }: { readonly summary: Summary }) {
+  const { LL, locale } = useI18nContext();
+  const { accounts, from, to, lines, incoming, leftOut } = summary;
+  const texts = [
+    ...accounts.map((end) => LL.bank.accountEnd({ end })),
+    LL.bank.summary({
+      days: daysInWords({ from, to }, locale),
+      n: lines,
+      incoming: LL.bank.incoming({ n: incoming }),
+    }),
+    ...LEFT_OUT.filter((why) => leftOut[why] > 0).map((why) => LL.bank.leftOut[why]({ n: leftOut[why] })),
+  ];
+  return (
+    <output className="min-w-0 text-small first-letter:uppercase text-pretty text-muted tabular-nums">
+      {texts.join(' · ')}
+    </output>
+  );
+}

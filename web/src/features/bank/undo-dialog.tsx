@@ -1,0 +1,130 @@
+import { Form } from '@formisch/react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { RequiredNote } from '@shared/contract/text.ts';
+import type { RunUndoPreview } from '@shared/contract/run.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { runUndoQuery, useUndoRun } from '@/api/runs.ts';
+import { FormDialog, useDialogForm } from '@/components/form-dialog.tsx';
+import { FormFailure } from '@/components/form-failure.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { Notice } from '@/components/notice.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords, instantDay } from '@/lib/day-text.ts';
+import { notify } from '@/lib/notify.ts';
+
+const UndoForm = v.object({ reason: RequiredNote });
+
+interface UndoDialogProps {
+  readonly runId: string;
+  readonly isOpen: boolean;
+  /** Nothing of the run is left. */
+  readonly onUndone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Takes back what was noted together: first what was mailed, then the one reason that all of it keeps. */
+export function UndoDialog({ runId, isOpen, onUndone, onClose }: UndoDialogProps) {
+  const { LL } = useI18nContext();
+  const { data: preview, isError, refetch } = useQuery({ ...runUndoQuery(runId), enabled: isOpen });
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={preview ? LL.bank.undoTitle({ n: preview.payments }) : LL.bank.undoConfirm()}
+    >
+      {preview ? (
+        <UndoFields runId={runId} preview={preview} onUndone={onUndone} onClose={onClose} />
+      ) : isError ? (
+        <div role="alert" className="mt-4 space-y-3">
+          <p>{LL.bank.pastFailed()}</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {LL.common.retry()}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="mt-4 h-24" />
+      )}
+    </FormDialog>
+  );
+}
+
+interface UndoFieldsProps {
+  readonly runId: string;
+  readonly preview: RunUndoPreview;
+  readonly onUndone: () => void;
+  readonly onClose: () => void;
+}
+
+function UndoFields({ runId, preview, onUndone, onClose }: UndoFieldsProps) {
+  const { LL, locale } = useI18nContext();
+  const undo = useUndoRun();
+  const [initialInput] = useState({ reason: '' });
+  const form = useForm({ schema: UndoForm, initialInput });
+  const leave = useDialogForm(form.isDirty);
+  const { submit, failure } = useSubmit(form, {
+    send: async ({ reason }) => {
+      await undo.mutateAsync({ id: runId, reason });
+      notify.success(LL.bank.undone());
+      onUndone();
+      onClose();
+    },
+    failedText: LL.bank.undoFailed(),
+  });
+  const { payments, amount, kept, documents } = preview;
+  const fields = useRef<HTMLDivElement>(null);
+  // The dialog had nothing but its button to close while this was read.
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
+  return (
+    <Form of={form} onSubmit={submit} className="mt-4 space-y-4">
+      <Mailed documents={documents} />
+      <p className="text-pretty">
+        {LL.bank.undoText({ amount: formatEuros(amount, locale) })}{' '}
+        {documents.length > 0 && LL.bank.undoDocuments({ n: documents.length })}{' '}
+        {kept > 0 && LL.bank.undoKept({ n: kept })}
+      </p>
+      <div ref={fields}>
+        <TextField form={form} path={['reason']} label={LL.bank.reason()} hint={LL.bank.reasonText()} />
+      </div>
+      <FormFailure text={failure} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={leave}>
+          {LL.common.back()}
+        </Button>
+        <Button type="submit" variant="danger" isBusy={undo.isPending} disabled={payments + kept === 0}>
+          {LL.bank.undoConfirm()}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Which documents have reached somebody already, and how. */
+function Mailed({ documents }: Pick<RunUndoPreview, 'documents'>) {
+  const { LL, locale } = useI18nContext();
+  const ways = documents.flatMap(({ number, tenantName: name, mails, deliveries }) => [
+    ...mails.map(({ recipient, at }) => ({
+      number,
+      name,
+      how: LL.bank.mailedTo({ recipient, day: instantDay(at, locale) }),
+    })),
+    ...deliveries.flatMap(({ sentOn }) =>
+      sentOn === null ? [] : [{ number, name, how: LL.bank.delivered({ day: dayInWords(sentOn, locale) }) }],
+    ),
+  ]);
+  if (ways.length === 0) return null;
+  return (
+    <Notice title={LL.bank.undoMailed()}>
+      <ul className="list-disc pl-4">
+        {ways.map((way) => (
+          <li key={`${way.number} ${way.how}`}>{LL.bank.undoMailedLine(way)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

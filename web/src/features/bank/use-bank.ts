@@ -1,0 +1,280 @@
+import {
+  type QueryClient,
+  skipToken,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import type { PaymentIssue } from '@shared/contract/payment.ts';
+import { addDays } from '@shared/domain/ledger/days.ts';
+import { bankExpectedQuery, noteBankLines } from '@/api/bank.ts';
+import { receiptsKey } from '@/api/receipts-key.ts';
+import { runsQuery } from '@/api/runs.ts';
+import { userQuery } from '@/api/user.ts';
+import {
+  asRent,
+  asRest,
+  type DraftLine,
+  draftLines,
+  forgotten,
+  isToNote,
+  lastFour,
+  sentLine,
+  withLine,
+  withOutcomes,
+} from './draft.ts';
+import { type BankAccounts, accountsOf } from './expected.ts';
+import { heldAgain } from './held-again.ts';
+import { identified, payerHash } from './identity.ts';
+import { ignoredPayers, knownLayouts, leftLines } from './kept-on-device.ts';
+import { match } from './matching/match.ts';
+import { monthsPaid } from './months-paid.ts';
+import { type NoteRun, answered, begun, isUnderWay, requestOf } from './note-run.ts';
+import type { ColumnUses, Statement } from './reading/model.ts';
+import { readStatement } from './reading/read-statement.ts';
+import { type AskedReturn, type BankWork, NO_WORK, type Summary, summaryOf } from './work.ts';
+
+const KEY = ['bank-work'];
+
+/** Payments that were typed may be dated some days before the first line. */
+const DAYS_BEFORE = 10;
+
+/**
+ * The statement that is worked on, kept in the query cache: it stays while another page is shown, goes with the session, and is stored
+ * nowhere.
+ */
+export function useBank() {
+  const client = useQueryClient();
+  const { data: user } = useSuspenseQuery(userQuery);
+  const { data: work = NO_WORK } = useQuery<BankWork>({
+    queryKey: KEY,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+  const set = (change: (now: BankWork) => BankWork): void => setWork(client, change);
+  return {
+    work,
+    /** Reads a statement; not while lines of another are being noted. */
+    read: (file: File): void => {
+      if (!work.run || !isUnderWay(work.run)) void read(client, user.id, file);
+    },
+    /** A run was taken back: reads the statement anew, unless that would lose what was chosen of other lines. */
+    freed: (runId: string): void => {
+      const { file, run, lines } = work;
+      if (file && !(run && isUnderWay(run)) && (run?.id === runId || !lines.some(isToNote)))
+        void read(client, user.id, file);
+    },
+    /** Asks again what the columns of the statement say. */
+    askColumns: (): void => set((now) => ({ ...now, question: now.columns })),
+    /** Closes the question about columns: what was read stays, and a file of which nothing was read goes. */
+    leaveColumns: (): void => set((now) => (now.summary === null ? NO_WORK : { ...now, question: null })),
+    answer: (uses: ColumnUses): void => {
+      const { question, file } = work;
+      if (question === null || file === null) return;
+      knownLayouts.write(question.key, uses);
+      void read(client, user.id, file);
+    },
+    change: (id: string, change: (line: DraftLine) => DraftLine): void =>
+      set((now) => ({ ...now, lines: withLine(now.lines, id, change) })),
+    /** Changes a line so that what was pressed goes, or all of it to another group, and the focus with it. */
+    move: (id: string, change: (line: DraftLine) => DraftLine): void =>
+      set((now) => ({ ...now, lines: withLine(now.lines, id, change), moved: { id } })),
+    /** Puts a line aside as no rent, here and when it comes again on this device. */
+    leave: (id: string): void => {
+      leftLines.change(new Map([[id, 'notRent']]));
+      set((now) => ({ ...now, lines: withLine(now.lines, id, asRest), moved: { id } }));
+    },
+    /** Asks of a line of the rest who has paid it. */
+    take: (id: string): void => {
+      leftLines.change(new Map([[id, null]]));
+      set((now) => ({ ...now, lines: withLine(now.lines, id, asRent), moved: { id } }));
+    },
+    /** Asks whether a payment is to be cancelled; `null` closes the question. */
+    ask: (asked: AskedReturn | null): void => set((now) => ({ ...now, asked })),
+    /** Takes what a payer has paid before as proof of nothing; `id` is the line that said so. */
+    forget: (id: string, payerKey: string): void =>
+      set((now) => ({
+        ...now,
+        accounts: now.accounts && withoutPayer(now.accounts, payerKey),
+        lines: forgotten(now.lines, payerKey),
+        moved: { id },
+      })),
+    changeAll: (change: (lines: readonly DraftLine[]) => readonly DraftLine[]): void =>
+      set((now) => ({ ...now, lines: change(now.lines) })),
+    ignore: async (payerKey: string, isIgnored: boolean): Promise<void> => {
+      ignoredPayers.change(await payerHash(user.id, payerKey), isIgnored);
+      set((now) => ({ ...now, lines: now.lines.map((line) => ignoring(line, payerKey, isIgnored)) }));
+    },
+    note: (issue: PaymentIssue): void => void begin(client, issue),
+    resume: (): void => void follow(client, (run) => ({ ...run, state: 'running', error: null })),
+    stop: (): void =>
+      set((now) => ({
+        ...now,
+        run: now.run?.state === 'running' ? { ...now.run, state: 'stopping' } : now.run,
+      })),
+    dismiss: (): void => set((now) => ({ ...now, run: null })),
+  };
+}
+
+export type Bank = ReturnType<typeof useBank>;
+
+/** Accounts whose noted lines no longer say that this payer has paid. */
+const withoutPayer = (accounts: BankAccounts, payerKey: string): BankAccounts => ({
+  ...accounts,
+  history: accounts.history.map((part) => (part.payerKey === payerKey ? { ...part, payerKey: null } : part)),
+});
+
+const ignoring = (line: DraftLine, payerKey: string, isIgnored: boolean): DraftLine =>
+  line.payerKey !== payerKey || line.group === 'noted' || line.cents < 0
+    ? line
+    : { ...line, isIgnored, isTicked: false, group: isIgnored ? 'rest' : line.group };
+
+const setWork = (client: QueryClient, change: (now: BankWork) => BankWork): void =>
+  void client.setQueryData<BankWork>(KEY, (now) => change(now ?? NO_WORK));
+
+/** Shows what a file says, unless another was chosen meanwhile. */
+async function read(client: QueryClient, ownerId: string, file: File): Promise<void> {
+  const isWanted = (): boolean => client.getQueryData<BankWork>(KEY)?.file === file;
+  setWork(client, () => ({ ...NO_WORK, file, isReading: true }));
+  const next = await workOf(client, ownerId, file);
+  // What the file was chosen with is gone.
+  if (isWanted()) setWork(client, () => ({ ...NO_WORK, file, ...next, moved: { id: '' } }));
+}
+
+async function workOf(client: QueryClient, ownerId: string, file: File): Promise<Partial<BankWork>> {
+  const reading = await readStatement(file, knownLayouts.read()).catch(() => null);
+  if (reading === null) return { error: 'unreadable' };
+  if (reading.error !== null) return { error: reading.error };
+  if (reading.question !== null) return { question: reading.question };
+  return drafted(client, ownerId, reading).catch(() => ({ error: 'unreachable' as const }));
+}
+
+async function drafted(
+  client: QueryClient,
+  ownerId: string,
+  { statement }: { readonly statement: Statement },
+): Promise<Partial<BankWork>> {
+  const summary = summaryOf(statement.lines, statement.leftOut, lastFour);
+  const [accounts, lines] = await Promise.all([
+    accountsAround(client, summary),
+    identified(ownerId, statement.lines),
+  ]);
+  const ignored = await ignoredKeys(ownerId, lines);
+  return {
+    columns: statement.columns,
+    summary,
+    accounts,
+    read: lines,
+    lines: draftLines({
+      statement: statement.lines,
+      lines,
+      proposals: match(lines, { ...accounts, left: leftLines.read() }),
+      accounts,
+      isIgnored: ({ payerKey }) => payerKey !== null && ignored.has(payerKey),
+    }),
+  };
+}
+
+/** What is expected in the days of a statement. */
+const accountsAround = async (client: QueryClient, { from }: Summary): Promise<BankAccounts> =>
+  accountsOf(await client.query(bankExpectedQuery(addDays(from, -DAYS_BEFORE))));
+
+/** Which payers of a statement are left aside on this device. */
+async function ignoredKeys(
+  ownerId: string,
+  lines: readonly { readonly payerKey: string | null; readonly cents: number }[],
+): Promise<ReadonlySet<string>> {
+  const hashes = ignoredPayers.read();
+  if (hashes.size === 0) return new Set();
+  const keys = new Set(
+    lines.flatMap(({ payerKey, cents }) => (payerKey !== null && cents > 0 ? [payerKey] : [])),
+  );
+  const known = await Promise.all(
+    [...keys].map(async (key) => (hashes.has(await payerHash(ownerId, key)) ? [key] : [])),
+  );
+  return new Set(known.flat());
+}
+
+/** One run at a time: a second click begins no other. */
+async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
+  const now = client.getQueryData<BankWork>(KEY);
+  if (!now?.accounts || (now.run && isUnderWay(now.run))) return;
+  const { leases } = now.accounts;
+  const ticked = now.lines.filter(({ isTicked }) => isTicked);
+  if (ticked.length === 0) return;
+  const months = monthsPaid(now.lines, leases);
+  rememberLeft(now.lines);
+  const run = begun({
+    id: crypto.randomUUID(),
+    fileName: now.file?.name.slice(0, 200) ?? null,
+    issue,
+    lines: ticked.map((line) => sentLine(line, leases)),
+  });
+  setWork(client, (work) => ({
+    ...work,
+    // It is noted as it was read.
+    question: null,
+    run,
+    month:
+      mostOften(ticked.flatMap(({ id }) => months.get(id) ?? [])) ?? ticked.at(-1)?.day.slice(0, 7) ?? null,
+  }));
+  await follow(client, () => run);
+}
+
+/** What is not noted though it was proposed ticked is not ticked again; what is noted is no longer left. */
+function rememberLeft(lines: readonly DraftLine[]): void {
+  const unticked = lines.filter(({ group, isTicked }) => group === 'ready' && !isTicked);
+  const ticked = lines.filter(({ isTicked }) => isTicked);
+  leftLines.change(
+    new Map([
+      ...ticked.map(({ id }) => [id, null] as const),
+      ...unticked.map(({ id }) => [id, 'unticked'] as const),
+    ]),
+  );
+}
+
+function mostOften(months: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const month of months) counts.set(month, (counts.get(month) ?? 0) + 1);
+  return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? null;
+}
+
+/** Sends part after part until all are noted, the run is stopped or a request fails. */
+async function follow(client: QueryClient, start: (run: NoteRun) => NoteRun): Promise<void> {
+  const runNow = (): NoteRun | null => client.getQueryData<BankWork>(KEY)?.run ?? null;
+  const setRun = (change: (run: NoteRun) => NoteRun): void =>
+    void client.setQueryData<BankWork>(KEY, (now) => now && { ...now, run: now.run && change(now.run) });
+  setRun(start);
+  for (let run = runNow(); run?.state === 'running'; run = runNow()) {
+    try {
+      const outcomes = await noteBankLines(requestOf(run));
+      // The session may have ended meanwhile, and the run with it.
+      if (runNow() === null) return;
+      setRun((now) => answered(now, outcomes));
+      setWork(client, (now) =>
+        now.accounts ? { ...now, lines: withOutcomes(now.lines, outcomes, now.accounts) } : now,
+      );
+    } catch (error) {
+      setRun((now) => ({ ...now, state: 'failed', error }));
+    }
+  }
+  await Promise.all([
+    client.invalidateQueries({ queryKey: receiptsKey }),
+    client.invalidateQueries(runsQuery),
+    holdAgain(client),
+  ]);
+}
+
+/** Holds what was not noted against accounts as they are now. Without an answer all stays as it was. */
+async function holdAgain(client: QueryClient): Promise<void> {
+  const { summary, read: lines } = client.getQueryData<BankWork>(KEY) ?? NO_WORK;
+  const accounts = summary && (await accountsAround(client, summary).catch(() => null));
+  if (accounts === null) return;
+  const proposals = match(lines, accounts);
+  const fresh = draftLines({ statement: [], lines, proposals, accounts, isIgnored: () => false });
+  setWork(client, (now) =>
+    now.summary === summary ? { ...now, accounts, lines: heldAgain(now.lines, fresh) } : now,
+  );
+}

@@ -1,0 +1,78 @@
+import type { DraftLine } from './draft.ts';
+import type { BankAccounts } from './expected.ts';
+import type { BankLine, ReturnedPayment } from './matching/model.ts';
+import type { NoteRun } from './note-run.ts';
+import type { LayoutQuestion, StatementError, StatementLine, WhyLeftOut } from './reading/model.ts';
+
+/** What a statement is, in a line. */
+export interface Summary {
+  /** The last four signs of its accounts. */
+  readonly accounts: readonly string[];
+  readonly from: string;
+  readonly to: string;
+  readonly lines: number;
+  /** How many brought money in. */
+  readonly incoming: number;
+  readonly leftOut: Readonly<Record<WhyLeftOut, number>>;
+}
+
+/** A payment that a line may have taken back, while it is asked whether it is to be cancelled. */
+export interface AskedReturn {
+  readonly line: DraftLine;
+  readonly payment: ReturnedPayment;
+}
+
+/** A statement and what is made of it. It is kept in memory alone. */
+export interface BankWork {
+  readonly file: File | null;
+  /** `unreachable`: what the accounts expect could not be asked. */
+  readonly error: StatementError | 'unreadable' | 'unreachable' | null;
+  readonly isReading: boolean;
+  readonly question: LayoutQuestion | null;
+  /** What the columns of the statement were taken to say, which can be asked again; `null`: the file says it. */
+  readonly columns: LayoutQuestion | null;
+  readonly summary: Summary | null;
+  readonly accounts: BankAccounts | null;
+  /** The lines as they were read. */
+  readonly read: readonly BankLine[];
+  readonly lines: readonly DraftLine[];
+  readonly run: NoteRun | null;
+  /** The month that most of what is noted pays. */
+  readonly month: string | null;
+  /** The line of which what was pressed went last, or that went to another group. */
+  readonly moved: { readonly id: string } | null;
+  readonly asked: AskedReturn | null;
+}
+
+export const NO_WORK: BankWork = {
+  file: null,
+  error: null,
+  isReading: false,
+  question: null,
+  columns: null,
+  summary: null,
+  accounts: null,
+  read: [],
+  lines: [],
+  run: null,
+  month: null,
+  moved: null,
+  asked: null,
+};
+
+export function summaryOf(
+  lines: readonly StatementLine[],
+  leftOut: Summary['leftOut'],
+  lastFour: (account: string | null) => string | null,
+): Summary {
+  const days = lines.map(({ day }) => day).toSorted();
+  const accounts = lines.map(({ account }) => lastFour(account)).filter((account) => account !== null);
+  return {
+    accounts: [...new Set(accounts)],
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+    lines: lines.length,
+    incoming: lines.filter(({ cents }) => cents > 0).length,
+    leftOut,
+  };
+}

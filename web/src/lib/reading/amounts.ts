@@ -1,0 +1,62 @@
+import { isNone } from './is-none.ts';
+
+/** `1.345`: a thousand and more, or one and a bit. */
+const UNCLEAR = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
+
+/** An amount is typed as text of no more than this. */
+const LENGTH_MAX = 40;
+
+/** An amount without spaces, signs of currencies and the ways to write a minus; `null` if it is none. */
+function plain(text: string): string | null {
+  if (text.length > LENGTH_MAX) return null;
+  const compact = text
+    .replaceAll(/[\s'’]/g, '')
+    .replace(/^(?:€|EUR)|(?:€|EUR|euros?)$/i, '')
+    .replaceAll(/[\u2212\u2013\u2014]/g, '-');
+  if (isNone(compact)) return '0';
+  const negative = /^\((.+)\)$/.exec(compact)?.[1] ?? /^([^-]+)-$/.exec(compact)?.[1];
+  const signed = (negative === undefined ? compact : `-${negative}`)
+    .replace(/^\+/, '')
+    .replace(/^(-?)€|€$/, '$1');
+  return /^-?[\d.,]*\d[\d.,]*$/.test(signed) ? signed : null;
+}
+
+/** Which sign is before the cents, if the amount shows it. */
+function decimalSign(text: string): '.' | ',' | null {
+  const signed = plain(text);
+  if (signed === null || UNCLEAR.test(signed)) return null;
+  const [point, comma] = [signed.lastIndexOf('.'), signed.lastIndexOf(',')];
+  if (point < 0 && comma < 0) return null;
+  const last = point > comma ? '.' : ',';
+  const other = last === '.' ? ',' : '.';
+  // Only groups of thousands come twice: `1.345.000`.
+  return signed.indexOf(last) === signed.lastIndexOf(last) ? last : other;
+}
+
+export const isUnclear = (text: string): boolean => UNCLEAR.test(plain(text) ?? '');
+
+/** The signs that amounts show before their cents: of a column that is not at odds with itself one at most. */
+export const decimalSignsOf = (cells: readonly string[]): ReadonlySet<'.' | ','> =>
+  new Set(cells.map(decimalSign).filter((sign) => sign !== null));
+
+/** How the other amounts of a column say that an unclear one is to be read; `null` when they do not. */
+export function decimalSignOf(cells: readonly string[]): '.' | ',' | null {
+  const [sign, other] = decimalSignsOf(cells);
+  return other === undefined ? (sign ?? null) : null;
+}
+
+/**
+ * Euros, rounded to the cent: `1 345,00 €`, `1,345.00`, `(12,50)`. `decimal` is the sign before the cents where the amount
+ * does not show it. NaN if it is no amount.
+ */
+export function readAmount(text: string, decimal: '.' | ','): number {
+  const signed = plain(text);
+  if (signed === null) return Number.NaN;
+  const point = isUnclear(text) ? decimal : (decimalSign(text) ?? decimal);
+  const thousands = point === '.' ? ',' : '.';
+  const [whole = '', cents = ''] = signed.split(point);
+  const isGrouped = /^-?\d{1,3}(?:[.,]\d{3})*$/.test(whole) || /^-?\d*$/.test(whole);
+  if (!isGrouped || cents.includes(thousands) || signed.split(point).length > 2) return Number.NaN;
+  const euros = Number(`${whole.replaceAll(thousands, '')}.${cents}0`);
+  return (Math.round(Math.abs(euros) * 100 + 1e-6) / 100) * Math.sign(euros) || 0;
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { dayOrderOf, isUnclearDay, readDay, readLastDay, readMonth } from './days.ts';
+
+test.each([
+  ['05/11/2026', '2026-11-05'],
+  ['5.11.26', '2026-11-05'],
+  ["05/11'26", '2026-11-05'],
+  ['05-11-2026', '2026-11-05'],
+  ['05/11/98', '1998-11-05'],
+  ['2026-11-05', '2026-11-05'],
+  ['2026/11/5', '2026-11-05'],
+  ['2026-11-05 00:00:00', '2026-11-05'],
+  ['2026-11-05T00:00:00Z', '2026-11-05'],
+  ['5 nov. 2026', '2026-11-05'],
+  ['5 novembre 2026', '2026-11-05'],
+  ['1er août 2026', '2026-08-01'],
+  ['le 3 févr. 2026', '2026-02-03'],
+  ['jeudi 5 novembre 2026', '2026-11-05'],
+  ['3 juin 2026', '2026-06-03'],
+  ['3 juillet 2026', '2026-07-03'],
+  ['3 mai 2026', '2026-05-03'],
+  ['3-mars-26', '2026-03-03'],
+  ['November 5, 2026', '2026-11-05'],
+  ['5th Nov 2026', '2026-11-05'],
+  // What Excel counts, in a cell that lost its format: days since 1900, with a 29 February in that year.
+  ['44562', '2022-01-01'],
+  ['45351', '2024-02-29'],
+  ['20000', '1954-10-03'],
+  ['60000', '2064-04-08'],
+])('%j is %s', (text, day) => {
+  expect(readDay(text, 'dayFirst')).toBe(day);
+});
+
+test.each([
+  '31/02/2026',
+  '2026-02-30',
+  '05/11',
+  '2026',
+  '19999',
+  '60001',
+  '44562,5',
+  '-44562',
+  '051126',
+  '5 brumaire 2026',
+  '05/11/1700',
+  '1/1/1/2026',
+  '',
+])('%j is no day', (text) => {
+  expect(readDay(text, 'dayFirst')).toBeNull();
+});
+
+test('the day of a month may come second, when a column says so', () => {
+  expect(readDay('05/11/2026', 'monthFirst')).toBe('2026-05-11');
+  expect(readDay('05/13/2026', 'monthFirst')).toBe('2026-05-13');
+  expect(readDay('13/05/2026', 'monthFirst')).toBeNull();
+});
+
+test.each([
+  [['05/11/2026', '13/11/2026'], 'dayFirst'],
+  [['05/11/2026', '11/13/2026'], 'monthFirst'],
+  [['05/11/2026', '01/12/2026'], null],
+  [['13/11/2026', '11/13/2026'], null],
+  [['31/02/2026'], 'dayFirst'],
+  [['05/11/2026', '44562'], null],
+])('%j say the order %j', (cells, order) => {
+  expect(dayOrderOf(cells)).toBe(order);
+});
+
+test('a day that is the same in both orders is clear', () => {
+  expect(isUnclearDay('05/05/2026')).toBe(false);
+  expect(isUnclearDay('05/06/2026')).toBe(true);
+  expect(isUnclearDay('2026-05-06')).toBe(false);
+  expect(isUnclearDay('44562')).toBe(false);
+});
+
+test.each([
+  ['mars 2021', '2021-03-01', '2021-03-31'],
+  ['Mars-21', '2021-03-01', '2021-03-31'],
+  ['sept. 2020', '2020-09-01', '2020-09-30'],
+  ['March 2021', '2021-03-01', '2021-03-31'],
+  ['03/2021', '2021-03-01', '2021-03-31'],
+  ['2021-02', '2021-02-01', '2021-02-28'],
+])('%j is a month, and as a day its first', (text, from, to) => {
+  expect(readMonth(text)).toEqual({ from, to });
+  expect(readDay(text, null)).toBe(from);
+  expect(readLastDay(text, null)).toBe(to);
+});
+
+test.each(['2021', 'mars', '13/2021', 'brumaire 2026', 'mars 2021 2022', '5 mars', 'fin octobre 2026', ''])(
+  '%j is no month',
+  (text) => {
+    expect(readMonth(text)).toBeNull();
+  },
+);
+
+test.each([
+  ['fin octobre 2026', '2026-10-31'],
+  ['fin d’octobre 2026', '2026-10-31'],
+  ['fin du mois de février 2026', '2026-02-28'],
+  ['End of October 2026', '2026-10-31'],
+  ['31/10/2026', '2026-10-31'],
+  ['05/10/2026', '2026-10-05'],
+  ['début octobre 2026', null],
+])('the last day of %j is %j', (text, day) => {
+  expect(readLastDay(text, 'dayFirst')).toBe(day);
+});

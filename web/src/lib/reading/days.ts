@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import { type Period, monthOf, todayInParis } from '@shared/domain/period.ts';
+import { folded } from './folded.ts';
+
+/** A day is typed as text of no more than this. */
+const LENGTH_MAX = 60;
+
+/** The beginnings of the months' names, in French and in English. */
+const MONTHS = [
+  /^jan/,
+  /^fev|^feb/,
+  /^mar/,
+  /^avr|^apr/,
+  /^mai$|^may$/,
+  /^juin|^jun/,
+  /^juil|^jul/,
+  /^aou|^aug/,
+  /^sep/,
+  /^oct/,
+  /^nov/,
+  /^dec/,
+];
+
+/** How many years ahead a year of two digits may be; later ones belong to the previous century. */
+const YEARS_AHEAD = 20;
+
+interface Parts {
+  readonly first: number;
+  readonly second: number;
+  readonly year: number;
+}
+
+function fullYear(text: string): number {
+  if (text.length !== 2) return Number(text);
+  const year = 2000 + Number(text);
+  return year > Number(todayInParis().slice(0, 4)) + YEARS_AHEAD ? year - 100 : year;
+}
+
+const toDay = (year: number, month: number, day: number): string | null => {
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return v.is(CalendarDate, text) ? text : null;
+};
+
+const DAY_MS = 86_400_000;
+
+/** The day of a number that Excel counts: from 1900, which it takes for a leap year. */
+export const dayOfCount = (days: number): string =>
+  new Date(Date.UTC(1899, 11, 30) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** What a cell that lost its format shows of a day from 1954 to 2064. */
+function countedDay(text: string): string | null {
+  const days = /^\d{5}$/.test(text) ? Number(text) : 0;
+  return days >= 20_000 && days <= 60_000 ? dayOfCount(days) : null;
+}
+
+/** Without a time of day. */
+const dateOnly = (text: string): string =>
+  text.length > LENGTH_MAX
+    ? ''
+    : text.trim().replace(/[T\s]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|\s*[AP]M)?$/i, '');
+
+/** Of a day in figures without the year first: `05/11/2026`, `5.11.26`, `05/11'26`. */
+function partsOf(text: string): Parts | null {
+  const parts = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s'’](\d{4}|\d{2})$/.exec(dateOnly(text));
+  if (!parts) return null;
+  const [, first, second, year = ''] = parts;
+  return { first: Number(first), second: Number(second), year: fullYear(year) };
+}
+
+/** A day that says its order by itself: the year is first, the month has a name, or days are counted. */
+function clearDay(text: string): string | null {
+  const date = dateOnly(text);
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date);
+  if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const words = folded(date)
+    .replace(
+      /^(?:le )?(?:lun|mar|mer|jeu|ven|sam|dim|mon|tue|wed|thu|fri|sat|sun)[a-z]* (?=\S+ \S+ \S+$)/,
+      '',
+    )
+    .replace(/^le /, '')
+    .split(' ');
+  if (words.length !== 3) return countedDay(date);
+  const [one = '', two = '', year = ''] = words;
+  const [day, month] = /^\d/.test(one) ? [one, two] : [two, one];
+  const number = MONTHS.findIndex((name) => name.test(month)) + 1;
+  if (number === 0 || !/^\d{1,2}(?:er|st|nd|rd|th)?$/.test(day) || !/^(?:\d{4}|\d{2})$/.test(year))
+    return null;
+  return toDay(fullYear(year), number, Number.parseInt(day, 10));
+}
+
+/** The first and the last day of a month that a text names: `mars 2021`, `mars-21`, `03/2021`. */
+export function readMonth(text: string): Period | null {
+  const date = dateOnly(text);
+  const figures = /^(\d{1,2})[/.-](\d{4})$/.exec(date) ?? /^(\d{4})[/.-](\d{1,2})$/.exec(date);
+  const [month = '', year = '', ...others] = folded(date).split(' ');
+  const number = figures
+    ? Number(figures.slice(1).find((part) => part.length < 4))
+    : MONTHS.findIndex((name) => name.test(month)) + 1;
+  const isMonth = figures !== null || (others.length === 0 && number > 0 && /^(?:\d{4}|\d{2})$/.test(year));
+  if (!isMonth) return null;
+  const first = toDay(fullYear(figures?.slice(1).find((part) => part.length === 4) ?? year), number, 1);
+  return first === null ? null : monthOf(first);
+}
+
+/** The orders that days show which in one way only. */
+export function dayOrdersOf(cells: readonly string[]): ReadonlySet<'dayFirst' | 'monthFirst'> {
+  const orders = cells.map(partsOf).map((parts) => {
+    if (parts === null || (parts.first > 12 && parts.second > 12)) return null;
+    return parts.first > 12 ? 'dayFirst' : parts.second > 12 ? 'monthFirst' : null;
+  });
+  return new Set(orders.filter((order) => order !== null));
+}
+
+/** What a column's days say of their order; `null` when each of them can be read in two ways, or they contradict. */
+export function dayOrderOf(cells: readonly string[]): 'dayFirst' | 'monthFirst' | null {
+  const [order, other] = dayOrdersOf(cells);
+  return other === undefined ? (order ?? null) : null;
+}
+
+/** Whether the order of day and month makes a difference. */
+export function isUnclearDay(text: string): boolean {
+  const parts = partsOf(text);
+  return parts !== null && parts.first <= 12 && parts.second <= 12 && parts.first !== parts.second;
+}
+
+/** A day as `yyyy-mm-dd`, of a month its first; `null` if there is no such day. Without an order, what fits one alone is read in that. */
+export function readDay(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
+  const parts = partsOf(text);
+  if (parts === null) return clearDay(text) ?? readMonth(text)?.from ?? null;
+  const { first, second, year } = parts;
+  const dayFirst = toDay(year, second, first);
+  const monthFirst = toDay(year, first, second);
+  if (order === null) return dayFirst ?? monthFirst;
+  return order === 'dayFirst' ? dayFirst : monthFirst;
+}
+
+/** The last day that a text names: that of a month for `octobre 2026` or `fin octobre 2026`, else the day itself. */
+export function readLastDay(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
+  const month = text.trim().replace(/^(?:la )?fin(?: du mois)?(?: de | d['’]| )|^end (?:of )?/i, '');
+  return readMonth(month)?.to ?? readDay(text, order);
+}

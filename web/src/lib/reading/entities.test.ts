@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { unescaped } from './entities.ts';
+
+test.each([
+  ['Cr&eacute;dit', 'Crédit'],
+  ['&Ccedil;a &agrave; No&euml;l', 'Ça à Noël'],
+  ['D&#39;A &#x26; fils', "D'A & fils"],
+  ['&lt;1&nbsp;&euro;&gt;', '<1 €>'],
+  ['c&oelig;ur', 'cœur'],
+  // Once is once: whoever escaped twice asks twice.
+  ['Cr&amp;eacute;dit', 'Cr&eacute;dit'],
+  ['A & B; R&D; &unknown; &#9999999;', 'A & B; R&D; &unknown; &#9999999;'],
+  ['&constructor; &__proto__;', '&constructor; &__proto__;'],
+])('%j is %j', (text, signs) => {
+  expect(unescaped(text)).toBe(signs);
+});

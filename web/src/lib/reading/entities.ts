@@ -1,0 +1,50 @@
+const NAMED: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  euro: '€',
+  deg: '°',
+  rsquo: '’',
+  laquo: '«',
+  raquo: '»',
+  ndash: '–',
+  oelig: 'œ',
+  OElig: 'Œ',
+  aelig: 'æ',
+  AElig: 'Æ',
+};
+
+/** How HTML names the marks of letters: `&eacute;`, `&Ccedil;`. */
+const MARKS: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  uml: '\u0308',
+  cedil: '\u0327',
+  tilde: '\u0303',
+};
+
+const MARKED = /^([a-z])(acute|grave|circ|uml|cedil|tilde)$/i;
+
+function named(name: string): string | undefined {
+  const [, letter, mark = ''] = MARKED.exec(name) ?? [];
+  if (letter !== undefined) return `${letter}${MARKS[mark.toLowerCase()] ?? ''}`.normalize('NFC');
+  const known = Object.hasOwn(NAMED, name) ? name : name.toLowerCase();
+  return Object.hasOwn(NAMED, known) ? NAMED[known] : undefined;
+}
+
+/** A text whose entities of XML, and those of HTML that French texts have, are the signs they stand for. */
+export const unescaped = (text: string): string =>
+  text.includes('&')
+    ? text.replaceAll(
+        /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,7}));/gi,
+        (whole, decimal?: string, hex?: string, name?: string) => {
+          if (name !== undefined) return named(name) ?? whole;
+          const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+          return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+        },
+      )
+    : text;

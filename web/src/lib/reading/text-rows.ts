@@ -1,0 +1,44 @@
+import { type Separator, csvRows } from './csv.ts';
+
+/** The rows of a text, and how many rows above them only say how to read it. */
+interface TextRows {
+  readonly rows: string[][];
+  readonly above: number;
+  readonly separator: Separator;
+}
+
+/**
+ * The rows of a text, at most `max` of them. Its separator is the one that it names, or that makes the most known names of
+ * columns, which `knownNames` counts in a row.
+ */
+export function textRows(
+  text: string,
+  knownNames: (cells: readonly string[]) => number,
+  max: number,
+): TextRows {
+  // Excel writes the separator into the first line of some files.
+  const said = /^\uFEFF?sep=([;,\t])\r?\n/.exec(text.slice(0, 10));
+  const content = text.slice(said?.[0].length ?? 0).replace(/^\uFEFF/, '');
+  const separator = SEPARATORS.find((sign) => sign === said?.[1]) ?? separatorOf(content, knownNames);
+  return { rows: csvRows(content, separator, max), above: said ? 1 : 0, separator };
+}
+
+/** How much of a text shows its separator. */
+const SAMPLE_CHARACTERS = 20_000;
+const SAMPLE_ROWS = 25;
+
+const SEPARATORS: readonly Separator[] = ['\t', ';', ','];
+
+/** The sign that makes the most known names of columns, and then the most cells. */
+function separatorOf(text: string, knownNames: (cells: readonly string[]) => number): Separator {
+  const sample = text.slice(0, SAMPLE_CHARACTERS);
+  const scores = SEPARATORS.map((separator) => {
+    const rows = csvRows(sample, separator, SAMPLE_ROWS).filter((cells) =>
+      cells.some((cell) => cell.trim() !== ''),
+    );
+    const known = Math.max(0, ...rows.map(knownNames));
+    const cells = rows.reduce((sum, { length }) => sum + length, 0);
+    return { separator, score: known * SAMPLE_CHARACTERS * 2 + cells };
+  });
+  return scores.reduce((best, other) => (other.score > best.score ? other : best)).separator;
+}

@@ -1,0 +1,59 @@
+import { Unzip, UnzipInflate } from 'fflate';
+
+/** Packed bytes that are inflated at once: they become a thousand times as many at most. */
+const STEP_BYTES = 16_384;
+
+/** The most files of a ZIP. */
+const FILES_MAX = 2000;
+
+/** All that is unpacked of a workbook: some four times 2,000 rows of 60 cells. */
+const UNPACKED_MAX_BYTES = 24_000_000;
+
+/**
+ * The files of a ZIP whose names are wanted. What is too large is found while it is unpacked, since a ZIP may lie about
+ * sizes.
+ */
+export function unzipped(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+): ReadonlyMap<string, Uint8Array> | 'broken' | 'zipBomb' {
+  const parts = new Map<string, Uint8Array[]>();
+  let files = 0;
+  let unpacked = 0;
+  let isBroken = false;
+  const zip = new Unzip((file) => {
+    files += 1;
+    if (!isWanted(file.name) || parts.has(file.name)) return;
+    const chunks: Uint8Array[] = [];
+    parts.set(file.name, chunks);
+    file.ondata = (error, chunk) => {
+      if (error) isBroken = true;
+      else {
+        unpacked += chunk.length;
+        chunks.push(chunk);
+      }
+    };
+    file.start();
+  });
+  zip.register(UnzipInflate);
+  try {
+    for (let at = 0; at < bytes.length && !isBroken; at += STEP_BYTES) {
+      zip.push(bytes.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= bytes.length);
+      if (files > FILES_MAX || unpacked > UNPACKED_MAX_BYTES) return 'zipBomb';
+    }
+  } catch {
+    return 'broken';
+  }
+  if (isBroken) return 'broken';
+  return new Map([...parts].map(([name, chunks]) => [name, joined(chunks)]));
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

@@ -1,0 +1,58 @@
+import { unescaped } from './entities.ts';
+
+/** What is told of a document while it is read: names come without their prefix. */
+interface Handler {
+  open?: (name: string, attribute: (name: string) => string | undefined) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+
+/** Longer tags have no attributes that anybody needs. */
+const TAG_MAX_LENGTH = 4096;
+
+/**
+ * Reads XML from its beginning to its end, once, and tells what it finds. It knows no document types and no entities of
+ * theirs, and stops without a word where the document is broken.
+ */
+export function readXml(xml: string, { open, text, close }: Handler): void {
+  let at = 0;
+  while (at < xml.length) {
+    const tag = xml.indexOf('<', at);
+    if (tag > at || tag < 0) text?.(unescaped(xml.slice(at, tag < 0 ? undefined : tag)));
+    if (tag < 0) return;
+    const isSpecial = xml[tag + 1] === '!' || xml[tag + 1] === '?';
+    const special = isSpecial ? SPECIAL.find(([begin]) => xml.startsWith(begin, tag)) : undefined;
+    const end = xml.indexOf(special?.[1] ?? '>', tag);
+    if (end < 0) return;
+    const inner = xml.slice(tag + 1, end);
+    if (special === undefined) {
+      const name = /^\/?(?:[\w.-]*:)?([\w.-]+)/.exec(inner.slice(0, TAG_MAX_LENGTH))?.[1] ?? '';
+      if (inner.startsWith('/')) close?.(name);
+      else {
+        open?.(name, (wanted) => attributeOf(inner, wanted));
+        if (inner.endsWith('/')) close?.(name);
+      }
+    } else if (special[0] === CDATA) text?.(xml.slice(tag + CDATA.length, end));
+    at = end + (special?.[1] ?? '>').length;
+  }
+}
+
+const CDATA = '<![CDATA[';
+/** What is between these is no tag. */
+const SPECIAL: readonly (readonly [begin: string, end: string])[] = [
+  [CDATA, ']]>'],
+  ['<!--', '-->'],
+  ['<?', '?>'],
+];
+
+/** How an attribute is written, by its name. */
+const ATTRIBUTES = new Map<string, RegExp>();
+
+function attributeOf(tag: string, name: string): string | undefined {
+  if (tag.length > TAG_MAX_LENGTH) return undefined;
+  const known = ATTRIBUTES.get(name);
+  const written = known ?? new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+  if (known === undefined) ATTRIBUTES.set(name, written);
+  const found = written.exec(tag);
+  return found === null ? undefined : unescaped(found[1] ?? found[2] ?? '');
+}

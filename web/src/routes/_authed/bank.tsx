@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CancelDialog } from '@/features/account/cancel-dialog.tsx';
+import { BankPage } from '@/features/bank/bank-page.tsx';
+
+export const Route = createFileRoute('/_authed/bank')({
+  // A payment that the bank has taken back is cancelled as on the account.
+  staticData: { texts: ['bank', 'account'] },
+  component: () => <BankPage renderCancel={(cancel) => <CancelDialog {...cancel} />} />,
+});
