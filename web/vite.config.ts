@@ -47,9 +47,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // A dynamic import is told of its own file too.
+      // A dynamic import is told of its own file too, but not of those that the page names.
       resolveDependencies: (file, others, { hostType }) =>
-        hostType === 'js' ? [...new Set([file, ...others])] : others,
+        hostType === 'js'
+          ? [...new Set([file, ...others])].filter((name) => !/\/(?:react|rolldown-runtime)-/.test(name))
+          : others,
     },
     rolldownOptions: {
       output: {

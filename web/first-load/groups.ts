@@ -1,10 +1,40 @@
-/** What the dashboard needs besides main.tsx, and all signed-in pages before they are drawn. */
+/** What all signed-in pages need before they are drawn, besides main.tsx. */
 const SIGNED_IN = [
   '/lib/query-client.ts',
   '/features/session/require-user.ts',
   '/routes/_authed.tsx?tsr-split=component---loader',
-  '/routes/_authed/dashboard.tsx?tsr-split=component---loader',
+  // What the dashboard shares with other pages: it is opened first, and needs no other file than its own besides
+  // (tests/e2e/scripts.spec.ts).
+  '/api/properties.ts',
+  '/api/tenants.ts',
+  '/api/loaded.ts',
+  '/api/receipts-key.ts',
+  '/components/main-heading.tsx',
+  '/contract/kept-due.ts',
+  '/contract/month.ts',
+  '/features/first-steps/use-first-steps.ts',
+  '/features/receipts/receipt-panel.tsx',
+  '/lib/prefetch.ts',
+  '/modern/useQuery.js',
+  ...[
+    'calendar-clock',
+    'circle-check',
+    'file-plus-corner',
+    'file-text',
+    'hand-coins',
+    'mail-check',
+    'send',
+  ].map((icon) => `/icons/${icon}.mjs`),
 ];
+
+/** Rows that are drawn only where they are seen. */
+const ROWS = /node_modules\/@tanstack\/(?:virtual-core|react-virtual)\/|\/components\/use-virtual-rows\.ts/;
+/** What only lists have. */
+const LISTS =
+  /node_modules\/@tanstack\/(?:table-core|react-table)\/|\/components\/(?:data-(?:table|grid|cards)|table-features|row-groups|sort-select|use-list-(?:place|search))\.tsx?/;
+
+/** Imports and statements of a bank read files alike. */
+const READING = /\/lib\/reading\/|node_modules\/fflate\//;
 
 /**
  * Which modules are bundled into one file. Each group takes the modules named here and all that these import, unless a
@@ -25,5 +55,25 @@ export const groups = [
   },
   { name: 'signed-in', test: (id: string): boolean => SIGNED_IN.some((end) => id.endsWith(end)) },
   // What at least three other pages or panels need.
-  { name: 'shared', minShareCount: 3 },
+  {
+    name: 'shared',
+    test: (id: string): boolean => ![ROWS, LISTS, READING].some((group) => group.test(id)),
+    minShareCount: 3,
+  },
+  { name: 'rows', test: ROWS, minShareCount: 2 },
+  { name: 'lists', test: LISTS, minShareCount: 2 },
+  // The menus of the bars, which are all loaded when nothing is more urgent.
+  { name: 'menus', test: /\/features\/layout\/[a-z-]+-view\.tsx$/ },
+  // Icons of two pages, and what else of them is as small, together: the first script would name a file for each.
+  {
+    name: 'icons',
+    test: /node_modules\/lucide-react\/|\/(?:contact-links\.tsx|due-name\.ts|month-receipts?\.ts|(?:handed-file|abroad|payments-entered|lease-kind|leases|dues|rents|deposit|months-text)\.ts|(?:cancel-dialog|file-button|past-card|step-card|beta-only|noted-meanwhile|progress-bar|next-step|sheet)\.tsx)$/,
+    minShareCount: 2,
+  },
+  { name: 'reading', test: READING, minShareCount: 2 },
+  // Few texts come in both languages, for the same reason.
+  ...['palette', 'access', 'whitelist'].map((name) => ({
+    name,
+    test: new RegExp(`/i18n/(?:en|fr)/${name}\\.ts$`),
+  })),
 ];

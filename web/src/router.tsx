@@ -1,15 +1,18 @@
 import { createRouter } from '@tanstack/react-router';
 import { ErrorPage } from '@/components/error-page.tsx';
 import { NotFoundPage } from '@/components/not-found-page.tsx';
-import type { TextPart } from '@/i18n/texts.ts';
+import type { TextPart } from '@/i18n/i18n-parts.ts';
 import type { RouterContext } from './router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-export function createAppRouter(context: RouterContext) {
+/** When pages are loaded ahead. */
+export type Preload = 'intent' | false;
+
+export function createAppRouter(context: RouterContext, defaultPreload: Preload) {
   return createRouter({
     routeTree,
     context,
-    defaultPreload: 'intent',
+    defaultPreload,
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     scrollRestoration: true,

@@ -8,14 +8,15 @@ import { BetaKeys } from '@/features/beta/beta-keys.tsx';
 import { Language } from '@/i18n/language.tsx';
 import { loadLocale } from '@/i18n/locale.ts';
 import { preferredLocale } from '@/i18n/preferred-locale.ts';
-import { type TextPart, loadTexts } from '@/i18n/texts.ts';
+import type { TextPart } from '@/i18n/i18n-parts.ts';
+import { loadTexts } from '@/i18n/texts.ts';
 import { needsSession } from '@/lib/guarded-pages.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
-import { type AppRouter, createAppRouter } from './router.tsx';
+import { type AppRouter, type Preload, createAppRouter } from './router.tsx';
 import './app.css';
 
 /** The router, with the session that its guards ask for, and the language, which it has begun to load with the page. */
-function setUp() {
+function setUp(preload: Preload) {
   let queryClient: Promise<QueryClient> | undefined;
   /** Set once the query client has loaded: signed-out visitors have nothing to keep. */
   let keepDrafts: ((href: string) => void) | undefined;
@@ -48,14 +49,17 @@ function setUp() {
       .then(async () => (await queryClient)?.clear());
   }
 
-  const router = createAppRouter({
-    loadQueryClient,
-    loadPageTexts: async ({ pathname }) => {
-      await language;
-      await loadTexts(textsOf(router, pathname));
+  const router = createAppRouter(
+    {
+      loadQueryClient,
+      loadPageTexts: async ({ pathname }) => {
+        await language;
+        await loadTexts(textsOf(router, pathname));
+      },
+      endSession,
     },
-    endSession,
-  });
+    preload,
+  );
   loggedInFlag.onClearedElsewhere((signedOut) => {
     if (needsSession(router.state.location.pathname))
       leaveToSignIn(signedOut ? { signedOut } : { sessionExpired: true });
@@ -84,8 +88,11 @@ function firstPath(router: AppRouter): string {
  * Renders the app into an element: if first-load/head.ts shows a frame there, only once the page is ready to replace it;
  * otherwise right away, pending states included.
  */
-export async function startApp(root: HTMLElement): Promise<{ router: AppRouter; reactRoot: Root }> {
-  const { router, language } = setUp();
+export async function startApp(
+  root: HTMLElement,
+  preload: Preload = 'intent',
+): Promise<{ router: AppRouter; reactRoot: Root }> {
+  const { router, language } = setUp(preload);
   const hasFrame = root.hasChildNodes();
   const [{ createRoot }, locale] = await Promise.all([
     import('react-dom/client'),

@@ -1,11 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DocumentDownload } from '@shared/contract/document.ts';
-import { type DocumentDeliveries, DocumentDeliveryList } from '@shared/contract/document-delivery.ts';
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { type DocumentDownload, DocumentList } from '@shared/contract/document.ts';
+import {
+  type DocumentDeliveries,
+  DocumentDeliveryList,
+  type DocumentsDelivered,
+} from '@shared/contract/document-delivery.ts';
 import { DocumentMailList, type DocumentMailRequest } from '@shared/contract/document-mail.ts';
 import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http.ts';
 import { secondTry } from '@/lib/second-try.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
+
+/** The documents with a number, or of a tenant, the newest first; `null` asks for none. */
+export const documentsQuery = (wanted: { number: string } | { tenantId: string } | null) =>
+  queryOptions({
+    queryKey: [...receiptsKey, 'documents', wanted],
+    queryFn: wanted
+      ? ({ signal }) =>
+          callApi(`/documents?${new URLSearchParams(wanted).toString()}`, DocumentList, { signal })
+      : skipToken,
+  });
 
 /** Downloads several documents as one file, at most `DOWNLOAD_MAX`. */
 export const downloadDocuments = (body: DocumentDownload): Promise<DownloadedFile> =>
@@ -21,6 +36,16 @@ export function useDeliverDocument() {
   return useMutation({
     mutationFn: ({ id, ...body }: DocumentDeliveries & { id: string }) =>
       callApi(`/documents/${id}/deliveries`, DocumentDeliveryList, { method: 'PUT', body }),
+    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
+  });
+}
+
+/** Notes that several documents were delivered in one way on one day. */
+export function useDeliverDocuments() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DocumentsDelivered) =>
+      callApi('/documents/deliveries', v.unknown(), { method: 'POST', body }),
     onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });
 }

@@ -45,8 +45,8 @@ export const useCancelDue = () =>
   );
 
 /** Issues the receipt of what was paid for a due that is no rent. */
-export const useIssueDue = () =>
-  useDueMutation((id: string) => callApi(`/dues/${id}/receipts`, Receipt, { method: 'POST' }));
+export const issueDue = (id: string): Promise<Receipt> =>
+  callApi(`/dues/${id}/receipts`, Receipt, { method: 'POST' });
 
 /** Records what was given back of an advance; safe to repeat with the same key. */
 export const useRefund = () =>

@@ -1,5 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AccountStart, ChangedLease, LeaseList, type LeaseUpdate } from '@shared/contract/lease.ts';
+import {
+  type AccountStart,
+  ChangedLease,
+  LeaseList,
+  type LeaseUpdate,
+  type RentCreate,
+} from '@shared/contract/lease.ts';
 import { Position } from '@shared/contract/position.ts';
 import { callApi } from '@/lib/http.ts';
 import { receiptsKey } from './receipts-key.ts';
@@ -15,6 +21,12 @@ export const leaseQuery = (tenantId: string) =>
       return lease;
     },
   });
+
+/** All leases, of those that have ended as well. */
+export const leasesQuery = queryOptions({
+  queryKey: [...receiptsKey, 'leases'],
+  queryFn: ({ signal }) => callApi('/leases', LeaseList, { signal }),
+});
 
 function useLeaseMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables) => Promise<TAnswer>) {
   const client = useQueryClient();
@@ -39,4 +51,10 @@ export const useChangeLease = () =>
 export const useStartAccount = (tenantId: string) =>
   useLeaseMutation((body: AccountStart) =>
     callApi(`/tenants/${tenantId}/account`, Position, { method: 'PUT', body }),
+  );
+
+/** Says what the lease of a tenant costs from a day on, to the next change. */
+export const useChangeRent = (tenantId: string) =>
+  useLeaseMutation((body: RentCreate) =>
+    callApi(`/tenants/${tenantId}/rents`, ChangedLease, { method: 'POST', body }),
   );

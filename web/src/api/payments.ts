@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type PaymentCancellation,
   type PaymentCreate,
@@ -10,6 +10,7 @@ import {
 import { Position } from '@shared/contract/position.ts';
 import { StatedPaymentList } from '@shared/contract/stated-payment.ts';
 import { callApi, callApiForFile } from '@/lib/http.ts';
+import { showCancellation, showOutcome } from './payment-outcome.ts';
 import { usePreview } from './previews.ts';
 import { receiptsKey } from './receipts-key.ts';
 
@@ -39,18 +40,25 @@ export const paymentReceiptsQuery = (paymentId: string) =>
     gcTime: 0,
   });
 
-function usePaymentMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables) => Promise<TAnswer>) {
+function usePaymentMutation<TVariables, TAnswer>(
+  mutationFn: (variables: TVariables) => Promise<TAnswer>,
+  show: (client: QueryClient, answer: TAnswer) => Promise<void>,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // On failure too: the error may mean that what is on screen is outdated.
-    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
+    onSuccess: (answer) => show(client, answer),
+    // The error may mean that what is on screen is outdated.
+    onError: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });
 }
 
 /** Records a payment; safe to repeat with the same key. */
 export const useRecordPayment = () =>
-  usePaymentMutation((body: PaymentCreate) => callApi('/payments', PaymentOutcome, { method: 'POST', body }));
+  usePaymentMutation(
+    (body: PaymentCreate) => callApi('/payments', PaymentOutcome, { method: 'POST', body }),
+    showOutcome,
+  );
 
 const paymentPreviewQuery = (body: PaymentCreate | null) => ({
   queryKey: [...receiptsKey, 'payment-preview', body],
@@ -62,12 +70,19 @@ const paymentPreviewQuery = (body: PaymentCreate | null) => ({
 export const usePaymentPreview = (body: PaymentCreate | null, isPaused: boolean) =>
   usePreview(paymentPreviewQuery, { body, isPaused });
 
-/** The account of a tenant up to today, as a PDF. */
+/** The account of a tenant as a PDF, from a day, or else from its start, to a day. */
 export const useDownloadStatement = () =>
-  useMutation({ mutationFn: (tenantId: string) => callApiForFile(`/tenants/${tenantId}/statement`, {}) });
+  useMutation({
+    mutationFn: ({ tenantId, from, to }: { tenantId: string; from: string | null; to: string }) => {
+      const days = new URLSearchParams({ ...(from !== null && { from }), to });
+      return callApiForFile(`/tenants/${tenantId}/statement?${days.toString()}`, {});
+    },
+  });
 
 /** Cancels a payment that never came, for good. */
 export const useCancelPayment = () =>
-  usePaymentMutation(({ id, ...body }: PaymentCancellation & { id: string }) =>
-    callApi(`/payments/${id}/cancel`, Position, { method: 'POST', body }),
+  usePaymentMutation(
+    ({ id, ...body }: PaymentCancellation & { id: string }) =>
+      callApi(`/payments/${id}/cancel`, Position, { method: 'POST', body }),
+    showCancellation,
   );

@@ -8,6 +8,7 @@ import {
   type PropertyUpdate,
 } from '@shared/contract/property.ts';
 import { callApi, isGone } from '@/lib/http.ts';
+import { loaded } from './loaded.ts';
 import { nullIfGone } from './null-if-gone.ts';
 import { tenantsQuery } from './tenants.ts';
 
@@ -25,12 +26,12 @@ export const archivedPropertiesQuery = queryOptions({
 
 /** Those that are let, with archived ones as well where leases that have ended are shown; `undefined` while loading. */
 export function useProperties(withArchived: boolean): readonly Property[] | undefined {
-  const { data: current } = useQuery(propertiesQuery);
-  const { data: archived, isPending } = useQuery({ ...archivedPropertiesQuery, enabled: withArchived });
-  return useMemo(() => {
-    if (!withArchived) return current;
-    return isPending ? undefined : current && [...current, ...(archived ?? [])];
-  }, [current, archived, isPending, withArchived]);
+  const { data: current } = useQuery(loaded(propertiesQuery));
+  const { data: archived } = useQuery({ ...loaded(archivedPropertiesQuery), enabled: withArchived });
+  return useMemo(
+    () => (withArchived ? current && archived && [...current, ...archived] : current),
+    [current, archived, withArchived],
+  );
 }
 
 export function useCreateProperty() {

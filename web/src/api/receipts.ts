@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Id } from '@shared/contract/common.ts';
 import { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import { ReceiptPreview, type ReceiptRequest } from '@shared/contract/receipt.ts';
+import { DOCUMENTS_AT_ONCE } from '@shared/contract/document.ts';
 import {
   Receipt,
   ReceiptList,
@@ -18,10 +19,20 @@ import { tenantsQuery } from './tenants.ts';
 
 const MAIL_POLL_MS = 1500;
 
+/** Of a list that is answered in parts, one after the other, all. */
+async function everyReceipt(signal: AbortSignal): Promise<Receipt[]> {
+  const receipts: Receipt[] = [];
+  for (let path = '/receipts'; ; path = `/receipts?after=${receipts.at(-1)?.id}`) {
+    const part = await callApi(path, ReceiptList, { signal });
+    receipts.push(...part);
+    if (part.length < DOCUMENTS_AT_ONCE) return receipts;
+  }
+}
+
 /** All of the landlord's receipts, newest first; polled while one of them is being sent. */
 export const receiptsQuery = queryOptions({
   queryKey: [...receiptsKey, 'list'],
-  queryFn: ({ signal }) => callApi('/receipts', ReceiptList, { signal }),
+  queryFn: ({ signal }) => everyReceipt(signal),
   refetchInterval: ({ state }) =>
     state.data?.some(({ emails }) => emails.some((mail) => mail.state === 'queued')) === true && MAIL_POLL_MS,
 });

@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as v from 'valibot';
 import {
   ChangedTenant,
+  type EmailConsents,
+  EmailConsentsNoted,
   Tenant,
   type TenantCreate,
   TenantList,
@@ -43,6 +45,20 @@ export const useUpdateTenant = () =>
   useTenantMutation(({ id, ...body }: TenantUpdate & { id: string }) =>
     callApi(`/tenants/${id}`, ChangedTenant, { method: 'PUT', body: { id, ...body } }),
   );
+
+/** Notes the consent of many at once; where one of them has changed meanwhile, that is shown. */
+export function useNoteConsents() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EmailConsents) =>
+      callApi('/tenants/consents', EmailConsentsNoted, { method: 'POST', body }),
+    onSuccess: () => {
+      // What can be mailed depends on it.
+      void client.invalidateQueries({ queryKey: receiptsKey });
+    },
+    onSettled: () => client.invalidateQueries(tenantsQuery),
+  });
+}
 
 export const useDeleteTenant = () =>
   useTenantMutation((id: string) =>

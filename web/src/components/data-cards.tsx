@@ -1,38 +1,53 @@
+import { useMemo } from 'react';
 import { useMediaQuery } from '@/lib/use-media-query.ts';
 import type { DataViewProps } from './data-grid.tsx';
-import { idOf, useVirtualRows } from './use-virtual-rows.ts';
+import { grouped } from './row-groups.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 const CARD_HEIGHT_PX = 230;
 const GAP_PX = 12;
+
+const firstIdOf = (rows: readonly { readonly id: string }[]): string => rows[0]?.id ?? '';
 
 /** The rows as cards, in two columns where there is room. Virtualized: cards out of view are not rendered. */
 export function DataCards<TRow extends { readonly id: string }>({
   table,
   label,
+  grouping,
+  place,
   renderCard,
   renderActions,
+  renderGroup,
 }: DataViewProps<TRow>) {
-  const { rows } = table.getRowModel();
+  const sorted = table.getRowModel().rows;
+  const isGroup = renderGroup !== undefined;
+  const cards = useMemo(() => {
+    const rows = sorted.map(({ original }) => original);
+    const groups = grouping ? grouped(rows, grouping.keyOf) : [rows];
+    return isGroup ? groups : groups.flat().map((row) => [row]);
+  }, [sorted, grouping, isGroup]);
   const lanes = useMediaQuery('(min-width: 44rem)') ? 2 : 1;
-  const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, (typeof rows)[number]>({
-    rows,
-    keyOf: idOf,
+  const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, TRow[]>({
+    rows: cards,
+    keyOf: firstIdOf,
     heightPx: CARD_HEIGHT_PX,
     lanes,
     gapPx: GAP_PX,
+    place,
   });
   return (
     <ul ref={ref} aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {
-        const row = rows[item.index];
+        const card = cards[item.index];
         return (
-          row && (
+          card?.[0] && (
             <li
-              key={row.id}
+              key={firstIdOf(card)}
               ref={virtualizer.measureElement}
               data-index={item.index}
+              data-row={firstIdOf(card)}
               aria-posinset={item.index + 1}
-              aria-setsize={rows.length}
+              aria-setsize={cards.length}
               className="absolute top-0"
               style={{
                 left: item.lane === 0 ? 0 : `calc(50% + ${GAP_PX / 2}px)`,
@@ -41,11 +56,17 @@ export function DataCards<TRow extends { readonly id: string }>({
               }}
             >
               <article className="rounded-card border border-border bg-surface p-4 shadow-card">
-                {renderCard(row.original)}
-                {/* On the left, clear of the floating button on a phone. */}
-                <div className="-mb-1.5 -ml-2.5 mt-2 flex flex-wrap gap-x-1">
-                  {renderActions(row.original)}
-                </div>
+                {renderGroup ? (
+                  renderGroup(card)
+                ) : (
+                  <>
+                    {renderCard?.(card[0])}
+                    {/* On the left, clear of the floating button on a phone. */}
+                    <div className="-mb-1.5 -ml-2.5 mt-2 flex flex-wrap gap-x-1">
+                      {renderActions(card[0])}
+                    </div>
+                  </>
+                )}
               </article>
             </li>
           )

@@ -1,35 +1,56 @@
-import type { ReactTable } from '@tanstack/react-table';
+import type { Header, ReactTable, Row } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useMemo } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
+import { type Grouping, grouped } from './row-groups.ts';
+import { AllTick, RowTick, type Ticks } from './row-ticks.tsx';
 import type { Columns, features } from './table-features.ts';
+import type { ListPlace } from './use-list-place.ts';
 import { idOf, useVirtualRows } from './use-virtual-rows.ts';
 
 export interface DataViewProps<TRow extends { readonly id: string }> {
   readonly table: ReactTable<typeof features, TRow>;
   readonly label: string;
   readonly columns: Columns<TRow>;
+  readonly grouping?: Grouping<TRow>;
+  readonly ticks?: Ticks<TRow>;
+  readonly place: ListPlace;
   readonly renderActions: (row: TRow) => ReactNode;
-  readonly renderCard: (row: TRow) => ReactNode;
+  readonly renderCard?: (row: TRow) => ReactNode;
+  /** A group on a narrow screen, in the place of a card for each of its rows. */
+  readonly renderGroup?: (rows: readonly TRow[]) => ReactNode;
 }
 
-const ROW_HEIGHT_PX = 56;
+/** The estimated height of a row, in pixels; rows in groups stand closer. */
+const ROW_HEIGHT_PX = { alone: 56, grouped: 45 };
 const SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
+
+/** A row, and its place in its group. */
+interface PlacedRow<TRow extends object> {
+  readonly id: string;
+  readonly row: Row<typeof features, TRow>;
+  readonly place: number;
+  readonly size: number;
+}
 
 /** The rows as a table. Virtualized: rows out of view are not rendered. Nothing is truncated: rows grow to fit. */
 export function DataGrid<TRow extends { readonly id: string }>({
   table,
   label,
   columns,
+  grouping,
+  ticks,
+  place,
   renderActions,
 }: DataViewProps<TRow>) {
-  const { LL } = useI18nContext();
-  const { rows } = table.getRowModel();
-  const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLTableSectionElement, (typeof rows)[number]>({
+  const sorted = table.getRowModel().rows;
+  const rows = useMemo(() => placed(sorted, grouping), [sorted, grouping]);
+  const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLTableSectionElement, PlacedRow<TRow>>({
     rows,
     keyOf: idOf,
-    heightPx: ROW_HEIGHT_PX,
+    heightPx: grouping ? ROW_HEIGHT_PX.grouped : ROW_HEIGHT_PX.alone,
+    place,
   });
   return (
     <div className="overflow-clip rounded-card border border-border bg-surface shadow-card">
@@ -38,82 +59,175 @@ export function DataGrid<TRow extends { readonly id: string }>({
         aria-rowcount={rows.length + 1}
         className="block text-left text-[0.875rem] leading-5"
       >
-        <thead className="sticky top-16 z-10 block bg-surface-sunken shadow-[0_1px_0_var(--border)] low:static">
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} aria-rowindex={1} className={cn('grid items-center', columns.grid)}>
-              {group.headers.map((header) => {
-                const sorted = header.column.getIsSorted();
-                const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
-                return (
-                  <th
-                    key={header.id}
-                    scope="col"
-                    aria-sort={SORT[sorted || 'none']}
-                    className={cn(
-                      'min-w-0 px-0.5 py-2 first:pl-3.5',
-                      columns.classNames[header.column.id],
-                      columns.headClassNames?.[header.column.id],
-                    )}
-                  >
-                    <button
-                      type="button"
-                      onClick={header.column.getToggleSortingHandler()}
-                      className="focus-ring group inline-flex h-7 max-w-full items-center gap-1 rounded-md px-1.5 text-small font-medium text-muted hover:text-foreground"
-                    >
-                      <span className="truncate">
-                        <table.FlexRender header={header} />
-                      </span>
-                      <Icon
-                        aria-hidden
-                        className={cn('size-3.5 shrink-0', !sorted && 'opacity-50 group-hover:opacity-100')}
-                      />
-                    </button>
-                  </th>
-                );
-              })}
-              <th scope="col">
-                <span className="sr-only">{LL.table.actions()}</span>
-              </th>
-            </tr>
-          ))}
-        </thead>
+        <GridHead table={table} columns={columns} ticks={ticks} />
         <tbody ref={ref} className="relative block" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map((item) => {
-            const row = rows[item.index];
+            const placedRow = rows[item.index];
             return (
-              row && (
-                <tr
-                  key={row.id}
+              placedRow && (
+                <GridRow
+                  key={placedRow.id}
                   ref={virtualizer.measureElement}
-                  data-index={item.index}
-                  aria-rowindex={item.index + 2}
-                  className={cn(
-                    'absolute inset-x-0 top-0 grid min-h-14 content-center items-center border-t border-border py-1.5 transition-colors hover:bg-surface-sunken/60',
-                    columns.grid,
-                  )}
-                  style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
-                >
-                  {row.getAllCells().map((cell) => (
-                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- labelled by the component inside
-                    <td
-                      key={cell.id}
-                      className={cn(
-                        'min-w-0 px-2 wrap-break-word first:pl-5',
-                        columns.classNames[cell.column.id],
-                      )}
-                    >
-                      <table.FlexRender cell={cell} />
-                    </td>
-                  ))}
-                  <td className={cn('flex justify-end gap-0.5 pr-2', columns.classNames['actions'])}>
-                    {renderActions(row.original)}
-                  </td>
-                </tr>
+                  index={item.index}
+                  top={item.start - scrollMargin}
+                  placedRow={placedRow}
+                  table={table}
+                  columns={columns}
+                  grouping={grouping}
+                  ticks={ticks}
+                  renderActions={renderActions}
+                />
               )
             );
           })}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function placed<TRow extends object>(
+  rows: readonly Row<typeof features, TRow>[],
+  grouping: Grouping<TRow> | undefined,
+): PlacedRow<TRow>[] {
+  const groups = grouping
+    ? grouped(rows, ({ original }) => grouping.keyOf(original))
+    : rows.map((row) => [row]);
+  return groups.flatMap((group) =>
+    group.map((row, place) => ({ id: row.id, row, place, size: group.length })),
+  );
+}
+
+type GridHeadProps<TRow extends { readonly id: string }> = Pick<DataViewProps<TRow>, 'table' | 'columns'> & {
+  readonly ticks: Ticks<TRow> | undefined;
+};
+
+/** What the columns are; a click on one sorts by it. */
+function GridHead<TRow extends { readonly id: string }>({ table, columns, ticks }: GridHeadProps<TRow>) {
+  const { LL } = useI18nContext();
+  const rows = table.getRowModel().rows.map(({ original }) => original);
+  return (
+    <thead className="sticky top-14 z-10 block bg-surface-sunken shadow-[0_1px_0_var(--border)] low:static">
+      {table.getHeaderGroups().map((group) => (
+        <tr key={group.id} aria-rowindex={1} className={cn('grid items-center', columns.grid)}>
+          {ticks &&
+            (rows.some(ticks.isTickable) ? (
+              // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- labelled by the checkbox inside
+              <th scope="col" className="pl-3.5">
+                <AllTick ticks={ticks} rows={rows} />
+              </th>
+            ) : (
+              <td aria-hidden />
+            ))}
+          {group.headers.map((header) => (
+            <ColumnHead key={header.id} table={table} header={header} columns={columns} />
+          ))}
+          <th scope="col">
+            <span className="sr-only">{LL.table.actions()}</span>
+          </th>
+        </tr>
+      ))}
+    </thead>
+  );
+}
+
+interface ColumnHeadProps<TRow extends { readonly id: string }> {
+  readonly table: DataViewProps<TRow>['table'];
+  readonly header: Header<typeof features, TRow>;
+  readonly columns: Columns<TRow>;
+}
+
+function ColumnHead<TRow extends { readonly id: string }>({ table, header, columns }: ColumnHeadProps<TRow>) {
+  const sorted = header.column.getIsSorted();
+  const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={SORT[sorted || 'none']}
+      className={cn(
+        'min-w-0 px-0.5 py-2 first:pl-3.5',
+        columns.classNames[header.column.id],
+        columns.headClassNames?.[header.column.id],
+      )}
+    >
+      <button
+        type="button"
+        onClick={header.column.getToggleSortingHandler()}
+        className="focus-ring group inline-flex h-7 max-w-full items-center gap-1 rounded-md px-1.5 text-small font-medium text-muted hover:text-foreground"
+      >
+        <span className="truncate">
+          <table.FlexRender header={header} />
+        </span>
+        <Icon
+          aria-hidden
+          className={cn('size-3.5 shrink-0', !sorted && 'opacity-50 group-hover:opacity-100')}
+        />
+      </button>
+    </th>
+  );
+}
+
+interface GridRowProps<TRow extends { readonly id: string }> extends GridHeadProps<TRow> {
+  readonly ref: Ref<HTMLTableRowElement>;
+  readonly index: number;
+  /** In pixels. */
+  readonly top: number;
+  readonly placedRow: PlacedRow<TRow>;
+  readonly grouping: Grouping<TRow> | undefined;
+  readonly renderActions: (row: TRow) => ReactNode;
+}
+
+/** A row; what its group shares is in the first of it, and a rule at the left says that they belong together. */
+function GridRow<TRow extends { readonly id: string }>({
+  ref,
+  index,
+  top,
+  placedRow: { row, place, size },
+  table,
+  columns,
+  grouping,
+  ticks,
+  renderActions,
+}: GridRowProps<TRow>) {
+  const isShared = (columnId: string): boolean => size > 1 && grouping?.shared.has(columnId) === true;
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      data-row={row.id}
+      aria-rowindex={index + 2}
+      className={cn(
+        'absolute inset-x-0 top-0 grid content-center items-center border-border transition-colors hover:bg-surface-sunken/60',
+        place === 0 && 'border-t',
+        grouping ? (place === 0 ? 'min-h-11 py-1' : 'min-h-9 py-1') : 'min-h-14 py-1.5',
+        size > 1 && 'before:absolute before:inset-y-0 before:left-1 before:w-0.5 before:bg-control/40',
+        size > 1 && place === 0 && 'before:top-2',
+        size > 1 && place === size - 1 && 'before:bottom-2',
+        columns.grid,
+      )}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {ticks && (
+        <td className="pl-3.5">
+          <RowTick ticks={ticks} row={row.original} />
+        </td>
+      )}
+      {row.getAllCells().map(
+        (cell) =>
+          !(place > 0 && isShared(cell.column.id)) && (
+            // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- labelled by the component inside
+            <td
+              key={cell.id}
+              rowSpan={isShared(cell.column.id) ? size : undefined}
+              className={cn('min-w-0 px-2 wrap-break-word first:pl-5', columns.classNames[cell.column.id])}
+            >
+              <table.FlexRender cell={cell} />
+            </td>
+          ),
+      )}
+      <td className={cn('flex justify-end gap-0.5 pr-2', columns.classNames['actions'])}>
+        {renderActions(row.original)}
+      </td>
+    </tr>
   );
 }

@@ -1,17 +1,23 @@
-import { type SortingState, useTable } from '@tanstack/react-table';
+import { useTable } from '@tanstack/react-table';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
 import { digitsOf, searchFor, searchText } from '@/lib/search-text.ts';
 import { useMediaQuery } from '@/lib/use-media-query.ts';
 import { DataCards } from './data-cards.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { MainHeading } from './main-heading.tsx';
+import type { Grouping } from './row-groups.ts';
+import { AllTick, type Ticks } from './row-ticks.tsx';
 import { SearchField } from './search-field.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { type Columns, features } from './table-features.ts';
 import { Button } from './ui/button.tsx';
+import { useListPlace } from './use-list-place.ts';
+import { type ListSearch, useOwnSearch } from './use-list-search.ts';
 
 const WIDE = '(min-width: 75rem)';
 const NONE: never[] = [];
@@ -28,36 +34,103 @@ interface ListFilter<TRow> {
   readonly controls: ReactNode;
 }
 
+/** The head of a page that is a list: its title, what else can be shown, and what is added, in a line with the search. */
+interface ListHead {
+  readonly title: string;
+  readonly controls: ReactNode;
+  /** Not on a phone, where a button floats above the page. */
+  readonly action: ReactNode;
+}
+
 interface DataTableProps<TRow extends { readonly id: string }> {
   readonly label: string;
+  /** `undefined` while they are loaded. */
   readonly rows: readonly TRow[] | undefined;
-  readonly isFailed: boolean;
-  readonly onRetry: () => void;
   readonly columns: Columns<TRow>;
   /** The text that a search matches against. */
   readonly searchable: (row: TRow) => string;
   /** A phone number that it matches against as well. */
   readonly phoneOf?: (row: TRow) => string | null;
   readonly searchPlaceholder: string;
+  /** Where the search is kept; left out: only here. */
+  readonly search?: ListSearch;
   readonly filter?: ListFilter<TRow>;
-  /** Beside the search: what else decides which rows there are. */
-  readonly controls?: ReactNode;
+  readonly head?: ListHead;
+  readonly grouping?: Grouping<TRow>;
+  readonly ticks?: Ticks<TRow>;
   /** A row's buttons. */
   readonly renderActions: (row: TRow) => ReactNode;
   /** A row on a narrow screen. */
-  readonly renderCard: (row: TRow) => ReactNode;
+  readonly renderCard?: (row: TRow) => ReactNode;
+  /** A group on a narrow screen, in the place of a card for each of its rows. */
+  readonly renderGroup?: (rows: readonly TRow[]) => ReactNode;
   /** Shown when there are no rows at all. */
   readonly empty: ReactNode;
 }
 
 /** A list that can be searched and sorted: a table on wide screens, cards on narrow ones. */
 export function DataTable<TRow extends { readonly id: string }>(props: DataTableProps<TRow>) {
-  const { rows, isFailed, onRetry, searchable, phoneOf, filter, columns, empty } = props;
-  const { LL } = useI18nContext();
-  const [query, setQuery] = useState('');
-  const [sorting, setSorting] = useState<SortingState>(NONE);
+  const { rows, filter, columns, head, ticks, empty } = props;
+  const own = useOwnSearch();
+  const { query, setQuery, sorting, setSorting, settle } = props.search ?? own;
   const isWide = useMediaQuery(WIDE);
+  const { place, onClickCapture } = useListPlace();
+  const found = useFound(props, query);
+  const table = useTable({
+    features,
+    columns: columns.defs,
+    data: found,
+    state: { sorting },
+    onSortingChange: setSorting,
+    getRowId: (row) => row.id,
+  });
+  const isEmpty = rows?.length === 0;
+  const View = isWide ? DataGrid : DataCards;
+  return (
+    <>
+      {(head || !isEmpty) && (
+        <Toolbar
+          {...props}
+          hasRows={!isEmpty}
+          query={query}
+          onQuery={setQuery}
+          found={found.length}
+          sortSelect={
+            isWide ? null : <SortSelect columns={columns.defs} sorting={sorting} onChange={setSorting} />
+          }
+        />
+      )}
+      {isEmpty ? (
+        <Surface>{empty}</Surface>
+      ) : !rows ? (
+        <ListSkeleton isWide={isWide} isClose={props.grouping !== undefined} />
+      ) : found.length === 0 ? (
+        <NoMatch query={query} onQuery={setQuery} filter={filter} />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- what is clicked are links
+        <div
+          onClickCapture={(event) => {
+            settle();
+            onClickCapture(event);
+          }}
+        >
+          {ticks && !isWide && (
+            <div className="mb-2 empty:hidden">
+              <AllTick ticks={ticks} rows={found} isLabelled />
+            </div>
+          )}
+          <View {...props} table={table} place={place} />
+        </div>
+      )}
+    </>
+  );
+}
 
+/** The rows that a search and a filter leave. */
+function useFound<TRow extends { readonly id: string }>(
+  { rows, searchable, phoneOf, filter, grouping }: DataTableProps<TRow>,
+  query: string,
+): TRow[] {
   const texts = useMemo(
     () =>
       (rows ?? NONE).map((row) => ({
@@ -68,74 +141,100 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
     [rows, searchable, phoneOf],
   );
   const accepts = filter?.accepts;
-  const found = useMemo(() => {
+  return useMemo(() => {
     const isFound = searchFor(query);
-    return texts.filter((known) => (accepts?.(known.row) ?? true) && isFound(known)).map(({ row }) => row);
-  }, [texts, query, accepts]);
-  const table = useTable({
-    features,
-    columns: columns.defs,
-    data: found,
-    state: { sorting },
-    onSortingChange: setSorting,
-    getRowId: (row) => row.id,
-  });
+    const matching = texts.filter((known) => (accepts?.(known.row) ?? true) && isFound(known));
+    if (!grouping?.isFoundAsOne) return matching.map(({ row }) => row);
+    const groups = new Set(matching.map(({ row }) => grouping.keyOf(row)));
+    return texts.map(({ row }) => row).filter((row) => groups.has(grouping.keyOf(row)));
+  }, [texts, query, accepts, grouping]);
+}
 
-  if (isFailed && !rows) {
-    return (
-      <Surface>
-        <EmptyState icon={SearchX} title={LL.errors.unexpectedTitle()} text={LL.table.loadFailed()}>
-          <Button onClick={onRetry}>{LL.common.retry()}</Button>
-        </EmptyState>
-      </Surface>
-    );
-  }
-  if (rows?.length === 0) return <Surface>{empty}</Surface>;
+type ToolbarProps<TRow extends { readonly id: string }> = Pick<
+  DataTableProps<TRow>,
+  'rows' | 'searchPlaceholder' | 'head' | 'filter'
+> & {
+  readonly hasRows: boolean;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  /** How many rows are shown. */
+  readonly found: number;
+  readonly sortSelect: ReactNode;
+};
 
-  const sortSelect = isWide ? null : (
-    <SortSelect columns={columns.defs} sorting={sorting} onChange={setSorting} />
-  );
-  const View = isWide ? DataGrid : DataCards;
+/** What is above the list: the head of the page, if this is it, the search, and other choices. */
+function Toolbar<TRow extends { readonly id: string }>({
+  rows,
+  searchPlaceholder,
+  head,
+  filter,
+  hasRows,
+  query,
+  onQuery,
+  found,
+  sortSelect,
+}: ToolbarProps<TRow>) {
+  const { LL } = useI18nContext();
   return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <div className="w-full sm:w-auto sm:max-w-sm sm:min-w-84 sm:flex-1">
-          <SearchField value={query} onChange={setQuery} placeholder={props.searchPlaceholder} />
-        </div>
-        {props.controls}
-        {filter?.controls}
-        {sortSelect}
-        <output className="text-small text-muted tabular-nums">
-          {rows && LL.table.count({ n: found.length, total: rows.length })}
-        </output>
-      </div>
-      {!rows ? (
-        <ListSkeleton isWide={isWide} />
-      ) : found.length === 0 ? (
-        <Surface>
-          <EmptyState
-            icon={SearchX}
-            title={LL.table.noMatchTitle()}
-            text={query || !filter ? LL.table.noMatchText({ query }) : filter.noMatchText}
-          >
-            <div className="flex flex-wrap justify-center gap-3">
-              {query && (
-                <Button variant="secondary" onClick={() => setQuery('')}>
-                  {LL.table.clearSearch()}
-                </Button>
-              )}
-              {filter?.isActive && (
-                <Button variant="secondary" onClick={filter.onClear}>
-                  {LL.table.clearFilters()}
-                </Button>
-              )}
-            </div>
-          </EmptyState>
-        </Surface>
-      ) : (
-        <View {...props} table={table} />
+    <div className={cn('flex flex-wrap items-center', head ? '-mt-1 mb-3 gap-x-4 gap-y-2' : 'mb-4 gap-3')}>
+      {head && (
+        <>
+          <MainHeading title={head.title} className="sm:text-[1.5rem]" />
+          {/* What is below the title begins a line. */}
+          <div aria-hidden className="order-2 -mt-2 basis-full" />
+          <div className="order-5 w-full min-w-0 sm:order-3 sm:w-auto">{head.controls}</div>
+        </>
       )}
-    </>
+      {hasRows && (
+        <>
+          <div className={head ? 'order-3 w-full sm:order-4 sm:ml-auto sm:w-92' : 'w-full sm:w-92'}>
+            <SearchField value={query} onChange={onQuery} placeholder={searchPlaceholder} />
+          </div>
+          {head && sortSelect && <div className="order-1 ml-auto flex sm:order-4 sm:ml-0">{sortSelect}</div>}
+          {filter?.controls}
+          {!head && sortSelect}
+          <output
+            // Where the choices above a list say how many there are, this is for screen readers: nothing moves.
+            className={head ? 'sr-only' : 'text-small text-muted tabular-nums'}
+          >
+            {rows && LL.table.count({ n: found, total: rows.length })}
+          </output>
+          {head && <div className="order-1 ml-auto max-sm:hidden">{head.action}</div>}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface NoMatchProps<TRow> {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly filter: ListFilter<TRow> | undefined;
+}
+
+function NoMatch<TRow>({ query, onQuery, filter }: NoMatchProps<TRow>) {
+  const { LL } = useI18nContext();
+  return (
+    <Surface>
+      <EmptyState
+        icon={SearchX}
+        title={LL.table.noMatchTitle()}
+        text={query || !filter ? LL.table.noMatchText({ query }) : filter.noMatchText}
+      >
+        <div className="flex flex-wrap justify-center gap-3">
+          {query && (
+            <Button variant="secondary" onClick={() => onQuery('')}>
+              {LL.table.clearSearch()}
+            </Button>
+          )}
+          {filter?.isActive && (
+            <Button variant="secondary" onClick={filter.onClear}>
+              {LL.table.clearFilters()}
+            </Button>
+          )}
+        </div>
+      </EmptyState>
+    </Surface>
   );
 }
 

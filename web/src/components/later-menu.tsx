@@ -21,22 +21,23 @@ interface Props<TProps extends LaterMenuProps> {
 export function LaterMenu<TProps extends LaterMenuProps>({ menu, trigger, children }: Props<TProps>) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
-  const [hasFocus, setHasFocus] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
   const Menu = useLater(menu, isOpen, () => {
     setIsOpen(false);
     notify.error(LL.errors.network());
   });
-  // Mounting the menu remounts the button, so wait while it has the focus.
-  if (Menu && !hasFocus) return children(Menu, { trigger, isOpen, onOpenChange: setIsOpen });
+  // Mounting the menu remounts the button, so wait while it has the focus, or a click on it has begun: Safari focuses no button.
+  if (Menu && !isHeld) return children(Menu, { trigger, isOpen, onOpenChange: setIsOpen });
   return (
     <Slot.Root
       aria-haspopup="true"
       aria-expanded={false}
       aria-busy={isOpen || undefined}
-      onFocus={() => setHasFocus(true)}
-      onBlur={() => setHasFocus(false)}
+      onPointerDown={() => setIsHeld(true)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
       onClick={() => {
-        setHasFocus(false);
+        setIsHeld(false);
         setIsOpen(true);
       }}
     >

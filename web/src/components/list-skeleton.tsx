@@ -1,14 +1,24 @@
+import { cn } from '@/lib/cn.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 
 const ITEMS = [0, 1, 2, 3, 4, 5];
 
+interface ListSkeletonProps {
+  readonly isWide: boolean;
+  /** Whether rows stand close, since some belong together. */
+  readonly isClose: boolean;
+}
+
 /** The skeleton of a list that is loading. */
-export const ListSkeleton = ({ isWide }: { isWide: boolean }) =>
+export const ListSkeleton = ({ isWide, isClose }: ListSkeletonProps) =>
   isWide ? (
     <div className="overflow-clip rounded-card border border-border bg-surface shadow-card">
       <div className="h-11 bg-surface-sunken" />
       {ITEMS.map((item) => (
-        <div key={item} className="flex h-14 items-center gap-8 border-t border-border px-5">
+        <div
+          key={item}
+          className={cn('flex items-center gap-8 border-t border-border px-5', isClose ? 'h-11' : 'h-14')}
+        >
           <Skeleton className="h-4 w-28" />
           <Skeleton className="h-4 w-48" />
           <Skeleton className="h-4 flex-1" />

@@ -1,20 +1,11 @@
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+import { useOnline } from '@/lib/use-online.ts';
 
 /** Shown while offline. It floats, so that nothing shifts when it appears or disappears. */
 export function OfflineBanner() {
   const { LL } = useI18nContext();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   return (
     <output className="pointer-events-none fixed right-20 bottom-[calc(var(--bottom-nav)+1rem)] left-4 z-[80] flex sm:right-4 lg:bottom-6 lg:justify-center">
       {!isOnline && (

@@ -9,15 +9,17 @@ interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder: string;
+  /** Whether it stands beside small controls. */
+  readonly isSmall?: boolean;
 }
 
 /** Searches the list on the page; `/` focuses it. */
-export function SearchField({ value, onChange, placeholder }: SearchFieldProps) {
+export function SearchField({ value, onChange, placeholder, isSmall = false }: SearchFieldProps) {
   const { LL } = useI18nContext();
   const input = useRef<HTMLInputElement>(null);
   useShortcut('/', () => input.current?.focus());
   return (
-    <div className="relative w-full sm:max-w-sm">
+    <div className="relative w-full">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
@@ -27,7 +29,11 @@ export function SearchField({ value, onChange, placeholder }: SearchFieldProps) 
         type="search"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onChange('');
+          // It may stand in a form, which is not sent by searching.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
         placeholder={placeholder}
         aria-label={placeholder}
         aria-keyshortcuts="/"
@@ -35,6 +41,7 @@ export function SearchField({ value, onChange, placeholder }: SearchFieldProps) 
           controlClass,
           'pr-10 pl-9 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
           value === '' && 'max-lg:pr-2',
+          isSmall && 'sm:h-9',
         )}
       />
       {value === '' ? (

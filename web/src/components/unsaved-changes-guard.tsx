@@ -2,8 +2,16 @@ import { useBlocker } from '@tanstack/react-router';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
+interface Props {
+  readonly isDirty: boolean;
+  /** Whether something that is no navigation would discard the input, such as closing a dialog. */
+  readonly isAsking?: boolean;
+  readonly onLeave?: () => void;
+  readonly onStay?: () => void;
+}
+
 /** Asks for confirmation before navigating, closing the panel or closing the tab discards unsaved input. */
-export function UnsavedChangesGuard({ isDirty }: { readonly isDirty: boolean }) {
+export function UnsavedChangesGuard({ isDirty, isAsking = false, onLeave, onStay }: Props) {
   const { LL } = useI18nContext();
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,
@@ -12,13 +20,13 @@ export function UnsavedChangesGuard({ isDirty }: { readonly isDirty: boolean }) 
   });
   return (
     <ConfirmDialog
-      isOpen={blocker.status === 'blocked'}
+      isOpen={isAsking || blocker.status === 'blocked'}
       title={LL.unsaved.title()}
       text={LL.unsaved.text()}
       confirmLabel={LL.unsaved.leave()}
       cancelLabel={LL.unsaved.stay()}
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onConfirm={() => (isAsking ? onLeave?.() : blocker.proceed?.())}
+      onCancel={() => (isAsking ? onStay?.() : blocker.reset?.())}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ListPlace } from './use-list-place.ts';
 
 interface VirtualRowsOptions<TRow> {
   readonly rows: readonly TRow[];
@@ -11,7 +12,11 @@ interface VirtualRowsOptions<TRow> {
   readonly gapPx?: number;
   /** Items that stay rendered out of view, since something is typed in them. */
   readonly kept?: readonly number[];
+  /** Where the list was left, which is then rendered from the start. */
+  readonly place?: ListPlace;
 }
+
+const NONE: never[] = [];
 
 /** The key of a row that has an id. */
 export const idOf = ({ id }: { readonly id: string }): string => id;
@@ -24,6 +29,7 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
   lanes = 1,
   gapPx = 0,
   kept = [],
+  place,
 }: VirtualRowsOptions<TRow>) {
   const ref = useRef<TElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -38,6 +44,10 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
     },
     [rows, keyOf],
   );
+  const leftAt = useMemo(
+    () => rows.flatMap((row, index) => (keyOf(row) === place?.rowKey ? [index] : [])),
+    [rows, keyOf, place?.rowKey],
+  );
   // oxlint-disable-next-line react/incompatible-library -- the React compiler is off
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -47,8 +57,14 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
     scrollMargin,
     lanes,
     gap: gapPx,
+    initialMeasurementsCache: place?.measured ?? NONE,
     rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((one, other) => one - other),
+      [...new Set([...defaultRangeExtractor(range), ...kept, ...leftAt])].toSorted(
+        (one, other) => one - other,
+      ),
+  });
+  useLayoutEffect(() => {
+    if (place) place.snapshot.current = virtualizer.takeSnapshot;
   });
   return { ref, virtualizer, scrollMargin };
 }

@@ -1,25 +1,9 @@
 import { initFormatters, loadElision } from './formatters.ts';
+import type { TextPart } from './i18n-parts.ts';
 import type { Locales, Translations } from './i18n-types.ts';
 import { baseLocale, loadedFormatters, loadedLocales } from './i18n-util.ts';
 
-/** The texts are in parts, a file each, so that a page loads its own and no others: its route names them. */
-export type TextPart =
-  | 'access'
-  | 'account'
-  | 'app'
-  | 'common'
-  | 'dashboard'
-  | 'imports'
-  | 'legal'
-  | 'month'
-  | 'properties'
-  | 'receipts'
-  | 'session'
-  | 'settings'
-  | 'signup'
-  | 'tenants'
-  | 'verify'
-  | 'whitelist';
+// The texts are in parts, a file each, so that a page loads its own and no others: its route names them.
 
 interface TextFile {
   readonly default: Partial<Translations>;

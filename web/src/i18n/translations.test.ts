@@ -3,8 +3,8 @@ import en from './en/index.ts';
 import app from './fr/app.ts';
 import common from './fr/common.ts';
 import fr from './fr/index.ts';
-import legal from './fr/legal.ts';
 import session from './fr/session.ts';
+import signup from './fr/signup.ts';
 import verify from './fr/verify.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
@@ -56,7 +56,7 @@ test('every French text has an English one with the same values in it', () => {
 });
 
 test('no text of a page that is open to visitors elides a name: only signing in loads that rule', () => {
-  const forVisitors: Texts = { ...common, ...legal, ...session, ...verify };
+  const forVisitors: Texts = { ...common, ...session, ...signup, ...verify };
   expect(entries(forVisitors).filter(([, text]) => /\|de\b/.test(text))).toEqual([]);
   expect(entries(app).some(([, text]) => /\|de\b/.test(text))).toBe(true);
 });

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { dayInWords, instantDay, instantTime, periodText, shortMonth } from './day-text.ts';
+import {
+  dayInShort,
+  dayInWords,
+  daysInWords,
+  instantDay,
+  instantTime,
+  periodText,
+  shortMonth,
+  weekdayInWords,
+} from './day-text.ts';
 
 test.each([
   ['2026-11-20', 'fr', '20\u00A0novembre 2026'],
@@ -29,4 +38,33 @@ test.each([
 test('a month has a short name', () => {
   expect(shortMonth('2026-11', 'fr')).toBe('nov.');
   expect(shortMonth('2026-11', 'en')).toBe('Nov');
+});
+
+test('a day is told with its weekday, or in short', () => {
+  expect(weekdayInWords('2026-11-22', 'fr')).toBe('dimanche 22\u00A0novembre 2026');
+  expect(weekdayInWords('2026-11-22', 'en')).toBe('Sunday 22\u00A0November 2026');
+  expect(dayInShort('2026-12-01', 'fr')).toBe('1er\u00A0déc.');
+  expect(dayInShort('2026-12-01', 'en')).toBe('1\u00A0Dec');
+});
+
+test.each([
+  ['2026-11-12', '2026-11-30', 'du 12 au 30\u00A0novembre 2026', 'from 12 to 30\u00A0November 2026'],
+  ['2026-11-01', '2026-11-30', 'novembre 2026', 'November 2026'],
+  ['2026-12-01', '2026-12-15', 'du 1er au 15\u00A0décembre 2026', 'from 1 to 15\u00A0December 2026'],
+  [
+    '2026-11-12',
+    '2026-12-31',
+    'du 12\u00A0novembre au 31\u00A0décembre 2026',
+    'from 12\u00A0November to 31\u00A0December 2026',
+  ],
+  [
+    '2026-12-17',
+    '2027-02-28',
+    'du 17\u00A0décembre 2026 au 28\u00A0février 2027',
+    'from 17\u00A0December 2026 to 28\u00A0February 2027',
+  ],
+  ['2026-11-30', '2026-11-30', 'le 30\u00A0novembre 2026', 'on 30\u00A0November 2026'],
+])('the days from %s to %s are %j', (from, to, french, english) => {
+  expect(daysInWords({ from, to }, 'fr')).toBe(french);
+  expect(daysInWords({ from, to }, 'en')).toBe(english);
 });

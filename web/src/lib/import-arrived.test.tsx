@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { NetworkError } from './http.ts';
 import { importArrived } from './import-arrived.ts';
 
 /** The requests, with ways to respond to them. */
@@ -38,14 +39,20 @@ test('a module with a file that fails to load is not imported, and the next impo
   const importModule = vi.fn<() => Promise<string>>().mockResolvedValue('module');
   const first = importArrived(importModule, ['assets/late.js']);
   asked[0]?.fail();
-  await expect(first).rejects.toThrow('/assets/late.js did not arrive');
+  await expect(first).rejects.toThrow(NetworkError);
   const second = importArrived(importModule, ['assets/late.js']);
   asked[1]?.answer(502);
-  await expect(second).rejects.toThrow('/assets/late.js did not arrive');
+  await expect(second).rejects.toThrow(NetworkError);
   expect(importModule).not.toHaveBeenCalled();
   const third = importArrived(importModule, ['assets/late.js']);
   asked[2]?.answer(200);
   await expect(third).resolves.toBe('module');
+});
+
+test('a file that a newer build has replaced is no failure of the network, so that the page is loaded again', async () => {
+  const imported = importArrived(() => Promise.resolve('module'), ['assets/replaced.js']);
+  asked[0]?.answer(404);
+  await expect(imported).rejects.not.toThrow(NetworkError);
 });
 
 test('a file that the page itself references is not requested', async () => {

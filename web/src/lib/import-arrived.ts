@@ -30,16 +30,19 @@ const isNamedByPage = (href: string): boolean =>
   document.querySelector(`script[src="${href}"], link[href="${href}"]`) !== null;
 
 async function download(href: string): Promise<void> {
+  let Failure: new (message: string) => Error = NetworkError;
   try {
     const response = await fetch(href);
     // Read to the end: a partial response is not cached.
     await response.arrayBuffer();
     if (response.ok) return;
+    // A newer build has replaced it: asking again is in vain, the page has to be loaded again.
+    if (response.status === 404) Failure = Error;
   } catch {
     // Thrown below.
   }
   arrivals.delete(href);
-  throw new NetworkError(`${href} did not arrive`);
+  throw new Failure(href);
 }
 
 /** As the build names it. */

@@ -11,8 +11,9 @@ export function useWhenSeen(callback: () => void) {
   return useCallback((element: Element | null) => {
     if (!element) return undefined;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) latest.current();
+      (entries) => {
+        // Several come at once when the page was busy; the last says how it is now.
+        if (entries.at(-1)?.isIntersecting) latest.current();
       },
       { root: element.closest('[role="tabpanel"]'), rootMargin: `${AHEAD_PX}px` },
     );

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AppLayout } from '@/features/layout/app-layout.tsx';
 import { LayoutSkeleton } from '@/features/layout/layout-skeleton.tsx';
 import { Notifications } from '@/features/notifications/notifications.tsx';
+import { Palette } from '@/features/palette/palette.tsx';
 import { enter } from '@/features/session/enter.ts';
 import { NotificationsSearch } from '@/lib/panel-search.ts';
 
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/_authed')({
 function Layout() {
   return (
     <QueryClientProvider client={Route.useRouteContext().queryClient}>
-      <AppLayout notifications={<Notifications />} />
+      <AppLayout palette={<Palette />} notifications={<Notifications />} />
     </QueryClientProvider>
   );
 }

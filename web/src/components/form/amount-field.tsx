@@ -5,6 +5,7 @@ import { usualAmount } from '@/lib/amount-text.ts';
 import { cn } from '@/lib/cn.ts';
 import { controlClass } from '../ui/control.ts';
 import { FieldFrame } from './field-frame.tsx';
+import { check } from './refusals.ts';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
 /** An amount in euros, in any common notation. Entering the field selects it, so that typing replaces what was proposed. */
@@ -29,6 +30,11 @@ export function AmountField<TSchema extends FormSchema, TPath extends RequiredPa
           autoComplete="off"
           className={cn(controlClass, 'pl-8 tabular-nums')}
           {...controlProps}
+          onChange={(event) => {
+            controlProps.onChange(event);
+            // What is wrong is said once the field is left, and no longer once it is right.
+            if (error !== undefined) void check(props.form);
+          }}
           onFocus={(event) => {
             controlProps.onFocus();
             isUntouched.current = true;

@@ -23,9 +23,9 @@ interface SubmitOptions<TValues> {
 type FieldNames = Readonly<Record<string, string>>;
 
 /**
- * Submits a form, and says why that failed: at the fields that the API rejected, else in a toast and in `failure`,
- * which a `FormFailure` shows until the next submission. Saved values are not sent again while the form closes, unless
- * they are changed or the form is reset.
+ * Submits a form, and says why that failed: at the fields that the API rejected, or else in a toast. A `FormFailure` shows
+ * `failure`, the same text, until the next submission, since a toast goes. Saved values are not sent again while the form
+ * closes, unless they are changed or the form is reset.
  */
 export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TSchema>>(
   form: FormStore<TSchema>,

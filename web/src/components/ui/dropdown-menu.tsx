@@ -1,32 +1,28 @@
+import { Check } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '@/lib/cn.ts';
+
+const itemClass =
+  'flex h-10 cursor-pointer items-center gap-3 rounded-control px-3 text-foreground outline-none data-[highlighted]:bg-primary-soft data-[highlighted]:text-on-primary-soft [&_svg]:size-[1.125rem] [&_svg]:text-muted data-[highlighted]:[&_svg]:text-current';
 
 interface DropdownMenuProps {
   readonly trigger: ReactNode;
   readonly children: ReactNode;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  readonly side?: 'top' | 'bottom';
   /** Called when the menu has closed, just before its button gets the focus back. */
   readonly onClosed?: () => void;
 }
 
 /** A menu opened by a button. */
-export function DropdownMenu({
-  trigger,
-  children,
-  isOpen,
-  onOpenChange,
-  side = 'bottom',
-  onClosed,
-}: DropdownMenuProps) {
+export function DropdownMenu({ trigger, children, isOpen, onOpenChange, onClosed }: DropdownMenuProps) {
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* No portal: the menu stays in its button's landmark. */}
       <Primitive.Content
         align="end"
-        side={side}
         sideOffset={8}
         onCloseAutoFocus={onClosed}
         className="z-50 min-w-48 rounded-card border border-border bg-surface p-1.5 shadow-raised data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
@@ -38,8 +34,40 @@ export function DropdownMenu({
 }
 
 export const DropdownMenuItem = (props: ComponentProps<typeof Primitive.Item>) => (
-  <Primitive.Item
-    className="flex h-10 cursor-pointer items-center gap-3 rounded-control px-3 text-foreground outline-none data-[highlighted]:bg-primary-soft data-[highlighted]:text-on-primary-soft [&_svg]:size-[1.125rem] [&_svg]:text-muted data-[highlighted]:[&_svg]:text-current"
-    {...props}
-  />
+  <Primitive.Item className={itemClass} {...props} />
+);
+
+export const DropdownMenuSeparator = () => <Primitive.Separator className="mx-1.5 my-1.5 h-px bg-border" />;
+
+interface DropdownMenuChoiceProps<TValue extends string> {
+  /** The accessible name of the choice. */
+  readonly label: string;
+  readonly value: TValue;
+  readonly onChange: (value: TValue) => void;
+  readonly options: readonly { readonly value: TValue; readonly label: string; readonly lang?: string }[];
+}
+
+/** A choice of one, which is ticked. */
+export const DropdownMenuChoice = <TValue extends string>({
+  label,
+  value,
+  onChange,
+  options,
+}: DropdownMenuChoiceProps<TValue>) => (
+  <Primitive.RadioGroup aria-label={label} value={value}>
+    {options.map((option) => (
+      <Primitive.RadioItem
+        key={option.value}
+        value={option.value}
+        lang={option.lang}
+        onSelect={() => onChange(option.value)}
+        className={cn(itemClass, 'justify-between')}
+      >
+        {option.label}
+        <Primitive.ItemIndicator>
+          <Check aria-hidden />
+        </Primitive.ItemIndicator>
+      </Primitive.RadioItem>
+    ))}
+  </Primitive.RadioGroup>
 );

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { type Payment, PaymentCancellation, type PaymentReceipt } from '@shared/contract/payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { paymentReceiptsQuery, useCancelPayment } from '@/api/payments.ts';
+import { FormDialog, useDialogForm } from '@/components/form-dialog.tsx';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
@@ -12,7 +13,6 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -22,18 +22,25 @@ import { useLastShown } from '@/lib/use-last-shown.ts';
 
 const CancelForm = v.object({ reason: PaymentCancellation.entries.reason });
 
+/** What is said of the payment. */
+type CancelledPayment = Pick<Payment, 'id' | 'amount' | 'paidOn'>;
+
 interface CancelDialogProps {
   /** The payment to cancel; `null` while the dialog is closed. */
-  readonly payment: Payment | null;
+  readonly payment: CancelledPayment | null;
+  /** What is proposed as the reason. */
+  readonly reason?: string;
+  /** It is cancelled. */
+  readonly onDone?: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks why a payment is to be cancelled, and cancels it for good, with the receipts that state it. */
-export function CancelDialog({ payment, onClose }: CancelDialogProps) {
+export function CancelDialog({ payment, reason = '', onDone, onClose }: CancelDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(payment);
   return (
-    <Dialog
+    <FormDialog
       isOpen={payment !== null}
       onClose={onClose}
       title={LL.account.cancelTitle()}
@@ -44,19 +51,20 @@ export function CancelDialog({ payment, onClose }: CancelDialogProps) {
           day: dayInWords(shown.paidOn, locale),
         })
       }
-      closeLabel={LL.common.close()}
     >
-      {shown && <CancelFields payment={shown} onClose={onClose} />}
-    </Dialog>
+      {shown && <CancelFields payment={shown} reason={reason} onDone={onDone} onClose={onClose} />}
+    </FormDialog>
   );
 }
 
 interface CancelFieldsProps {
-  readonly payment: Payment;
+  readonly payment: CancelledPayment;
+  readonly reason: string;
+  readonly onDone: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-function CancelFields({ payment, onClose }: CancelFieldsProps) {
+function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFieldsProps) {
   const { LL } = useI18nContext();
   const cancelling = useCancelPayment();
   const { data: receipts = [], isPending, refetch } = useQuery(paymentReceiptsQuery(payment.id));
@@ -64,12 +72,14 @@ function CancelFields({ payment, onClose }: CancelFieldsProps) {
   // What was on screen said that no receipt states it.
   const [wasRefused, setWasRefused] = useState(false);
   const isCertified = wasRefused || voided > 0;
-  const form = useForm({ schema: CancelForm, initialInput: { reason: '' } });
+  const form = useForm({ schema: CancelForm, initialInput: { reason: proposed } });
+  const leave = useDialogForm(form.isDirty);
   const { submit, failure } = useSubmit(form, {
     send: async ({ reason }) => {
       // Only what was said to go along does: else the answer is that a receipt states it.
       await cancelling.mutateAsync({ id: payment.id, reason, voidReceipts: isCertified });
       notify.success(LL.account.cancelDone());
+      onDone?.();
       onClose();
     },
     failedText: LL.account.cancelFailed(),
@@ -99,8 +109,8 @@ function CancelFields({ payment, onClose }: CancelFieldsProps) {
       />
       <FormFailure text={failure} />
       <DialogButtons>
-        <Button variant="secondary" onClick={onClose}>
-          {LL.account.back()}
+        <Button variant="secondary" onClick={leave}>
+          {LL.common.back()}
         </Button>
         <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
           {isCertified ? LL.account.cancelWith({ n: Math.max(1, voided) }) : LL.account.cancelAction()}

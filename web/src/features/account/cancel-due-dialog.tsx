@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { type Due, DueCancellation } from '@shared/contract/due.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useCancelDue } from '@/api/dues.ts';
+import { FormDialog, useDialogForm } from '@/components/form-dialog.tsx';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
@@ -28,7 +28,7 @@ export function CancelDueDialog({ due, onClose }: CancelDueDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(due);
   return (
-    <Dialog
+    <FormDialog
       isOpen={due !== null}
       onClose={onClose}
       title={LL.dues.cancelTitle()}
@@ -36,10 +36,9 @@ export function CancelDueDialog({ due, onClose }: CancelDueDialogProps) {
         shown &&
         LL.dues.cancelText({ due: dueName(shown, LL, locale), amount: formatEuros(shown.amount, locale) })
       }
-      closeLabel={LL.common.close()}
     >
       {shown && <CancelFields due={shown} onClose={onClose} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -47,13 +46,14 @@ function CancelFields({ due, onClose }: { readonly due: Due; readonly onClose: (
   const { LL } = useI18nContext();
   const cancel = useCancelDue();
   const form = useForm({ schema: CancelForm, initialInput: { reason: '' } });
+  const leave = useDialogForm(form.isDirty);
   const { submit, failure } = useSubmit(form, {
     send: async ({ reason }) => {
       await cancel.mutateAsync({ id: due.id, reason });
       notify.success(LL.dues.cancelDone());
       onClose();
     },
-    failedText: LL.account.cancelFailed(),
+    failedText: LL.dues.cancelFailed(),
     goneText: LL.dues.gone(),
   });
   return (
@@ -67,8 +67,8 @@ function CancelFields({ due, onClose }: { readonly due: Due; readonly onClose: (
       />
       <FormFailure text={failure} />
       <DialogButtons>
-        <Button variant="secondary" onClick={onClose}>
-          {LL.account.back()}
+        <Button variant="secondary" onClick={leave}>
+          {LL.common.back()}
         </Button>
         <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
           {LL.dues.cancelAction()}

@@ -40,7 +40,7 @@ export function DueAction({ due, onCancel }: DueActionProps) {
       aria-label={LL.dues.cancelNamed({ due: name })}
       onClick={() => onCancel(due)}
     >
-      {LL.account.cancel()}
+      {LL.common.delete()}
     </Button>
   );
 }

@@ -9,6 +9,9 @@ import type { PaymentAccount } from './payment-account.ts';
 import { ReductionFields } from './reduction-fields.tsx';
 import { RefundFields } from './refund-fields.tsx';
 
+/** In one file with these, since the first script names each. */
+export { PaymentPanel } from './payment-panel.tsx';
+
 export type DueAccount = Pick<PaymentAccount, 'tenantId' | 'position' | 'dues'>;
 
 interface DuePanelsViewProps extends LaterPanelProps {

@@ -1,7 +1,14 @@
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import { expect, test } from 'vitest';
-import { advanceFor, expectedAmount, hasTwin, namedDues, usualMethod } from './payment-account.ts';
+import {
+  advanceFor,
+  benefitRent,
+  expectedAmount,
+  hasTwin,
+  namedDues,
+  usualMethod,
+} from './payment-account.ts';
 
 const due = (month: string, values: Partial<Due> = {}): Due => ({
   id: month,
@@ -92,6 +99,15 @@ test('a payer may name what is unpaid, however old, and the rents of the last ye
   ]);
 });
 
+test('a housing benefit of the first days of a month is for the month before, and one of the 25th for that month', () => {
+  const repair = due('2026-10', { id: 'repair', kind: 'repair' });
+  const named = [due('2026-11'), repair, due('2026-10'), due('2025-12')];
+  expect(benefitRent(named, '2026-11-05')?.id).toBe('2026-10');
+  expect(benefitRent(named, '2026-11-25')?.id).toBe('2026-11');
+  expect(benefitRent(named, '2026-01-05')?.id).toBe('2025-12');
+  expect(benefitRent(named, '2026-12-25')).toBeUndefined();
+});
+
 const payment = (kind: Payment['kind'], method: Payment['method'], cancelledAt: string | null): Payment => ({
   id: 'payment',
   leaseId: 'lease',
@@ -106,6 +122,7 @@ const payment = (kind: Payment['kind'], method: Payment['method'], cancelledAt: 
   names: null,
   namesDueId: null,
   note: null,
+  bankLine: null,
   cancelledAt,
   cancelReason: null,
   createdAt: '2026-11-01T00:00:00Z',

@@ -3,6 +3,7 @@ import type { Lease } from '@shared/contract/lease.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import type { Position } from '@shared/contract/position.ts';
 import { sumEuros } from '@shared/domain/money.ts';
+import { benefitMonth } from '@/lib/benefit-month.ts';
 
 /** The account that a payment is recorded in. */
 export interface PaymentAccount {
@@ -68,5 +69,13 @@ export function namedDues(dues: readonly Due[]): Due[] {
   );
   return newestFirst.filter(
     ({ id, remaining, state }) => state !== 'cancelled' && (remaining > 0 || recent.has(id)),
+  );
+}
+
+/** The rent that a housing benefit received on this day is for, among those that may be named. */
+export function benefitRent(named: readonly Due[], paidOn: string): Due | undefined {
+  const month = benefitMonth(paidOn);
+  return named.find(
+    ({ kind, from, to }) => kind === 'rent' && from.slice(0, 7) <= month && month <= to.slice(0, 7),
   );
 }

@@ -1,7 +1,6 @@
 import { Form, getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { Due } from '@shared/contract/due.ts';
 import { PaymentIssue, type PaymentOutcome } from '@shared/contract/payment.ts';
 import { BenefitOffice } from '@shared/contract/receipt.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
@@ -9,8 +8,6 @@ import { usePaymentPreview, useRecordPayment } from '@/api/payments.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
-import { SelectField } from '@/components/form/select-field.tsx';
-import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePreviewIssues } from '@/components/form/use-preview-issues.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
@@ -23,12 +20,14 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { amountText } from '@/lib/amount-text.ts';
 import { enteredSince, paymentsEntered } from '@/lib/payments-entered.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
-import { dueName } from '@/components/due-name.ts';
-import { BENEFIT_OFFICE, SOMEBODY_ELSE, TENANTS, paidBy, payersOf } from './payers.ts';
+import { PayerFields } from './payer-fields.tsx';
+import { BENEFIT_OFFICE, TENANTS, paidBy, payersOf } from './payers.ts';
 import { type PaymentAccount, expectedAmount, hasTwin, namedDues, usualMethod } from './payment-account.ts';
+import { PaymentPurposeFields } from './payment-purpose-fields.tsx';
 import { PaymentForm } from './payment-schema.ts';
 import { typedPayment } from './typed-payment.ts';
 import { useFreshAccount } from './use-fresh-account.ts';
+import { useProposedRent } from './use-proposed-rent.ts';
 
 interface PaymentFieldsProps {
   readonly account: PaymentAccount;
@@ -42,7 +41,6 @@ const FIELD_NAMES = { month: 'dueId' };
 /** Records a payment, and says meanwhile what it will pay. */
 export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsProps) {
   const { dues, payments } = account;
-  const payers = payersOf(account);
   const { LL, locale } = useI18nContext();
   const record = useRecordPayment();
   // One key for each opened panel: sent twice, it is one payment.
@@ -65,10 +63,12 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
   const text = (name: Exclude<keyof typeof initialInput, 'method'>): string =>
     getInput(form, { path: [name] }) ?? '';
   const isBenefit = text('from') === BENEFIT_OFFICE;
+  // What may be chosen stays, also when it is paid meanwhile.
+  const [named] = useState(() => namedDues(dues));
+  const propose = useProposedRent(form, named);
   useFreshAccount();
   // Once it is recorded, the account is read with it.
   const before = useLastShown(record.isPending || record.isSuccess ? null : account) ?? account;
-  const [options] = useState(() => namedDues(dues));
   const paymentsKnown = paymentsEntered(before.payments);
   const [knownAtFirst] = useState(paymentsKnown);
   const notedMeanwhile = enteredSince(before.payments, knownAtFirst);
@@ -99,12 +99,6 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
   );
   usePreviewIssues(form, preview, FIELD_NAMES);
 
-  const labelOf = (option: Due): string => {
-    const { remaining } = dues.find(({ id }) => id === option.id) ?? option;
-    const name = dueName(option, LL, locale);
-    return remaining === 0 ? LL.payment.paidDue({ due: name }) : name;
-  };
-
   const { submit, failure } = useSubmit(form, {
     send: async ({ from, payer, payerOffice, beneficiary, ...values }) =>
       onRecorded(
@@ -132,80 +126,17 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
             path={['paidOn']}
             label={LL.payment.paidOn()}
             setText={(day) => setInput(form, { path: ['paidOn'], input: day })}
+            onText={(day) => propose(text('from'), day)}
             isPast
           />
-          <SelectField
+          <PayerFields
             form={form}
-            path={['from']}
-            label={LL.payment.from()}
-            options={[
-              ...(payers.tenants.length > 1
-                ? [
-                    { value: TENANTS, label: LL.payment.byTenants() },
-                    ...payers.tenants.map(({ value, name }) => ({ value, label: name })),
-                  ]
-                : [{ value: TENANTS, label: payers.tenants[0]?.name ?? '' }]),
-              ...payers.guarantors.map(({ value, name }) => ({
-                value,
-                label: LL.payment.guarantor({ name }),
-              })),
-              { value: BENEFIT_OFFICE, label: LL.payment.byBenefit() },
-              { value: SOMEBODY_ELSE, label: LL.payment.bySomebodyElse() },
-            ]}
+            payers={payersOf(account)}
+            onFrom={(from) => propose(from, text('paidOn'))}
           />
-          {text('from') === SOMEBODY_ELSE && (
-            <TextField form={form} path={['payer']} label={LL.payment.payer()} autoComplete="off" />
-          )}
-          {isBenefit && (
-            <>
-              <SelectField
-                form={form}
-                path={['payerOffice']}
-                label={LL.receipts.office()}
-                emptyLabel={LL.receipts.officeUnknown()}
-                options={BenefitOffice.options.map((value) => ({
-                  value,
-                  label: LL.receipts.offices[value](),
-                }))}
-                isOptional
-              />
-              {payers.tenants.length > 1 && (
-                <SelectField
-                  form={form}
-                  path={['beneficiary']}
-                  label={LL.payment.beneficiary()}
-                  options={payers.tenants.map(({ value, name }) => ({ value, label: name }))}
-                />
-              )}
-            </>
-          )}
           <PaymentMethodField form={form} path={['method']} />
         </FieldGroup>
-        <FieldGroup title={LL.payment.purpose()}>
-          <div className="sm:col-span-2">
-            <SelectField
-              form={form}
-              path={['dueId']}
-              label={LL.payment.names()}
-              emptyLabel={isBenefit ? LL.payment.chooseMonth() : LL.payment.byLaw()}
-              options={options
-                .filter(({ kind }) => kind === 'rent' || !isBenefit)
-                .map((due) => ({ value: due.id, label: labelOf(due) }))}
-              hint={isBenefit ? LL.payment.benefitHint() : LL.payment.namesHint()}
-              isOptional={!isBenefit}
-            />
-          </div>
-          <div className="sm:col-span-2">
-            <SelectField
-              form={form}
-              path={['issue']}
-              label={LL.payment.issue()}
-              options={PaymentIssue.options
-                .toReversed()
-                .map((value) => ({ value, label: LL.payment.issues[value]() }))}
-            />
-          </div>
-        </FieldGroup>
+        <PaymentPurposeFields form={form} named={named} dues={dues} isBenefit={isBenefit} />
       </PanelBody>
       <PanelOutcome>
         {typeof typed === 'string' ? (

@@ -15,6 +15,7 @@ interface PaymentLineProps {
 /** A payment: its day, how it came, what of it is meant here, and the way to cancel it. */
 export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
   const { LL, locale } = useI18nContext();
+  const { bankLine } = payment;
   const day = dayInWords(payment.paidOn, locale);
   const whole = formatEuros(payment.amount, locale);
   return (
@@ -22,6 +23,14 @@ export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
       <span className="min-w-0 flex-1 text-muted">
         <time dateTime={payment.paidOn}>{day}</time>
         <PaymentWay payment={payment} />
+        {bankLine && (
+          <span className="block wrap-anywhere">
+            {LL.account.bankLine({
+              day: dayInWords(bankLine.bookedOn, locale),
+              label: bankLine.label ?? LL.account.noLabel(),
+            })}
+          </span>
+        )}
       </span>
       <Button
         variant="ghost"

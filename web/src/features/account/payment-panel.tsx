@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import type { PaymentOutcome } from '@shared/contract/payment.ts';
+import type { LaterPanelProps } from '@/components/later-panel.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { PaymentBlocked } from './payment-blocked.tsx';
 import type { PaymentAccount } from './payment-account.ts';
 import { PaymentFields } from './payment-fields.tsx';
 
-interface PaymentPanelProps {
-  readonly isOpen: boolean;
+interface PaymentPanelProps extends LaterPanelProps {
   readonly tenantName: string;
   /** `null` while loading. */
   readonly account: PaymentAccount | null;
   readonly onRecorded: (outcome: PaymentOutcome) => void;
-  readonly onClose: () => void;
 }
 
 /** The panel to record a payment; it stays when a receipt that follows could not be made, and says why. */

@@ -17,48 +17,53 @@ const NONE = {
   endedOn: null,
 };
 type Account = Parameters<typeof positionSentence>[0];
+type Dues = Parameters<typeof positionSentence>[1];
 
 beforeAll(async () => {
   await Promise.all([loadLocaleAsync('fr'), loadLocaleAsync('en')]);
 });
 
-const sentences = (account: Partial<Account>, dues: Parameters<typeof positionSentence>[1] = []) =>
-  (['fr', 'en'] as const).map((locale) =>
-    positionSentence({ ...NONE, ...account }, dues, { LL: i18nObject(locale), locale })
-      .parts.join(' · ')
-      .replaceAll(/[\u00A0\u202F]/g, ' '),
-  );
+const sentences = (account: Partial<Account>, dues: Dues = []) =>
+  (['fr', 'en'] as const).map((locale) => sentence(account, dues, locale).replaceAll(/[\u00A0\u202F]/g, ' '));
+
+function sentence(account: Partial<Account>, dues: Dues, locale: 'fr' | 'en'): string {
+  const { title, parts } = positionSentence({ ...NONE, ...account }, dues, {
+    LL: i18nObject(locale),
+    locale,
+  });
+  return [title, ...parts].join(' · ');
+}
 
 test.each<[string, Partial<Account>, string, string]>([
   [
     'late',
     { paidTo: '2026-01-31', oldestUnpaidDueOn: '2026-02-01', daysLate: 35, owed: 1230, late: 1230 },
-    'Payé jusqu’au 31 janvier 2026 · 35 jours de retard · 1 230,00 €',
-    'Paid up to 31 January 2026 · 35 days late · €1,230.00',
+    'Doit 1 230,00 € · depuis le 1er février 2026 · 35 jours de retard · payé jusqu’au 31 janvier 2026',
+    'Owes €1,230.00 · since 1 February 2026 · 35 days late · paid up to 31 January 2026',
   ],
   [
     'a day late, with nothing ever paid',
     { oldestUnpaidDueOn: '2026-02-01', daysLate: 1, owed: 910, late: 910 },
-    'Aucun loyer entièrement payé depuis le début du compte · 1 jour de retard · 910,00 €',
-    'No rent paid in full since the account started · 1 day late · €910.00',
+    'Doit 910,00 € · depuis le 1er février 2026 · 1 jour de retard · aucun loyer entièrement payé auparavant',
+    'Owes €910.00 · since 1 February 2026 · 1 day late · no earlier rent paid in full',
   ],
   [
     'late, with more that is due today',
     { paidTo: '2026-09-30', oldestUnpaidDueOn: '2026-10-01', daysLate: 31, owed: 1820, late: 910 },
-    'Payé jusqu’au 30 septembre 2026 · 31 jours de retard · 910,00 € · 910,00 € attendus aujourd’hui',
-    'Paid up to 30 September 2026 · 31 days late · €910.00 · €910.00 due today',
+    'Doit 1 820,00 € · depuis le 1er octobre 2026 · 31 jours de retard · 910,00 € attendus aujourd’hui · payé jusqu’au 30 septembre 2026',
+    'Owes €1,820.00 · since 1 October 2026 · 31 days late · €910.00 due today · paid up to 30 September 2026',
   ],
   [
     'due today, and owing what is too old to claim',
     { paidTo: '2026-10-31', oldestUnpaidDueOn: '2026-11-01', owed: 1610, prescribed: 700 },
-    'Payé jusqu’au 31 octobre 2026 · 910,00 € attendus aujourd’hui · 700,00 € dus, trop anciens pour être réclamés',
-    'Paid up to 31 October 2026 · €910.00 due today · €700.00 owed, too old to claim',
+    'Doit 1 610,00 € · 910,00 € attendus aujourd’hui · dont 700,00 € trop anciens pour être réclamés · payé jusqu’au 31 octobre 2026',
+    'Owes €1,610.00 · €910.00 due today · of which €700.00 too old to claim · paid up to 31 October 2026',
   ],
   [
     'due today',
     { paidTo: '2026-10-31', oldestUnpaidDueOn: '2026-11-01', owed: 910 },
-    'Payé jusqu’au 31 octobre 2026 · 910,00 € attendus aujourd’hui',
-    'Paid up to 31 October 2026 · €910.00 due today',
+    'Doit 910,00 € · 910,00 € attendus aujourd’hui · payé jusqu’au 31 octobre 2026',
+    'Owes €910.00 · €910.00 due today · paid up to 31 October 2026',
   ],
   [
     'paid, and ahead',
@@ -76,8 +81,8 @@ test.each<[string, Partial<Account>, string, string]>([
       late: 1230,
       prescribed: 700,
     },
-    'Payé jusqu’au 31 janvier 2026 · 35 jours de retard · 1 930,00 € · dont 700,00 € trop anciens pour être réclamés',
-    'Paid up to 31 January 2026 · 35 days late · €1,930.00 · of which €700.00 too old to claim',
+    'Doit 1 930,00 € · depuis le 1er février 2026 · 35 jours de retard · dont 700,00 € trop anciens pour être réclamés · payé jusqu’au 31 janvier 2026',
+    'Owes €1,930.00 · since 1 February 2026 · 35 days late · of which €700.00 too old to claim · paid up to 31 January 2026',
   ],
   [
     'paid, but for what is too old to claim',
@@ -94,8 +99,8 @@ test.each<[string, Partial<Account>, string, string]>([
       owed: 424.67,
       endedOn: '2026-11-14',
     },
-    'Bail terminé le 14 novembre 2026 · 424,67 € dus',
-    'Lease ended on 14 November 2026 · €424.67 owed',
+    'Doit 424,67 € · bail terminé le 14 novembre 2026 · depuis le 1er novembre 2026 · 20 jours de retard',
+    'Owes €424.67 · lease ended on 14 November 2026 · since 1 November 2026 · 20 days late',
   ],
   [
     'owing after its lease has ended, while a receipt still says more',
@@ -108,14 +113,14 @@ test.each<[string, Partial<Account>, string, string]>([
       late: 94,
       endedOn: '2026-11-14',
     },
-    'Bail terminé le 14 novembre 2026 · 94,00 € dus',
-    'Lease ended on 14 November 2026 · €94.00 owed',
+    'Doit 94,00 € · bail terminé le 14 novembre 2026 · depuis le 1er novembre 2026 · 20 jours de retard',
+    'Owes €94.00 · lease ended on 14 November 2026 · since 1 November 2026 · 20 days late',
   ],
   [
     'paid after its lease has ended, while a receipt still says more',
     { paidTo: '2026-10-31', owed: 420.67, held: 420.67, endedOn: '2026-11-14' },
-    'Bail terminé le 14 novembre 2026 · tout est payé',
-    'Lease ended on 14 November 2026 · all paid',
+    'Tout est payé · bail terminé le 14 novembre 2026',
+    'All paid · lease ended on 14 November 2026',
   ],
   [
     'late, with more that is due today, while a receipt still says more',
@@ -127,20 +132,20 @@ test.each<[string, Partial<Account>, string, string]>([
       held: 200,
       late: 910,
     },
-    'Payé jusqu’au 30 septembre 2026 · 31 jours de retard · 910,00 € · 910,00 € attendus aujourd’hui',
-    'Paid up to 30 September 2026 · 31 days late · €910.00 · €910.00 due today',
+    'Doit 1 820,00 € · depuis le 1er octobre 2026 · 31 jours de retard · 910,00 € attendus aujourd’hui · payé jusqu’au 30 septembre 2026',
+    'Owes €1,820.00 · since 1 October 2026 · 31 days late · €910.00 due today · paid up to 30 September 2026',
   ],
   [
     'ahead after its lease has ended',
     { paidTo: '2026-11-14', advance: 485.33, endedOn: '2026-11-14' },
-    'Bail terminé le 14 novembre 2026 · tout est payé · 485,33 € d’avance',
-    'Lease ended on 14 November 2026 · all paid · €485.33 in advance',
+    'Tout est payé · bail terminé le 14 novembre 2026 · 485,33 € d’avance',
+    'All paid · lease ended on 14 November 2026 · €485.33 in advance',
   ],
   [
     'owing what is too old to claim after its lease has ended',
     { owed: 700, prescribed: 700, endedOn: '2022-11-14' },
-    'Bail terminé le 14 novembre 2022 · 700,00 € dus, trop anciens pour être réclamés',
-    'Lease ended on 14 November 2022 · €700.00 owed, too old to claim',
+    'Rien à réclamer · bail terminé le 14 novembre 2022 · 700,00 € dus, trop anciens pour être réclamés',
+    'Nothing to claim · lease ended on 14 November 2022 · €700.00 owed, too old to claim',
   ],
 ])('an account that is %s says so', (_what, account, french, english) => {
   expect(sentences(account)).toEqual([french, english]);
@@ -153,8 +158,8 @@ test('before the first due, the account says when that is', () => {
     { dueOn: '2026-12-01', state: 'cancelled' },
   ] as const;
   expect(sentences({ upcoming: 900 }, dues)).toEqual([
-    'Première échéance le 15 décembre 2026',
-    'First payment due on 15 December 2026',
+    'Rien à payer · première échéance le 15 décembre 2026',
+    'Nothing to pay · first payment due on 15 December 2026',
   ]);
   expect(sentences({}, [])).toEqual(['À jour', 'Up to date']);
 });

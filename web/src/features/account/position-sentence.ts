@@ -8,7 +8,9 @@ import { dayInWords } from '@/lib/day-text.ts';
 interface Sentence {
   /** Whether something that can still be claimed has fallen due: `due` today, `late` before. */
   readonly tone: 'fine' | 'due' | 'late';
-  /** Joined by ` · `. */
+  /** What is owed, or that nothing is. */
+  readonly title: string;
+  /** Since when, or until when, and what else there is to know; joined by ` · `. */
   readonly parts: readonly string[];
 }
 
@@ -22,7 +24,7 @@ interface Account extends Omit<Position, 'tenantId' | 'leaseId' | 'names'> {
   readonly endedOn: string | null;
 }
 
-/** Where an account stands, in a sentence. `dues` say when the first rent is due, while nothing has fallen due yet. */
+/** Where an account stands: the sum first. `dues` say when the first rent is due, while nothing has fallen due yet. */
 export function positionSentence(
   account: Account,
   dues: readonly Pick<Due, 'dueOn' | 'state'>[],
@@ -30,43 +32,41 @@ export function positionSentence(
 ): Sentence {
   const words = LL.account.position;
   const euros = (amount: number): string => formatEuros(amount, locale);
+  const dayOf = (day: string): { day: string } => ({ day: dayInWords(day, locale) });
   const { paidTo, oldestUnpaidDueOn, daysLate, late, prescribed, advance, endedOn } = account;
-  // What only receipts say that is owed goes once they are made again.
-  const owed = sumEuros(account.owed, -account.held);
-  const paidUntil = paidTo && words.paidTo({ day: dayInWords(paidTo, locale) });
-  const old = prescribed > 0 ? [words.prescribed({ amount: euros(prescribed) })] : [];
+  const isOver = endedOn !== null;
+  const ended = isOver ? [words.endedOn(dayOf(endedOn))] : [];
+  const paidUntil = paidTo !== null && !isOver ? [words.paidTo(dayOf(paidTo))] : [];
 
-  const tooOld = prescribed > 0 ? [words.onlyPrescribed({ amount: euros(prescribed) })] : [];
-  const ahead = advance > 0 ? [words.advance({ amount: euros(advance) })] : [];
-  if (endedOn !== null) {
-    const ended = words.endedOn({ day: dayInWords(endedOn, locale) });
-    if (oldestUnpaidDueOn !== null) {
-      const tone = daysLate > 0 ? 'late' : 'due';
-      return { tone, parts: [ended, words.owed({ amount: euros(owed) }), ...old] };
-    }
-    const rest = prescribed > 0 ? tooOld : [words.allPaid()];
-    return { tone: 'fine', parts: [ended, ...rest, ...ahead] };
-  }
   if (oldestUnpaidDueOn !== null) {
-    const start = paidUntil ?? words.nothingPaid();
+    // What only receipts say that is owed goes once they are made again.
+    const owed = sumEuros(account.owed, -account.held);
     const today = sumEuros(owed, -prescribed, -late);
-    const dueToday = today > 0 ? [words.dueToday({ amount: euros(today) })] : [];
-    if (daysLate === 0) return { tone: 'due', parts: [start, ...dueToday, ...tooOld] };
-    const overdue = [words.daysLate({ days: daysLate }), euros(sumEuros(late, prescribed)), ...old];
-    return { tone: 'late', parts: [start, ...overdue, ...dueToday] };
+    const isLate = daysLate > 0;
+    return {
+      tone: isLate ? 'late' : 'due',
+      title: words.owes({ amount: euros(owed) }),
+      parts: [
+        ...ended,
+        ...(isLate ? [words.since(dayOf(oldestUnpaidDueOn)), words.daysLate({ days: daysLate })] : []),
+        ...(today > 0 && !isOver ? [words.dueToday({ amount: euros(today) })] : []),
+        ...(prescribed > 0 ? [words.prescribed({ amount: euros(prescribed) })] : []),
+        ...(paidTo === null && !isOver ? [words.nothingPaid()] : paidUntil),
+      ],
+    };
+  }
+  const rest = [
+    ...(advance > 0 ? [words.advance({ amount: euros(advance) })] : []),
+    ...(prescribed > 0 ? [words.onlyPrescribed({ amount: euros(prescribed) })] : []),
+  ];
+  if (isOver) {
+    const title = prescribed > 0 ? words.nothingToClaim() : words.allPaid();
+    return { tone: 'fine', title, parts: [...ended, ...rest] };
   }
   const first = paidTo === null && firstDueOn(dues);
-  if (first) return { tone: 'fine', parts: [words.firstDue({ day: dayInWords(first, locale) }), ...ahead] };
-  // What is left of `owed` can no longer be claimed.
-  return {
-    tone: 'fine',
-    parts: [
-      words.upToDate(),
-      ...(paidTo === null ? [] : [words.alsoPaidTo({ day: dayInWords(paidTo, locale) })]),
-      ...ahead,
-      ...tooOld,
-    ],
-  };
+  if (first)
+    return { tone: 'fine', title: words.nothingDue(), parts: [words.firstDue(dayOf(first)), ...rest] };
+  return { tone: 'fine', title: words.upToDate(), parts: [...paidUntil, ...rest] };
 }
 
 /** The day on which the first of the dues to come falls due, while none has before. */

@@ -1,8 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Building2, CalendarCheck2, FileText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Dashboard } from '@shared/contract/dashboard.ts';
 import type { User } from '@shared/contract/user.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { dashboardQuery } from '@/api/dashboard.ts';
@@ -10,84 +8,79 @@ import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { userQuery } from '@/api/user.ts';
 import { MainHeading } from '@/components/main-heading.tsx';
-import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
+import { weekdayInWords } from '@/lib/day-text.ts';
+import { numberText } from '@/lib/number-text.ts';
 import { usePageTitle } from '@/lib/use-page-title.ts';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { Hero } from './hero.tsx';
-import { LateCard } from './late-card.tsx';
-import { MetricCard } from './metric-card.tsx';
+import { Band, Counts } from './band.tsx';
+import { COUNTS, DashboardSkeleton, Sections } from './dashboard-skeleton.tsx';
+import { DutiesCard } from './duties-card.tsx';
 import { MonthCard } from './month-card.tsx';
-import { ReceiptsCard } from './receipts-card.tsx';
+import { TwelveMonths } from './twelve-months.tsx';
 
-/** The month at a glance, then the ways to the rest. */
-export function DashboardPage({ firstSteps }: { firstSteps: ReactNode }) {
+interface DashboardPageProps {
+  /** Before the first receipt; `null` afterwards. */
+  readonly firstSteps: ReactNode;
+}
+
+/** What there is to do, beside the month and the last twelve. */
+export function DashboardPage({ firstSteps }: DashboardPageProps) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   const tenants = useQuery(tenantsQuery);
   const properties = useQuery(propertiesQuery);
-  const dashboard = useQuery(dashboardQuery);
+  const { data: dashboard, isPending, refetch } = useQuery(dashboardQuery);
   usePageTitle(LL.pageTitle({ page: LL.nav.dashboard() }));
-  if (dashboard.isPending || tenants.isPending) {
-    return (
-      <DashboardSkeleton>
-        <Greeting user={user} />
-      </DashboardSkeleton>
-    );
-  }
-  return (
-    <div className="grid gap-5 lg:grid-cols-2">
-      <Greeting user={user} />
-
-      {tenants.data?.length !== 0 && (
-        <Accounts dashboard={dashboard.data} onRetry={() => void dashboard.refetch()} />
+  const isLoading = isPending || tenants.isPending || properties.isPending;
+  const band = (
+    <Band
+      greeting={<Greeting user={user} />}
+      counts={
+        isLoading ? (
+          COUNTS
+        ) : (
+          <Counts key="numbers">
+            <Count to="/tenants" n={tenants.data?.length} label={LL.dashboard.tenants} />
+            <Count to="/properties" n={properties.data?.length} label={LL.dashboard.properties} />
+          </Counts>
+        )
+      }
+      renderAction={(content, className) => (
+        <Link to="/dashboard" search={{ openPanel: true }} resetScroll={false} className={className}>
+          {content}
+        </Link>
       )}
-
-      {firstSteps}
-
-      <ReceiptsCard
-        link={
-          <Link
-            to="/receipts"
-            className="focus-ring mt-1 inline-block rounded-sm font-medium text-primary underline-offset-4 hover:underline"
-          >
-            {LL.dashboard.allReceipts()}
-          </Link>
-        }
-        actions={
-          <>
-            <Button asChild size="large">
-              <Link to="/dashboard" search={{ openPanel: true }} resetScroll={false}>
-                <FileText aria-hidden />
-                {LL.dashboard.generate()}
-              </Link>
-            </Button>
-            <Button asChild size="large" variant="secondary">
-              <Link to="/month">
-                <CalendarCheck2 aria-hidden />
-                {LL.dashboard.month()}
-              </Link>
-            </Button>
-          </>
-        }
-      />
-
-      <MetricCard
-        to="/tenants"
-        label={LL.dashboard.tenantCount()}
-        icon={Users}
-        count={tenants.data?.length}
-        isPending={tenants.isPending}
-      />
-      <MetricCard
-        to="/properties"
-        label={LL.dashboard.propertyCount()}
-        icon={Building2}
-        count={properties.data?.length}
-        isPending={properties.isPending}
-      />
-    </div>
+    />
+  );
+  if (isLoading) return <DashboardSkeleton band={band} />;
+  const retry = (): void => void refetch();
+  // The steps say themselves what the profile lacks, and who is to be asked has time until there is something to send.
+  const duties = firstSteps
+    ? dashboard?.duties.filter(({ kind }) => kind !== 'profile' && kind !== 'consent')
+    : dashboard?.duties;
+  return (
+    <Sections
+      band={band}
+      main={
+        <>
+          {firstSteps}
+          {!(firstSteps && duties?.length === 0) && (
+            <DutiesCard duties={duties} nextDueOn={dashboard?.nextDueOn} onRetry={retry} />
+          )}
+        </>
+      }
+      aside={
+        <>
+          <MonthCard
+            today={todayInParis()}
+            dashboard={dashboard}
+            hasTenants={tenants.data?.length !== 0}
+            onRetry={retry}
+          />
+          {dashboard && <TwelveMonths months={dashboard.months} />}
+        </>
+      }
+    />
   );
 }
 
@@ -96,44 +89,38 @@ function Greeting({ user: { firstName } }: { user: Pick<User, 'firstName'> }) {
   const { LL, locale } = useI18nContext();
   const today = todayInParis();
   return (
-    <Hero>
+    <>
       <MainHeading
         title={firstName ? LL.dashboard.hello({ name: firstName }) : LL.dashboard.helloNameless()}
-        className="break-words"
+        className="text-[1.25rem]! leading-7! wrap-anywhere sm:text-[1.5rem]!"
       />
-      <p className="text-[#d3ddf4]">
-        {LL.dashboard.today()} <time dateTime={today}>{dayInWords(today, locale)}</time>
+      <p className="text-small text-[#d3ddf4]">
+        <time dateTime={today}>{weekdayInWords(today, locale)}</time>
       </p>
-    </Hero>
+    </>
   );
 }
 
-interface AccountsProps {
+interface CountProps {
+  readonly to: '/tenants' | '/properties';
   /** `undefined` when it could not be loaded. */
-  readonly dashboard: Dashboard | undefined;
-  readonly onRetry: () => void;
+  readonly n: number | undefined;
+  readonly label: (count: { n: number }) => string;
 }
 
-/** The month, and who is late. */
-function Accounts({ dashboard, onRetry }: AccountsProps) {
-  const { LL } = useI18nContext();
-  if (!dashboard) {
-    return (
-      <div
-        role="alert"
-        className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-border bg-surface p-6 shadow-card lg:col-span-2"
-      >
-        <p>{LL.dashboard.accountsFailed()}</p>
-        <Button variant="secondary" onClick={onRetry}>
-          {LL.common.retry()}
-        </Button>
-      </div>
-    );
-  }
+/** How many there are, and the way to their list. */
+function Count({ to, n, label }: CountProps) {
+  const { LL, locale } = useI18nContext();
   return (
-    <>
-      <MonthCard {...dashboard} />
-      <LateCard late={dashboard.late} />
-    </>
+    <Link
+      to={to}
+      className="focus-ring flex h-6 items-center justify-end gap-1.5 rounded-control text-small text-[#dbe5ff] transition-colors outline-offset-[-2px] sm:h-10 sm:bg-white/10 sm:px-3 sm:hover:bg-white/20"
+    >
+      <span className="min-w-[1ch] text-[0.9375rem] font-semibold text-white tabular-nums sm:text-[1.125rem]">
+        {n === undefined ? '–' : numberText(n, locale)}
+      </span>{' '}
+      {label({ n: n ?? 2 })}
+      {n === undefined && <span className="sr-only">{LL.dashboard.countUnavailable()}</span>}
+    </Link>
   );
 }

@@ -1,31 +1,75 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { Hero } from './hero.tsx';
-import { ReceiptsCard } from './receipts-card.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { Band, Counts } from './band.tsx';
+import { Card } from './card.tsx';
 
-const GREETING = (
-  <Hero>
-    <Skeleton className="h-[1.2em] w-64 max-w-full bg-white/15! text-display" />
-    <Skeleton className="h-6 w-56 max-w-full bg-white/15!" />
-  </Hero>
+const ON_BAND = 'bg-white/15!';
+
+/** The numbers of tenants and properties while they are not known yet. */
+export const COUNTS = (
+  <Counts key="placeholders">
+    <Skeleton className={`h-6 w-24 sm:h-10 sm:w-28 ${ON_BAND}`} />
+    <Skeleton className={`h-6 w-24 sm:h-10 sm:w-28 ${ON_BAND}`} />
+  </Counts>
 );
 
-/** The dashboard while the user, and then who is late, is not known yet. */
-export const DashboardSkeleton = ({ children = GREETING }: { children?: ReactNode }) => (
-  <div className="grid gap-5 lg:grid-cols-2">
-    {children}
-    <Skeleton className="h-[11.5rem] rounded-card! sm:h-44 lg:col-span-2" />
-    <Skeleton className="h-44 rounded-card! lg:col-span-2" />
-    <ReceiptsCard
-      link={<Skeleton className="mt-1 h-6 w-48" />}
-      actions={
+const BAND = (
+  <Band
+    greeting={
+      <>
+        <Skeleton className={`my-0.5 h-6 w-40 max-w-full ${ON_BAND}`} />
+        <Skeleton className={`mb-0.5 h-4 w-48 max-w-full ${ON_BAND}`} />
+      </>
+    }
+    counts={COUNTS}
+    renderAction={(content, className) => <span className={className}>{content}</span>}
+  />
+);
+
+/** The dashboard while it is not known yet who it is for, and then what there is to do. */
+export function DashboardSkeleton({ band = BAND }: { band?: ReactNode }) {
+  const { LL } = useI18nContext();
+  return (
+    <Sections
+      band={band}
+      main={
+        <Card id="to-do" title={LL.dashboard.toDo()}>
+          <p className="grid min-h-15 items-center border-t border-border px-4.5 text-[0.9375rem] leading-5 text-muted sm:min-h-14">
+            {LL.dashboard.loading()}
+          </p>
+          {Array.from({ length: 5 }, (_, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- they are all the same
+            <div key={index} className="flex h-15 items-center gap-2.5 border-t border-border px-4 sm:h-14">
+              <Skeleton className="size-8 rounded-lg!" />
+              <Skeleton className="h-4 w-1/2" />
+              <span className="flex-1" />
+              <Skeleton className="h-9 w-24 rounded-control! sm:h-8" />
+            </div>
+          ))}
+        </Card>
+      }
+      aside={
         <>
-          <Skeleton className="h-11 rounded-control! sm:w-56" />
-          <Skeleton className="h-11 rounded-control! sm:w-56" />
+          <Skeleton className="h-[13.5rem] rounded-card! sm:h-[11.5rem]" />
+          <Skeleton className="h-[16rem] rounded-card!" />
         </>
       }
     />
-    <Skeleton className="h-[7.625rem] rounded-card! sm:h-[8.125rem]" />
-    <Skeleton className="h-[7.625rem] rounded-card! sm:h-[8.125rem]" />
+  );
+}
+
+interface SectionsProps {
+  readonly band: ReactNode;
+  readonly main: ReactNode;
+  readonly aside: ReactNode;
+}
+
+/** Where the parts of the dashboard are. */
+export const Sections = ({ band, main, aside }: SectionsProps) => (
+  <div className="grid items-start gap-3 sm:gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
+    {band}
+    <div className="grid min-w-0 gap-3 sm:gap-4">{main}</div>
+    <div className="grid min-w-0 items-start gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-1">{aside}</div>
   </div>
 );

@@ -1,54 +1,109 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '@shared/contract/dashboard.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { cn } from '@/lib/cn.ts';
-import { periodText } from '@/lib/day-text.ts';
-import { monthOf } from '@shared/domain/period.ts';
+import { numberText } from '@/lib/number-text.ts';
+import { Card, PartFailed } from './card.tsx';
+import { monthName } from './duty-text.ts';
 
-/** What is expected this month, what has been received of it, and what is left, as figures and as a bar. */
-export function MonthCard({ month, expected, received, remaining }: Omit<Dashboard, 'late'>) {
+interface MonthCardProps {
+  /** The day, as `yyyy-mm-dd`. */
+  readonly today: string;
+  /** `undefined` when it could not be loaded. */
+  readonly dashboard: Dashboard | undefined;
+  /** Whether something is let yet. */
+  readonly hasTenants: boolean;
+  readonly onRetry: () => void;
+}
+
+/** What was received of what is expected this month, and how much there is to do in it. */
+export function MonthCard({ today, dashboard, hasTenants, onRetry }: MonthCardProps) {
   const { LL, locale } = useI18nContext();
-  const share = expected > 0 ? Math.min(100, (received / expected) * 100) : 0;
+  const title = monthName(today.slice(0, 7), locale, today);
+  if (!dashboard) {
+    return (
+      <Card id="this-month" title={title}>
+        <PartFailed text={LL.dashboard.monthFailed()} onRetry={onRetry} />
+      </Card>
+    );
+  }
+  const { month, expected, received, remaining } = dashboard;
+  if (!hasTenants) {
+    return (
+      <Card id="this-month" title={title} className="pb-4">
+        <p className="px-4.5 text-small text-pretty text-muted">{LL.dashboard.monthEmpty()}</p>
+        <Bar value={0} max={1} />
+      </Card>
+    );
+  }
   return (
-    <section
-      aria-labelledby="this-month"
-      className="rounded-card border border-border bg-surface p-5 shadow-card sm:p-7 lg:col-span-2"
+    <Card
+      id="this-month"
+      title={title}
+      className="pb-2"
+      action={
+        <Button asChild variant="ghost" size="small">
+          <Link to="/month" aria-label={LL.dashboard.openMonth()}>
+            {LL.dashboard.open()}
+          </Link>
+        </Button>
+      }
     >
-      <h2 id="this-month" className="text-title first-letter:uppercase">
-        {periodText(monthOf(`${month}-01`), locale)}
-      </h2>
-      <dl className="mt-3 grid gap-y-1 sm:mt-4 sm:grid-cols-3 sm:gap-x-4">
-        <Figure label={LL.dashboard.expected()}>{formatEuros(expected, locale)}</Figure>
-        <Figure label={LL.dashboard.received()}>{formatEuros(received, locale)}</Figure>
-        <Figure label={LL.dashboard.remaining()} isStrong={remaining > 0}>
-          {formatEuros(remaining, locale)}
-        </Figure>
-      </dl>
-      {/* The figures say the same. */}
-      <div aria-hidden className="mt-4 h-2.5 overflow-hidden rounded-full bg-border">
-        <div className="h-full rounded-full bg-success" style={{ width: `${share}%` }} />
-      </div>
-    </section>
+      <p className="px-4.5 tabular-nums">
+        <span className="text-[1.375rem] leading-7 font-semibold tracking-tight">
+          {formatEuros(received, locale)}
+        </span>{' '}
+        <span className="text-muted">
+          {LL.dashboard.receivedOf({ amount: formatEuros(expected, locale) })}
+        </span>
+      </p>
+      <Bar value={received} max={expected > 0 ? expected : 1} />
+      <ul className="mt-1.5 px-2 text-small tabular-nums">
+        <Count month={month} show="open" label={LL.dashboard.toReceive()} n={dashboard.toReceive}>
+          {remaining > 0 && formatEuros(remaining, locale)}
+        </Count>
+        <Count month={month} show="ready" label={LL.dashboard.toGenerate()} n={dashboard.toGenerate} />
+        <Count month={month} show="toSend" label={LL.dashboard.toSend()} n={dashboard.toSend} />
+      </ul>
+    </Card>
   );
 }
 
-interface FigureProps {
-  readonly label: string;
-  readonly isStrong?: boolean;
-  readonly children: ReactNode;
-}
-
-const Figure = ({ label, isStrong = false, children }: FigureProps) => (
-  <div className="flex items-baseline justify-between gap-3 sm:block">
-    <dt className="text-muted sm:text-small">{label}</dt>
-    <dd
-      className={cn(
-        'text-[1.0625rem] font-medium tracking-tight whitespace-nowrap tabular-nums sm:text-[1.25rem] sm:leading-8',
-        isStrong && 'font-semibold',
-      )}
-    >
-      {children}
-    </dd>
+/** The figures say the same. */
+const Bar = ({ value, max }: { value: number; max: number }) => (
+  <div aria-hidden className="mt-2 px-4.5">
+    <progress
+      value={value}
+      max={max}
+      className="block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-border [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-border [&::-webkit-progress-value]:bg-success"
+    />
   </div>
 );
+
+interface CountProps {
+  readonly month: string;
+  readonly show: 'open' | 'ready' | 'toSend';
+  readonly label: string;
+  readonly n: number;
+  /** What these come to. */
+  readonly children?: ReactNode;
+}
+
+function Count({ month, show, label, n, children }: CountProps) {
+  const { locale } = useI18nContext();
+  return (
+    <li>
+      <Link
+        to="/month"
+        search={{ month, show }}
+        className="focus-ring grid min-h-7 grid-cols-[minmax(0,1fr)_auto_5.75rem] items-center gap-x-2 rounded-control px-2.5 outline-offset-[-2px] hover:bg-surface-sunken max-sm:min-h-11"
+      >
+        <span>{label}</span>
+        <span className="font-semibold">{numberText(n, locale)}</span>
+        <span className="text-right text-muted">{children}</span>
+      </Link>
+    </li>
+  );
+}

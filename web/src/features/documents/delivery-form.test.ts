@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { DocumentDelivery } from '@shared/contract/document-delivery.ts';
-import { withDelivery } from './delivery-form.ts';
+import { DeliveryForm, deliveryInput, withDelivery } from './delivery-form.ts';
 
 const posted: DocumentDelivery = {
   id: '0193b1f0-0000-7000-8000-000000000001',
@@ -18,26 +19,51 @@ const registered: DocumentDelivery = {
   registeredNumber: '1A 234',
   receivedOn: '2026-03-11',
 };
-const typed = { how: 'hand', sentOn: '2026-03-10', registeredNumber: null } as const;
+const typed = {
+  how: 'hand',
+  sentOn: '2026-03-10',
+  registeredNumber: null,
+  tenantId: null,
+  receivedOn: null,
+} as const;
+const { tenantId: _tenantId, ...byHand } = typed;
 
 test('another delivery is added to those that were noted before', () => {
   expect(withDelivery([posted], null, typed)).toEqual({
-    deliveries: [posted, { ...typed, receivedOn: null }],
+    deliveries: [posted, byHand],
     place: 1,
   });
 });
 
-test('a corrected delivery stays where it was, and to whom it was', () => {
-  const corrected = { ...typed, how: 'registered', registeredNumber: '1A 235' } as const;
+test('a corrected delivery stays where it was, and says of a registered letter what was typed', () => {
+  const corrected = {
+    ...typed,
+    how: 'registered',
+    registeredNumber: '1A 235',
+    receivedOn: '2026-03-12',
+  } as const;
   expect(withDelivery([registered, posted], registered, corrected)).toEqual({
-    deliveries: [{ ...registered, sentOn: '2026-03-10', registeredNumber: '1A 235' }, posted],
+    deliveries: [{ ...corrected, id: registered.id }, posted],
     place: 0,
   });
 });
 
-test('what was noted of a registered letter goes with it: its number, and when it arrived', () => {
-  const { deliveries } = withDelivery([registered], registered, { ...typed, registeredNumber: '1A 234' });
-  expect(deliveries).toEqual([{ ...registered, ...typed, receivedOn: null }]);
-  const later = withDelivery([registered], registered, { ...registered, sentOn: '2026-03-12' });
-  expect(later.deliveries).toEqual([{ ...registered, sentOn: '2026-03-12', receivedOn: null }]);
+test('what was noted of a registered letter goes with it: its number, and when it arrived; to whom it was stays', () => {
+  const { deliveries } = withDelivery([registered], registered, typed);
+  expect(deliveries).toEqual([{ ...registered, ...byHand }]);
+});
+
+test('that a letter arrived, which only a registered one is asked for, is kept unless it was sent later', () => {
+  const known = { ...posted, receivedOn: '2026-03-11' };
+  const corrected = { ...typed, how: 'post' } as const;
+  expect(withDelivery([known], known, corrected).deliveries).toEqual([{ ...known, sentOn: '2026-03-10' }]);
+  const later = withDelivery([known], known, { ...corrected, sentOn: '2026-03-12' });
+  expect(later.deliveries).toEqual([{ ...posted, sentOn: '2026-03-12' }]);
+});
+
+test('what a form shows of a delivery is that delivery again', () => {
+  for (const one of [posted, registered, { ...registered, tenantId: null, receivedOn: null }]) {
+    const values = v.parse(DeliveryForm, deliveryInput(one));
+    expect(withDelivery([one], one, values).deliveries).toEqual([one]);
+  }
 });

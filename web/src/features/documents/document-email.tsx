@@ -7,8 +7,10 @@ import type { DocumentMail } from '@shared/contract/document-mail.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { useEmailDocument } from '@/api/documents.ts';
+import { loaded } from '@/api/loaded.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
+import { LawNote } from '@/components/law-note.tsx';
 import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -18,9 +20,8 @@ import { dayInWords, instantDay, instantTime } from '@/lib/day-text.ts';
 /** E-mails a document to each tenant on it who has consented, and shows the outcome of the last attempts. */
 export function DocumentEmail({ document }: { document: Document }) {
   const { LL } = useI18nContext();
-  const { data: tenants, isPending } = useQuery(tenantsQuery);
-  const named = (tenants ?? []).filter(({ id }) => document.tenantIds.includes(id));
-  const reachable = named.filter(isReachable);
+  const { data: tenants } = useQuery(loaded(tenantsQuery));
+  const named = tenants?.filter(({ id }) => document.tenantIds.includes(id));
   return (
     <section aria-labelledby="document-email">
       <h3 id="document-email" className="mb-3 text-small font-semibold tracking-wide text-muted uppercase">
@@ -28,7 +29,7 @@ export function DocumentEmail({ document }: { document: Document }) {
       </h3>
       <div className="space-y-4">
         <LastMails mails={document.emails} />
-        {isPending ? (
+        {!named ? (
           <Skeleton className="h-11" />
         ) : document.state !== 'valid' ? (
           <p className="text-muted">{LL.receiptDetails.notValidText()}</p>
@@ -36,7 +37,7 @@ export function DocumentEmail({ document }: { document: Document }) {
           <p className="text-muted">{LL.receiptDetails.noTenantText()}</p>
         ) : (
           <>
-            {reachable.length > 0 && <Send document={document} tenants={reachable} />}
+            {named.some(isReachable) && <Send document={document} tenants={named.filter(isReachable)} />}
             {named.map((tenant) => !isReachable(tenant) && <Missing key={tenant.id} tenant={tenant} />)}
           </>
         )}
@@ -64,7 +65,10 @@ function Missing({ tenant }: { tenant: Tenant }) {
     </Notice>
   ) : (
     <Notice title={words.noConsentTitle()}>
-      <p>{words.noConsentText({ name })}</p>
+      <p>
+        {words.noConsentText({ name })}
+        <LawNote text={LL.details.consentLaw()} />
+      </p>
       <Link to="/tenants" search={{ edit: tenant.id }}>
         {words.noConsentAction()}
       </Link>

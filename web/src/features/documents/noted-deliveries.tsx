@@ -1,12 +1,14 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentDelivery } from '@shared/contract/document-delivery.ts';
+import { fullName } from '@shared/domain/full-name.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import type { Delivered } from './delivery-form.ts';
+import { useNamedTenants } from './use-named-tenants.ts';
 
 interface NotedDeliveriesProps {
   readonly document: Delivered;
@@ -21,11 +23,21 @@ export function NotedDeliveries({ document, hasMore }: NotedDeliveriesProps) {
   const [open, setOpen] = useState<DocumentDelivery | 'another' | null>(null);
   const shown = useLastShown(open);
   const { number, deliveries } = document;
-  const textOf = ({ how, sentOn, registeredNumber }: DocumentDelivery): string => {
+  const tenants = useNamedTenants(
+    document,
+    deliveries.some(({ tenantId }) => tenantId !== null),
+  );
+  const textOf = ({ how, sentOn, registeredNumber, tenantId, receivedOn }: DocumentDelivery): string => {
     const day = dayInWords(sentOn, locale);
-    return registeredNumber === null
-      ? LL.deliveries.noted[how]({ day })
-      : LL.deliveries.notedNumber({ number: registeredNumber, day });
+    const sent =
+      registeredNumber === null
+        ? LL.deliveries.noted[how]({ day })
+        : LL.deliveries.notedNumber({ number: registeredNumber, day });
+    const tenant = tenants.find(({ id }) => id === tenantId);
+    const noted = tenant ? LL.deliveries.notedTo({ noted: sent, name: fullName(tenant) }) : sent;
+    return receivedOn === null
+      ? noted
+      : LL.deliveries.notedReceived({ noted, day: dayInWords(receivedOn, locale) });
   };
   const noteLabel = deliveries.length === 0 ? LL.deliveries.note() : LL.deliveries.noteAnother();
   return (

@@ -1,5 +1,6 @@
-import { useId, useRef } from 'react';
+import { type Ref, useId, useRef } from 'react';
 import { formatEuros } from '@shared/domain/money.ts';
+import { LawNote } from '@/components/law-note.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -9,6 +10,7 @@ import { BalanceDayField } from './balance-day-field.tsx';
 import { meaningName } from './field-words.ts';
 import { FIELD_GROUPS } from './fields.ts';
 import { type ImportDraft, answerTo, isRecalled } from './import-draft.ts';
+import { isNotTaken, NOT_TAKEN } from './reading/columns.ts';
 import type { Answer, Meaning, Question } from './reading/model.ts';
 
 /** How many cells are shown of a column. */
@@ -20,7 +22,7 @@ const GROUPS = [
   ['coTenants', FIELD_GROUPS.coTenants],
   ['lease', [...FIELD_GROUPS.lease, 'rentWithCharges']],
   ['account', [...FIELD_GROUPS.account, 'balanceOn']],
-  ['other', ['ignored', 'consent', 'leaseEndsOn']],
+  ['other', ['ignored', ...NOT_TAKEN]],
 ] as const satisfies readonly (readonly [string, readonly Meaning[]])[];
 
 const MEANINGS: readonly Meaning[] = GROUPS.flatMap(([, meanings]) => meanings);
@@ -30,7 +32,7 @@ interface ColumnItemProps {
   readonly column: number;
   readonly name: string;
   readonly meaning: Meaning | null;
-  /** Whether it seems to have first and last names, and is said to have one of them. */
+  /** Whether its cells seem to be whole names, while its meaning is the first or the last name. */
   readonly isWholeName: boolean;
   readonly isLocked: boolean;
   readonly onMeaning: (meaning: Meaning | null) => void;
@@ -48,15 +50,18 @@ export function ColumnItem({
   onMeaning,
   onAnswer,
 }: ColumnItemProps) {
-  const { LL, locale } = useI18nContext();
+  const { LL } = useI18nContext();
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   const examples = [
     ...new Set(draft.table.rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')),
   ].slice(0, EXAMPLES);
-  const isNotTaken = meaning === 'consent' || meaning === 'leaseEndsOn';
   const hasDays = meaning === 'balanceOn' && !draft.questions.some((question) => question.column === column);
-  const why = isNotTaken ? LL.imports.notTaken[meaning]() : hasDays ? LL.imports.balanceDay.each() : null;
+  const why = isNotTaken(meaning)
+    ? LL.imports.notTaken[meaning]()
+    : hasDays
+      ? LL.imports.balanceDay.each()
+      : null;
   return (
     <li className="min-w-0">
       <div className="grid items-start gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,15rem)]">
@@ -66,57 +71,29 @@ export function ColumnItem({
             {examples.length > 0 ? LL.imports.example({ text: examples.join(', ') }) : LL.imports.noExample()}
           </p>
         </div>
-        <select
+        <MeaningSelect
           ref={select}
-          aria-label={LL.imports.meaningOf({ column: name })}
-          aria-describedby={why === null ? undefined : `${id}-why`}
-          value={meaning ?? ''}
-          disabled={isLocked}
-          onChange={({ currentTarget: { value } }) =>
-            onMeaning(MEANINGS.find((one) => one === value) ?? null)
-          }
-          className={cn(
-            controlClass,
-            meaning === null && 'border-gold bg-gold-soft',
-            (meaning === 'ignored' || isNotTaken) && 'text-muted',
-          )}
-        >
-          <option value="">{LL.imports.unknownMeaning()}</option>
-          {GROUPS.map(([group, meanings]) => (
-            <optgroup key={group} label={LL.imports.groups[group]()}>
-              {meanings.map((one) => (
-                <option key={one} value={one}>
-                  {meaningName(one, LL, locale)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
+          label={LL.imports.meaningOf({ column: name })}
+          noteId={why === null ? undefined : `${id}-why`}
+          meaning={meaning}
+          isLocked={isLocked}
+          onMeaning={onMeaning}
+        />
       </div>
       {isWholeName && (
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-gold-soft px-4 py-3 text-small text-on-gold-soft">
-          <p id={`${id}-whole`} className="min-w-0 flex-1 basis-48 text-pretty">
-            {LL.imports.wholeName()}
-          </p>
-          <Button
-            variant="secondary"
-            size="small"
-            data-whole-name
-            aria-describedby={`${id}-whole`}
-            disabled={isLocked}
-            onClick={() => {
-              onMeaning('tenantName');
-              // The button goes.
-              select.current?.focus();
-            }}
-          >
-            {LL.imports.meanings.tenantName()}
-          </Button>
-        </div>
+        <WholeName
+          isLocked={isLocked}
+          onAccept={() => {
+            onMeaning('tenantName');
+            // The button goes.
+            select.current?.focus();
+          }}
+        />
       )}
       {why !== null && (
         <p id={`${id}-why`} className="mt-1.5 text-small text-pretty text-muted">
           {why}
+          {meaning === 'consent' && <LawNote text={LL.details.consentLaw()} />}
         </p>
       )}
       {draft.questions
@@ -145,10 +122,74 @@ export function ColumnItem({
   );
 }
 
+interface MeaningSelectProps {
+  readonly ref: Ref<HTMLSelectElement>;
+  readonly label: string;
+  /** The id of what is said about the meaning, if anything is. */
+  readonly noteId: string | undefined;
+  readonly meaning: Meaning | null;
+  readonly isLocked: boolean;
+  readonly onMeaning: (meaning: Meaning | null) => void;
+}
+
+/** The meanings that a column may have. */
+function MeaningSelect({ ref, label, noteId, meaning, isLocked, onMeaning }: MeaningSelectProps) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <select
+      ref={ref}
+      aria-label={label}
+      aria-describedby={noteId}
+      value={meaning ?? ''}
+      disabled={isLocked}
+      onChange={({ currentTarget: { value } }) => onMeaning(MEANINGS.find((one) => one === value) ?? null)}
+      className={cn(
+        controlClass,
+        meaning === null && 'border-gold bg-gold-soft',
+        (meaning === 'ignored' || isNotTaken(meaning)) && 'text-muted',
+      )}
+    >
+      <option value="">{LL.imports.unknownMeaning()}</option>
+      {GROUPS.map(([group, meanings]) => (
+        <optgroup key={group} label={LL.imports.groups[group]()}>
+          {meanings.map((one) => (
+            <option key={one} value={one}>
+              {meaningName(one, LL, locale)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}
+
+/** Offers to read the cells as whole names. */
+function WholeName({ isLocked, onAccept }: { isLocked: boolean; onAccept: () => void }) {
+  const { LL } = useI18nContext();
+  const id = useId();
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-gold-soft px-4 py-3 text-small text-on-gold-soft">
+      <p id={id} className="min-w-0 flex-1 basis-48 text-pretty">
+        {LL.imports.wholeName()}
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        data-whole-name
+        aria-describedby={id}
+        disabled={isLocked}
+        onClick={onAccept}
+      >
+        {LL.imports.meanings.tenantName()}
+      </Button>
+    </div>
+  );
+}
+
 interface QuestionFieldProps {
   readonly question: Question;
   readonly answer: Answer | undefined;
-  /** Whether that is what was answered the last time. */
+  /** Whether the answer is the one given for an earlier table. */
   readonly isRecalled: boolean;
   readonly isLocked: boolean;
   readonly onAnswer: (answer: Answer) => void;
@@ -197,7 +238,7 @@ function QuestionField({ question, answer, isRecalled, isLocked, onAnswer }: Que
   );
 }
 
-/** What a cell would be. */
+/** What the example would be with this answer. */
 function Reading({
   question,
   reading,

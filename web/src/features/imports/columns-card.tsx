@@ -8,8 +8,8 @@ import { ColumnItem } from './column-item.tsx';
 import { fieldName } from './field-words.ts';
 import type { ImportDraft } from './import-draft.ts';
 import { isOpen as isOpenQuestion } from './import-draft.ts';
-import { missingFields, wholeNameColumn } from './reading/columns.ts';
-import { StepCard } from './step-card.tsx';
+import { isNotTaken, missingFields, wholeNameColumn } from './reading/columns.ts';
+import { StepCard } from '@/components/step-card.tsx';
 import { useArrival } from './use-arrival.ts';
 import type { ImportWork } from './use-import.ts';
 
@@ -40,8 +40,7 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
         })
       : open && LL.imports.openQuestion({ column: columnName(open.column) });
   const taken = draft.mapping.filter(
-    (meaning) =>
-      meaning !== null && meaning !== 'ignored' && meaning !== 'consent' && meaning !== 'leaseEndsOn',
+    (meaning) => meaning !== null && meaning !== 'ignored' && !isNotTaken(meaning),
   ).length;
   const isAllRent =
     draft.mapping.includes('rentWithCharges') &&

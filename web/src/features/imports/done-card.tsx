@@ -9,7 +9,7 @@ import type { DraftRow, ImportDraft } from './import-draft.ts';
 import { useRowSentences } from './row-words.ts';
 import { rowsCsv } from './rows-csv.ts';
 import { useArrival } from './use-arrival.ts';
-import type { WriteRun } from './use-import.ts';
+import type { WriteRun } from './write-run.ts';
 
 interface DoneCardProps {
   readonly draft: ImportDraft;

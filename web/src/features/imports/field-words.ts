@@ -24,6 +24,7 @@ export const meaningName = (
     case 'balanceOn':
     case 'consent':
     case 'leaseEndsOn':
+    case 'lessor':
     case 'ignored':
       return LL.imports.meanings[meaning]();
     default:

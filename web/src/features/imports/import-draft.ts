@@ -40,12 +40,12 @@ export interface ImportDraft {
   readonly source: Source;
   readonly table: Table;
   readonly mapping: Mapping;
-  /** Those of the landlord; what is not among them may be known. */
+  /** The landlord's answers for this table. Other questions may have been answered before. */
   readonly answers: Answers;
   /** What was said of columns before this table. */
   readonly known: Known;
   readonly questions: readonly Question[];
-  /** What is known of `questions` that nothing in the table contradicts. */
+  /** Earlier answers to `questions` that nothing in the table contradicts. */
   readonly recalled: Answers;
   readonly corrections: Corrections;
   readonly read: ReadLines;
@@ -53,7 +53,7 @@ export interface ImportDraft {
   readonly aside: ReadonlySet<number>;
   /** Whether somebody has asked what its lines would do; from then on, corrections are checked at once. */
   readonly isAsked: boolean;
-  /** What the server said a line would do, by its row; of what has not been written. */
+  /** What the server said that a line would do, by its row. Lines that were written are not in it. */
   readonly outcomes: ReadonlyMap<number, ImportLineOutcome>;
   /** What the lines that were written did. */
   readonly written: ReadonlyMap<number, ImportLineOutcome>;
@@ -100,7 +100,7 @@ export function beginDraft(source: Source, table: Table, known: Known): ImportDr
   };
 }
 
-/** Everything is read anew, and nothing that the server said of it holds. */
+/** Reads every line again. What the server said of the lines before no longer counts. */
 const reread = (draft: ImportDraft): ImportDraft => ({
   ...draft,
   ...readAgain(draft),
@@ -167,13 +167,13 @@ export function withAside(draft: ImportDraft, row: number, isAside: boolean): Im
   return { ...draft, aside, outcomes: outcomesWithout(draft, draft.read, row) };
 }
 
-/** Has the server say again what a line would do, since what it met may be another by now. */
+/** Has the server check a line again: the dwelling or lease that it is about may have changed. */
 export const unchecked = (draft: ImportDraft, row: number): ImportDraft => ({
   ...draft,
   outcomes: outcomesWithout(draft, draft.read, row),
 });
 
-/** What holds once a row is another: the lines about the same dwelling have to be checked again. */
+/** The outcomes that still count once a row has changed: the lines about its dwelling have to be checked again. */
 function outcomesWithout(draft: ImportDraft, read: ReadLines, row: number): ImportDraft['outcomes'] {
   // Whether a name completes an address hangs on the other lines, too.
   const wereLots = new Map(draft.read.lines.map((line) => [line.row, line.isLot]));
@@ -203,8 +203,8 @@ export const toCheck = ({ read, outcomes, written, aside }: ImportDraft): SentLi
   );
 
 /**
- * Takes what the server said of these lines, but for those that were corrected or left out meanwhile, and for the others about
- * the same dwelling: they were compared with what is no longer there.
+ * Takes what the server said of these lines. It does not count for lines that were corrected or left out meanwhile, nor for
+ * others about the same dwelling, which were compared with them.
  */
 export function withOutcomes(
   draft: ImportDraft,
@@ -277,8 +277,8 @@ export const rowsOf = ({ read, outcomes, written, aside }: ImportDraft): DraftRo
   });
 
 /**
- * Whether leaving these lines would lose something. Once some of a list are in, those that were refused are still where they
- * came from, but for what was corrected here.
+ * Whether leaving the page would lose something. Once some lines of a list are written, those that were refused are no loss,
+ * since the landlord still has the list. What was corrected here would be.
  */
 export function isUnsaved(draft: ImportDraft): boolean {
   const left = rowsOf(draft).filter(({ state }) => state !== 'same' && state !== 'aside');
@@ -303,7 +303,7 @@ function serverIssues(outcome: ImportLineOutcome | null, read: ReadLine): LineIs
 /** Whether a path is that of a whole tenant. */
 const isTenant = (path: string): boolean => /^tenants\.\d$/.test(path);
 
-/** The field of the table that a path of a line is about, of a tenant the one that says the name; `null`: none. */
+/** The field of the table that a path of a line is about; for a whole tenant, that of the name. `null`: none. */
 function fieldAt(path: string, { places, values }: Pick<ReadLine, 'places' | 'values'>): ImportField | null {
   const fields = fieldsAt(path.split('.'), places);
   return fields.find((field) => values[field] !== undefined) ?? fields.at(-1) ?? null;
@@ -316,8 +316,8 @@ export const toWrite = ({ read, outcomes }: ImportDraft): SentLine[] =>
   );
 
 /**
- * What stands in the table for a field of a row, where one column says the field and nothing was typed over it; of a name that
- * was typed, the cell of which it is a part.
+ * What stands in the table for a field of a row, if one column has the field and nothing was typed over it. For a name that was
+ * typed, it is the cell with the whole name.
  */
 export function sourceOf(draft: ImportDraft, row: number, field: ImportField): string {
   const { mapping, corrections, table } = draft;
@@ -339,7 +339,7 @@ export function shownFields({ read, outcomes, corrections }: ImportDraft): Impor
   for (const { values, typed, issues } of read.lines) {
     for (const field of [...Object.keys(values), ...Object.keys(typed)]) some.add(field);
     for (const { field } of issues) if (field !== null) some.add(field);
-    // Where each of several is to be named.
+    // Each of several people is to be named.
     if (issues.some(({ code }) => code === 'severalPeople'))
       for (const field of NAME_FIELDS[1] ?? []) some.add(field);
   }
@@ -359,10 +359,10 @@ const asksForComplement = ({ warnings, issues, differences }: ImportLineOutcome)
   differences.some(({ field }) => field === 'propertyName') ||
   issues.some(({ path, code }) => code === 'overlaps' && !path.startsWith('tenants'));
 
-/** By which a line is told from others, whatever else is hidden. */
+/** The fields that are always shown: a landlord recognises a line by them. */
 const ALWAYS: ReadonlySet<ImportField> = new Set(['firstName', 'lastName', 'rent']);
 
-/** Of these fields those of a card that is not opened: with what is wrong, and what was put right. */
+/** The fields that a closed card shows: besides the usual ones, those with an error and those that were corrected. */
 export const cardFields = (
   { corrections }: ImportDraft,
   { read, issues, outcome }: DraftRow,

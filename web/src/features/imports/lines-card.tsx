@@ -14,7 +14,7 @@ import { type DraftRow, type ImportDraft, cardFields, rowsOf, shownFields } from
 import { LinesGrid } from './lines-grid.tsx';
 import { LinesList } from './lines-list.tsx';
 import { ROW_FILTERS, type RowFilter, isOfFilter } from './row-filter.ts';
-import { StepCard } from './step-card.tsx';
+import { StepCard } from '@/components/step-card.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useCells } from './use-cells.ts';
 import type { ImportWork } from './use-import.ts';

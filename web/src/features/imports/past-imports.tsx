@@ -7,8 +7,8 @@ import { importsQuery, useImportBlockers, useUndoImport } from '@/api/imports.ts
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Notice } from '@/components/notice.tsx';
+import { PastCard } from '@/components/past-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantDay, instantTime } from '@/lib/day-text.ts';
 import { ApiError } from '@/lib/http.ts';
@@ -17,36 +17,16 @@ import { notify } from '@/lib/notify.ts';
 /** What was imported before, each of which can be undone as a whole. */
 export function PastImports() {
   const { LL } = useI18nContext();
-  const { data: imports, isError, refetch } = useQuery(importsQuery);
+  const query = useQuery(importsQuery);
   return (
-    <section
-      aria-labelledby="past-imports"
-      className="rounded-card border border-border bg-surface p-5 shadow-card sm:p-6"
+    <PastCard
+      title={LL.imports.pastTitle()}
+      emptyText={LL.imports.pastEmpty()}
+      failedText={LL.imports.pastFailed()}
+      query={query}
     >
-      <h2 id="past-imports" className="text-title">
-        {LL.imports.pastTitle()}
-      </h2>
-      {imports ? (
-        imports.length === 0 ? (
-          <p className="mt-1 text-pretty text-muted">{LL.imports.pastEmpty()}</p>
-        ) : (
-          <ul className="mt-3 divide-y divide-border">
-            {imports.map((one) => (
-              <PastImport key={one.id} one={one} />
-            ))}
-          </ul>
-        )
-      ) : isError ? (
-        <div role="alert" className="mt-3 flex flex-wrap items-center gap-4">
-          <p>{LL.imports.pastFailed()}</p>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            {LL.common.retry()}
-          </Button>
-        </div>
-      ) : (
-        <Skeleton className="mt-4 h-5 w-64" />
-      )}
-    </section>
+      {(one) => <PastImport key={one.id} one={one} />}
+    </PastCard>
   );
 }
 

@@ -42,7 +42,7 @@ interface RowOutcomeProps {
   readonly onRecheck: (row: number) => void;
   /** Takes the names that were guessed. */
   readonly onConfirm: (row: number) => void;
-  /** At the end of the first line. */
+  /** What stands at the end of the first line. */
   readonly action?: ReactNode;
 }
 
@@ -182,7 +182,7 @@ function Confirm({
   );
 }
 
-/** The ways to what stands otherwise, in a tab of its own, so that no line is lost; then the line can be checked again. */
+/** Links to the data that differ from the line, in another tab so that no line is lost, and a button to check the line again. */
 function Differing({
   row,
   cells,

@@ -1,15 +1,14 @@
-import { Download, FileSpreadsheet } from 'lucide-react';
-import { type ClipboardEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { saveFile } from '@/lib/download.ts';
 import { useFileDrop } from '@/lib/use-file-drop.ts';
-import { templateFile } from './reading/template.ts';
-import { StepCard } from './step-card.tsx';
+import { FileChoice } from './file-choice.tsx';
+import { PasteField } from './paste-field.tsx';
+import { StepCard } from '@/components/step-card.tsx';
+import { TableSummary } from './table-summary.tsx';
 import type { ImportWork } from './use-import.ts';
 
 interface SourceCardProps {
@@ -22,8 +21,7 @@ interface SourceCardProps {
 
 /** Takes the table: pasted, chosen or dropped. */
 export function SourceCard({ work, isUnsaved, isLocked }: SourceCardProps) {
-  const { LL, locale } = useI18nContext();
-  const id = useId();
+  const { LL } = useI18nContext();
   const { draft, reading } = work;
   const [text, setText] = useState('');
   const [isAnother, setIsAnother] = useState(false);
@@ -31,27 +29,18 @@ export function SourceCard({ work, isUnsaved, isLocked }: SourceCardProps) {
   const isOpen = draft === null || (isAnother && !isLocked);
 
   /** Asks first, if lines would be lost. */
-  const take = (input: Blob | string, name: string | null): void => {
-    const read = (): void => {
+  const askFirst = (wouldLose: boolean, read: () => void): void => {
+    if (wouldLose) setAsked(() => read);
+    else read();
+  };
+  const take = (input: Blob | string, name: string | null): void =>
+    askFirst(isUnsaved, () => {
       setText('');
       setIsAnother(false);
       void work.read({ input, name });
-    };
-    if (isUnsaved) setAsked(() => read);
-    else read();
-  };
-  const isOver = useFileDrop((file) => isLocked || take(file, file.name));
-
-  const paste = (event: ClipboardEvent): void => {
-    const { clipboardData } = event;
-    const pasted = clipboardData.getData('text/plain');
-    const [file] = clipboardData.files;
-    // Several cells: a table. A spreadsheet adds a picture of them, which is not meant.
-    if (/[\t\n]/.test(pasted.trim())) take(pasted, null);
-    else if (pasted === '' && file) take(file, file.name);
-    else return;
-    event.preventDefault();
-  };
+    });
+  const takeFile = (file: File): void => take(file, file.name);
+  const isOver = useFileDrop((file) => isLocked || takeFile(file));
 
   return (
     <StepCard
@@ -60,53 +49,31 @@ export function SourceCard({ work, isUnsaved, isLocked }: SourceCardProps) {
       text={LL.imports.sourceText()}
       isDone={draft !== null}
     >
-      <FormFailure
-        text={
-          reading.error === null
-            ? null
-            : reading.error === 'unreadable'
-              ? LL.imports.unreadable()
-              : LL.imports.readingErrors[reading.error]()
-        }
-      />
+      <div role="alert" className="empty:hidden">
+        <FormFailure
+          text={
+            reading.error === null
+              ? null
+              : reading.error === 'unreadable'
+                ? LL.imports.unreadable()
+                : LL.imports.readingErrors[reading.error]()
+          }
+        />
+      </div>
       {draft && (
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <p className="flex min-w-0 items-center gap-2.5">
-            <FileSpreadsheet aria-hidden className="size-5 shrink-0 text-muted" />
-            <span className="min-w-0 wrap-anywhere">
-              <span className="font-medium">{draft.source.name ?? LL.imports.pasted()}</span>
-              {' · '}
-              {LL.imports.rowCount({ n: draft.table.rows.length })}
-            </span>
-          </p>
-          {draft.table.sheets.length > 1 && (
-            <label className="flex items-center gap-2 text-small font-medium">
-              {LL.imports.sheet()}
-              <select
-                value={draft.table.sheet}
-                disabled={isLocked}
-                onChange={({ currentTarget: { value } }) => {
-                  if (isUnsaved && Object.keys(draft.corrections).length > 0)
-                    setAsked(() => () => work.readSheet(Number(value)));
-                  else work.readSheet(Number(value));
-                }}
-                className={cn(controlClass, 'h-10! w-auto!')}
-              >
-                {draft.table.sheets.map((sheet, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- sheets are known by their place
-                  <option key={index} value={index}>
-                    {sheet}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
+        <TableSummary
+          draft={draft}
+          isLocked={isLocked}
+          onSheet={(sheet) =>
+            askFirst(isUnsaved && Object.keys(draft.corrections).length > 0, () => work.readSheet(sheet))
+          }
+        >
           {!isAnother && !isLocked && (
             <Button variant="secondary" size="small" onClick={() => setIsAnother(true)}>
               {LL.imports.another()}
             </Button>
           )}
-        </div>
+        </TableSummary>
       )}
       {isOpen && (
         <div
@@ -115,71 +82,17 @@ export function SourceCard({ work, isUnsaved, isLocked }: SourceCardProps) {
             draft && 'mt-5 border-t border-border pt-5',
           )}
         >
-          <div>
-            <label htmlFor={id} className="mb-1.5 block text-small font-medium">
-              {LL.imports.paste()}
-            </label>
-            <textarea
-              id={id}
-              aria-describedby={`${id}-hint`}
-              rows={4}
-              spellCheck={false}
-              // The button that opened it is gone.
-              ref={isAnother ? takeFocus : undefined}
-              value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
-              onPaste={paste}
-              className={cn(
-                controlClass,
-                'h-auto py-2.5 font-mono whitespace-pre',
-                isOver && 'border-primary bg-primary-soft',
-              )}
-            />
-            <p id={`${id}-hint`} className="mt-1 text-small text-pretty text-muted">
-              {LL.imports.pasteHint()}
-            </p>
-            {text.trim() !== '' && (
-              <Button className="mt-3" isBusy={reading.isBusy} onClick={() => take(text, null)}>
-                {LL.imports.readText()}
-              </Button>
-            )}
-          </div>
-          <div className="flex flex-col items-start gap-3 lg:pt-7">
-            <label
-              htmlFor={`${id}-file`}
-              className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-control border border-border bg-surface px-5 font-medium shadow-card transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring hover:border-control/60 hover:bg-surface-sunken"
-            >
-              <FileSpreadsheet aria-hidden className="size-[1.125rem]" />
-              {LL.imports.chooseFile()}
-              <input
-                id={`${id}-file`}
-                type="file"
-                accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-                aria-describedby={`${id}-file-hint`}
-                className="sr-only"
-                onChange={({ currentTarget }) => {
-                  const [file] = currentTarget.files ?? [];
-                  if (file) take(file, file.name);
-                  // Allows choosing the same file again after it was changed.
-                  currentTarget.value = '';
-                }}
-              />
-            </label>
-            <p id={`${id}-file-hint`} className="text-small text-pretty text-muted">
-              {LL.imports.fileHint()}
-            </p>
-            <Button
-              variant="ghost"
-              className="-ml-4"
-              onClick={() => {
-                const file = templateFile(locale);
-                saveFile(file, file.name);
-              }}
-            >
-              <Download aria-hidden />
-              {LL.imports.template()}
-            </Button>
-          </div>
+          <PasteField
+            text={text}
+            isBusy={reading.isBusy}
+            isOver={isOver}
+            // The button that opened it is gone.
+            isFocused={isAnother}
+            onType={setText}
+            onTake={(taken) => take(taken, null)}
+            onFile={takeFile}
+          />
+          <FileChoice onFile={takeFile} />
         </div>
       )}
       <output className="block text-small text-muted">{reading.isBusy && LL.imports.reading()}</output>
@@ -197,5 +110,3 @@ export function SourceCard({ work, isUnsaved, isLocked }: SourceCardProps) {
     </StepCard>
   );
 }
-
-const takeFocus = (element: HTMLElement | null): void => element?.focus();

@@ -4,26 +4,37 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { later } from '@/lib/later.ts';
 
-const view = later(async () => (await import('./add-menu-view.tsx')).AddMenuView);
+const menuView = later(async () => (await import('./add-menu-view.tsx')).AddMenuView);
+const sheetView = later(async () => (await import('./add-sheet-view.tsx')).AddSheetView);
 
-/** Adds a tenant or a property from any page: in the top bar on wide screens, floating on a phone. */
-export function AddMenu({ place }: { place: 'bar' | 'floating' }) {
+/** Does or adds something from any page: a menu in the top bar of wide screens. */
+export function AddMenu() {
   const { LL } = useI18nContext();
-  const trigger =
-    place === 'bar' ? (
-      <Button variant="secondary" size="small">
-        <Plus aria-hidden />
-        {LL.common.add()}
-        <ChevronDown aria-hidden className="-mr-1 opacity-70" />
-      </Button>
-    ) : (
-      <Button size="floating" aria-label={LL.common.add()}>
-        <Plus aria-hidden />
-      </Button>
-    );
+  const trigger = (
+    <Button variant="secondary" size="small">
+      <Plus aria-hidden />
+      {LL.common.add()}
+      <ChevronDown aria-hidden className="-mr-1 opacity-70" />
+    </Button>
+  );
   return (
-    <LaterMenu menu={view} trigger={trigger}>
-      {(AddMenuView, menu) => <AddMenuView {...menu} side={place === 'bar' ? 'bottom' : 'top'} />}
+    <LaterMenu menu={menuView} trigger={trigger}>
+      {(AddMenuView, menu) => <AddMenuView {...menu} />}
+    </LaterMenu>
+  );
+}
+
+/** The same as a button that floats above the page of a phone, and a sheet. */
+export function FloatingAdd() {
+  const { LL } = useI18nContext();
+  const trigger = (
+    <Button size="floating" aria-label={LL.common.add()}>
+      <Plus aria-hidden />
+    </Button>
+  );
+  return (
+    <LaterMenu menu={sheetView} trigger={trigger}>
+      {(AddSheetView, menu) => <AddSheetView {...menu} />}
     </LaterMenu>
   );
 }

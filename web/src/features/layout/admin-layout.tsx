@@ -4,11 +4,11 @@ import { LogOut, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { userQuery } from '@/api/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import type { NavItem } from './navigation.tsx';
+import type { Place } from './places.ts';
 import { Shell } from './shell.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const ITEMS: readonly NavItem[] = [
+const PLACES: readonly Place[] = [
   { to: '/dashboard', key: 'exitAdmin', icon: LogOut },
   { to: '/admin/whitelist', key: 'whitelist', icon: MailCheck },
 ];
@@ -19,5 +19,12 @@ export function AdminLayout({ notifications }: { notifications: ReactNode }) {
   const { data: user } = useSuspenseQuery(userQuery);
   // The user is refetched while the page is open, and may no longer be a super-admin.
   if (!user.isSuperAdmin) return <Navigate to="/dashboard" replace ignoreBlocker />;
-  return <Shell bar={<TopBar notifications={notifications} />} navLabel={LL.nav.admin()} navItems={ITEMS} />;
+  return (
+    <Shell
+      bar={<TopBar notifications={notifications} />}
+      navLabel={LL.nav.admin()}
+      side={PLACES}
+      bottom={PLACES}
+    />
+  );
 }

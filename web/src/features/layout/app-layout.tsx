@@ -1,30 +1,29 @@
 import { useLocation } from '@tanstack/react-router';
-import { Building2, CalendarCheck2, LayoutDashboard, ReceiptText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { AddMenu } from './add-menu.tsx';
-import type { NavItem } from './navigation.tsx';
+import { AddMenu, FloatingAdd } from './add-menu.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import { BOTTOM, SIDE } from './places.ts';
 import { Shell } from './shell.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const ITEMS: readonly NavItem[] = [
-  { to: '/dashboard', key: 'dashboard', icon: LayoutDashboard },
-  { to: '/tenants', key: 'tenants', icon: Users },
-  { to: '/properties', key: 'properties', icon: Building2 },
-  { to: '/month', key: 'month', icon: CalendarCheck2 },
-  { to: '/receipts', key: 'receipts', icon: ReceiptText },
-];
+interface AppLayoutProps {
+  readonly palette: ReactNode;
+  readonly notifications: ReactNode;
+}
 
 /** The layout of the landlord's pages. */
-export function AppLayout({ notifications }: { notifications: ReactNode }) {
+export function AppLayout({ palette, notifications }: AppLayoutProps) {
   const { LL } = useI18nContext();
-  const isForm = useLocation({ select: ({ pathname }) => /^\/(?:settings|import)/.test(pathname) });
+  const isForm = useLocation({ select: ({ pathname }) => /^\/(?:settings|import|letting)/.test(pathname) });
   return (
     <Shell
-      bar={<TopBar notifications={notifications} addMenu={<AddMenu place="bar" />} />}
+      bar={<TopBar palette={palette} notifications={notifications} addMenu={<AddMenu />} />}
       navLabel={LL.nav.main()}
-      navItems={ITEMS}
-      floating={<AddMenu place="floating" />}
+      side={SIDE}
+      bottom={BOTTOM}
+      more={<MoreMenu />}
+      floating={<FloatingAdd />}
       isForm={isForm}
     />
   );

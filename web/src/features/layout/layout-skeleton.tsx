@@ -12,13 +12,13 @@ const PAGE = (
 /** The layout and a page in it, as skeletons, while the user is not known yet. */
 export const LayoutSkeleton = ({ children = PAGE }: { children?: ReactNode }) => (
   <div aria-busy="true">
-    <div className="flex h-16 items-center justify-between border-b border-border bg-surface px-4 sm:px-6">
+    <div className="flex h-14 items-center justify-between border-b border-border bg-surface px-[min(1rem,4vw)] sm:px-5">
       <LogoMark />
       <Skeleton className="size-9 rounded-full!" />
     </div>
     <div className="lg:flex">
-      <div className="hidden h-[calc(100dvh-4rem)] w-50 shrink-0 border-r border-border lg:block" />
-      <div className="flex-1 px-4 pt-6 sm:px-8 lg:px-6 lg:pt-9 2xl:px-8">
+      <div className="hidden h-[calc(100dvh-3.5rem)] w-50 shrink-0 border-r border-border lg:block" />
+      <div className="flex-1 px-4 pt-4 sm:px-8 lg:px-6 2xl:px-8">
         <div className="mx-auto max-w-[76rem]">{children}</div>
       </div>
     </div>

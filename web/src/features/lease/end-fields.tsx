@@ -1,4 +1,4 @@
-import { Form, getInput, setInput } from '@formisch/react';
+import { Form, type FormStore, getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
 import type { Due } from '@shared/contract/due.ts';
 import { type Lease, LeaseEnding } from '@shared/contract/lease.ts';
@@ -7,7 +7,9 @@ import { useChangeLease } from '@/api/leases.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
+import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
+import { LawNote } from '@/components/law-note.tsx';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { useTellKept } from '@/components/use-tell-kept.ts';
@@ -25,6 +27,7 @@ import {
   mayBeReduced,
 } from './end-schema.ts';
 import { KeptReceipts } from './kept-receipts.tsx';
+import { keptTerms } from './kept-terms.ts';
 
 interface EndFieldsProps {
   readonly lease: Lease;
@@ -53,11 +56,11 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
 
   const outcome = endOutcome(lease, input);
 
+  const end = usePrefilled(form, { endsOn: followingEnd(lease, initialInput) });
   /** The end follows the notice, unless another day was typed. */
   const follow = (said: Partial<typeof input>): void => {
-    const next = followingEnd(lease, { ...input, ...said });
-    if (input.endsOn === '' || input.endsOn === followingEnd(lease, input))
-      setInput(form, { path: ['endsOn'], input: next });
+    if (input.endsOn === '' || !end.isTyped())
+      end.prefill({ endsOn: followingEnd(lease, { ...input, ...said }) });
   };
 
   const { submit, failure } = useSubmit(form, {
@@ -71,52 +74,38 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
     goneText: LL.account.goneText(),
   });
 
-  const day = (path: 'noticeReceivedOn' | 'endsOn' | 'keysOn' | 'reletOn', label: string, hint?: string) =>
-    asked.includes(path) && (
-      <DateField
-        form={form}
-        path={[path]}
-        label={label}
-        hint={hint}
-        setText={(text) => setInput(form, { path: [path], input: text })}
-        onText={(text) => path === 'noticeReceivedOn' && follow({ noticeReceivedOn: text })}
-        isOptional={path !== 'endsOn'}
-      />
-    );
   const isByNotice = asked.includes('noticeReceivedOn');
   // Below the row of the last day.
   const kept = (
     <output className="block text-small text-on-gold-soft empty:absolute sm:col-span-2 [&>ul]:mb-3 [&>ul]:rounded-control [&>ul]:bg-gold-soft [&>ul]:px-4 [&>ul]:py-3">
-      {outcome && <KeptReceipts dues={dues} owedUntil={outcome.owedUntil} isTyping />}
+      {outcome && <KeptReceipts kept={keptTerms(dues, outcome.owedUntil)} isTyping />}
     </output>
   );
   return (
     <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <PanelBody>
         <FieldGroup title={LL.lease.end()}>
-          <div className="sm:col-span-2">
-            <SelectField
+          <EndedByField form={form} lease={lease} onChosen={(endedBy) => follow({ endedBy })} />
+          {isByNotice && (
+            <DayField
               form={form}
-              path={['endedBy']}
-              label={LL.lease.endedBy()}
-              emptyLabel={LL.lease.noEnd()}
-              options={LeaseEnding.options
-                .filter((value) => value !== 'term' || endsByItself(lease.kind) || lease.endedBy === 'term')
-                .map((value) => ({ value, label: LL.lease.endings[value]() }))}
-              onChosen={(value) => {
-                const endedBy = LeaseEnding.options.find((option) => option === value);
-                if (endedBy) follow({ endedBy });
-              }}
+              path="noticeReceivedOn"
+              label={LL.lease.noticeReceivedOn()}
+              onText={(noticeReceivedOn) => follow({ noticeReceivedOn })}
             />
-          </div>
-          {day('noticeReceivedOn', LL.lease.noticeReceivedOn())}
-          {day('endsOn', LL.lease.lastDay())}
+          )}
+          {asked.includes('endsOn') && <DayField form={form} path="endsOn" label={LL.lease.lastDay()} />}
           {isByNotice && kept}
           {asked.includes('isNoticeReduced') && mayBeReduced(lease) && (
             <div className="mb-3 sm:col-span-2">
               <Checkbox
                 label={LL.lease.reduced()}
-                hint={LL.lease.reducedHint()}
+                hint={
+                  <>
+                    {LL.lease.reducedHint()}
+                    <LawNote text={LL.lease.reducedLaw()} />
+                  </>
+                }
                 checked={input.isNoticeReduced}
                 onChange={({ currentTarget: { checked } }) => {
                   follow({ isNoticeReduced: checked });
@@ -125,9 +114,11 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
               />
             </div>
           )}
-          {day('keysOn', LL.lease.keysOn())}
+          {asked.includes('keysOn') && <DayField form={form} path="keysOn" label={LL.lease.keysOn()} />}
           {!isByNotice && kept}
-          {day('reletOn', LL.lease.reletOn(), LL.lease.reletHint())}
+          {asked.includes('reletOn') && (
+            <DayField form={form} path="reletOn" label={LL.lease.reletOn()} hint={LL.lease.reletHint()} />
+          )}
         </FieldGroup>
       </PanelBody>
       <EndOutcome outcome={outcome} isEnding={input.endedBy !== ''} />
@@ -141,3 +132,50 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
     </Form>
   );
 }
+
+interface EndedByFieldProps {
+  readonly form: FormStore<typeof EndForm>;
+  readonly lease: Lease;
+  readonly onChosen: (endedBy: LeaseEnding) => void;
+}
+
+/** Who ends the lease; nobody, and it goes on. */
+function EndedByField({ form, lease, onChosen }: EndedByFieldProps) {
+  const { LL } = useI18nContext();
+  return (
+    <div className="sm:col-span-2">
+      <SelectField
+        form={form}
+        path={['endedBy']}
+        label={LL.lease.endedBy()}
+        emptyLabel={LL.lease.noEnd()}
+        options={LeaseEnding.options
+          .filter((value) => value !== 'term' || endsByItself(lease.kind) || lease.endedBy === 'term')
+          .map((value) => ({ value, label: LL.lease.endings[value]() }))}
+        onChosen={(value) => {
+          const endedBy = LeaseEnding.options.find((option) => option === value);
+          if (endedBy) onChosen(endedBy);
+        }}
+      />
+    </div>
+  );
+}
+
+interface DayFieldProps {
+  readonly form: FormStore<typeof EndForm>;
+  readonly path: 'noticeReceivedOn' | 'endsOn' | 'keysOn' | 'reletOn';
+  readonly label: string;
+  readonly hint?: string;
+  readonly onText?: (text: string) => void;
+}
+
+/** A day of the end; only the last day has to be said. */
+const DayField = ({ form, path, ...field }: DayFieldProps) => (
+  <DateField
+    {...field}
+    form={form}
+    path={[path]}
+    setText={(input) => setInput(form, { path: [path], input })}
+    isOptional={path !== 'endsOn'}
+  />
+);

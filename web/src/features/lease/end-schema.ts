@@ -9,7 +9,7 @@ import {
 } from '@shared/domain/ledger/notice.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { DateText, OptionalDateText } from '@/lib/date-text.ts';
-import { OptionalMonthsText } from './months-text.ts';
+import { OptionalMonthsText } from '@/lib/months-text.ts';
 
 const Ending = v.pipe(
   v.union([v.literal(''), LeaseEnding]),

@@ -5,14 +5,13 @@ import { GUARANTORS_MAX, type LeaseTenant } from '@shared/contract/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { check } from '@/components/form/refusals.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
-import { TextField } from '@/components/form/text-field.tsx';
+import { CompanyFields, PersonFields, withPeople } from '@/components/listed-person.tsx';
 import { PersonOrCompany } from '@/components/person-or-company.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { firstStop } from '@/lib/first-stop.ts';
 import { nameInput } from '@/lib/person-form.ts';
-import { usualPhoneNumber } from '@/lib/phone-text.ts';
 import type { LeaseForm } from './lease-schema.ts';
 
 interface GuarantorFieldsProps {
@@ -23,46 +22,10 @@ interface GuarantorFieldsProps {
 const PATH = ['guarantors'] as const;
 const NOBODY = { ...nameInput(null), tenantId: '', email: '', phoneNumber: '' };
 
-/** Those who stand surety: the whole list, to which somebody is added and from which somebody is taken. */
+/** Those who stand surety. Guarantors can be added and removed; the whole list is saved. */
 export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   const { LL } = useI18nContext();
-  const { input: typed } = useField(form, { path: PATH });
-  // What forms have for lists would be in the first scripts of the app.
-  const said = () =>
-    getInput(form, { path: PATH }).map(
-      ({
-        id,
-        isCompany = false,
-        companyName = '',
-        siren = '',
-        firstName = '',
-        lastName = '',
-        email = '',
-        phoneNumber = '',
-        tenantId = '',
-      }) => ({
-        // Who is known stays the same person, whose payments name them.
-        id,
-        isCompany,
-        companyName,
-        siren,
-        firstName,
-        lastName,
-        email,
-        phoneNumber,
-        tenantId,
-      }),
-    );
-  const isCompany = (index: number): boolean => typed[index]?.isCompany ?? false;
-  const [items, setItems] = useState(() => said().map((_, index) => index));
-  const add = (): void => {
-    setInput(form, { path: PATH, input: [...said(), NOBODY] });
-    setItems([...items, Math.max(-1, ...items) + 1]);
-  };
-  const remove = (index: number): void => {
-    setInput(form, { path: PATH, input: said().toSpliced(index, 1) });
-    setItems(items.toSpliced(index, 1));
-  };
+  const { typed, items, add, remove } = useGuarantors(form);
   const list = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const count = useRef(items.length);
@@ -77,89 +40,14 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   return (
     <div ref={list} className="space-y-7">
       {items.map((item, index) => (
-        <FieldGroup key={item} title={LL.lease.guarantor({ n: index + 1 })}>
-          <PersonOrCompany
-            isCompany={isCompany(index)}
-            onChange={(input) => {
-              setInput(form, { path: ['guarantors', index, 'isCompany'], input });
-              // Other fields are asked for.
-              void check(form);
-            }}
-            companyFields={
-              <>
-                <TextField
-                  form={form}
-                  path={['guarantors', index, 'companyName']}
-                  label={LL.details.companyName()}
-                  autoComplete="off"
-                />
-                <TextField
-                  form={form}
-                  path={['guarantors', index, 'siren']}
-                  label={LL.details.siren()}
-                  hint={LL.details.sirenHint()}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  isOptional
-                />
-              </>
-            }
-          />
-          <TextField
-            form={form}
-            path={['guarantors', index, 'firstName']}
-            label={LL.details.firstName()}
-            autoComplete="off"
-            isOptional={isCompany(index)}
-          />
-          <TextField
-            form={form}
-            path={['guarantors', index, 'lastName']}
-            label={LL.details.lastName()}
-            autoComplete="off"
-            isOptional={isCompany(index)}
-          />
-          <TextField
-            form={form}
-            path={['guarantors', index, 'email']}
-            label={LL.fields.email()}
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-            isOptional
-          />
-          <TextField
-            form={form}
-            path={['guarantors', index, 'phoneNumber']}
-            label={LL.details.phoneNumber()}
-            type="tel"
-            autoComplete="off"
-            usual={usualPhoneNumber}
-            isOptional
-          />
-          {tenants.length > 1 && (
-            <div className="sm:col-span-2">
-              <SelectField
-                form={form}
-                path={['guarantors', index, 'tenantId']}
-                label={LL.lease.surety()}
-                emptyLabel={LL.lease.everybody()}
-                options={tenants.map((tenant) => ({ value: tenant.id, label: fullName(tenant) }))}
-                isOptional
-              />
-            </div>
-          )}
-          <Button
-            variant="secondary"
-            size="small"
-            className="justify-self-start hover:text-danger"
-            aria-label={LL.lease.removeGuarantorNamed({ n: index + 1 })}
-            onClick={() => remove(index)}
-          >
-            <Trash2 aria-hidden />
-            {LL.lease.removeGuarantor()}
-          </Button>
-        </FieldGroup>
+        <Guarantor
+          key={item}
+          form={form}
+          index={index}
+          isCompany={typed[index]?.isCompany ?? false}
+          tenants={tenants}
+          onRemove={() => remove(index)}
+        />
       ))}
       {items.length < GUARANTORS_MAX && (
         <Button ref={addButton} variant="secondary" size="small" onClick={add}>
@@ -168,5 +56,96 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** The list that the form holds, and a number for each in it, which stays while others are removed. */
+function useGuarantors(form: FormStore<typeof LeaseForm>) {
+  const { input: typed } = useField(form, { path: PATH });
+  // The library has functions for lists, but they would load with the first page of the app.
+  const said = () =>
+    getInput(form, { path: PATH }).map(
+      ({
+        id,
+        isCompany = false,
+        companyName = '',
+        siren = '',
+        firstName = '',
+        lastName = '',
+        email = '',
+        phoneNumber = '',
+        tenantId = '',
+      }) => ({
+        // With its id, a stored guarantor stays the same person, whom payments name.
+        id,
+        isCompany,
+        companyName,
+        siren,
+        firstName,
+        lastName,
+        email,
+        phoneNumber,
+        tenantId,
+      }),
+    );
+  const [items, setItems] = useState(() => said().map((_, index) => index));
+  const add = (): void => {
+    setInput(form, { path: PATH, input: [...said(), NOBODY] });
+    setItems([...items, Math.max(-1, ...items) + 1]);
+  };
+  const remove = (index: number): void => {
+    setInput(form, { path: PATH, input: said().toSpliced(index, 1) });
+    setItems(items.toSpliced(index, 1));
+  };
+  return { typed, items, add, remove };
+}
+
+interface GuarantorProps {
+  readonly form: FormStore<typeof LeaseForm>;
+  /** The place in the list, which the paths of the fields name. */
+  readonly index: number;
+  readonly isCompany: boolean;
+  readonly tenants: readonly LeaseTenant[];
+  readonly onRemove: () => void;
+}
+
+/** Who stands surety, how to reach them, and for whom of several tenants. */
+function Guarantor({ form, index, isCompany, tenants, onRemove }: GuarantorProps) {
+  const { LL } = useI18nContext();
+  return (
+    <FieldGroup title={LL.lease.guarantor({ n: index + 1 })}>
+      <PersonOrCompany
+        isCompany={isCompany}
+        onChange={(input) => {
+          setInput(form, { path: ['guarantors', index, 'isCompany'], input });
+          // A person has other required fields than a company.
+          void check(form);
+        }}
+        companyFields={<CompanyFields form={withPeople(form)} list="guarantors" index={index} />}
+      />
+      <PersonFields form={withPeople(form)} list="guarantors" index={index} isCompany={isCompany} />
+      {tenants.length > 1 && (
+        <div className="sm:col-span-2">
+          <SelectField
+            form={form}
+            path={['guarantors', index, 'tenantId']}
+            label={LL.lease.surety()}
+            emptyLabel={LL.lease.everybody()}
+            options={tenants.map((tenant) => ({ value: tenant.id, label: fullName(tenant) }))}
+            isOptional
+          />
+        </div>
+      )}
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start hover:text-danger"
+        aria-label={LL.lease.removeGuarantorNamed({ n: index + 1 })}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden />
+        {LL.lease.removeGuarantor()}
+      </Button>
+    </FieldGroup>
   );
 }

@@ -5,23 +5,20 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/day-text.ts';
-import { keptTerms } from './kept-terms.ts';
 
 /** As many as there is room for. */
 const TOLD = 3;
 
 interface KeptReceiptsProps {
-  readonly dues: readonly Due[];
-  /** The last day that rent is owed for. */
-  readonly owedUntil: string;
+  /** The rents that receipts state, the latest first. */
+  readonly kept: readonly Due[];
   /** Beside a form: the receipts open in a tab of their own, so that nothing typed is lost. */
   readonly isTyping?: boolean;
 }
 
-/** Which receipts state days after the end, and so keep what is owed for them; nothing where none does. */
-export function KeptReceipts({ dues, owedUntil, isTyping = false }: KeptReceiptsProps) {
+/** Which receipts keep what is owed for their days as it is; nothing where none does. */
+export function KeptReceipts({ kept, isTyping = false }: KeptReceiptsProps) {
   const { LL, locale } = useI18nContext();
-  const kept = keptTerms(dues, owedUntil);
   if (kept.length === 0) return null;
   const more = kept.length - TOLD;
   return (

@@ -13,6 +13,9 @@ import { LeaseFields } from './lease-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { StartFields } from './start-fields.tsx';
 
+/** In one file with these, since the first script names each. */
+export { RentFields } from './rent-fields.tsx';
+
 export type LeasePanel = 'lease' | 'end' | 'start' | 'person';
 
 interface LeasePanelsViewProps extends LaterPanelProps {

@@ -1,85 +1,56 @@
 import { Link } from '@tanstack/react-router';
-import { UserPlus } from 'lucide-react';
+import { ShieldCheck, UserPlus } from 'lucide-react';
 import type { Guarantor, Lease, LeaseTenant } from '@shared/contract/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
+import { EmailLink, PhoneLink } from '@/components/contact-links.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
+import { LeaseCard } from './lease-card.tsx';
+import { LeasePerson } from './lease-person.tsx';
 
-/** Who is or was on a lease, and who stands surety. */
-export function LeasePeople({ lease: { tenants, guarantors } }: { lease: Lease }) {
+interface LeasePeopleProps {
+  /** Whose page it is. */
+  readonly tenantId: string;
+  readonly lease: Lease;
+}
+
+/** Who is or was on a lease, and who stands surety: how to reach them. */
+export function LeasePeople({ tenantId, lease: { tenants, guarantors } }: LeasePeopleProps) {
   const { LL } = useI18nContext();
   return (
-    <div className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-2">
-      <div>
-        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
-          <h3 id="lease-tenants" className="font-semibold">
-            {LL.lease.tenants()}
-          </h3>
-          <Button asChild variant="ghost" size="small">
-            <Link to="." search={{ panel: 'coTenant' }} resetScroll={false}>
-              <UserPlus aria-hidden />
-              {LL.lease.addCoTenant()}
-            </Link>
-          </Button>
-        </div>
-        <ul aria-labelledby="lease-tenants" className="mt-1 divide-y divide-border">
-          {tenants.map((tenant) => (
-            <TenantItem key={tenant.id} tenant={tenant} isAlone={tenants.length === 1} />
-          ))}
-        </ul>
-      </div>
+    <LeaseCard
+      id="lease-tenants"
+      title={LL.lease.tenants()}
+      action={
+        <Button asChild variant="ghost" size="small" className="-mr-2">
+          <Link to="." search={{ panel: 'coTenant' }} resetScroll={false}>
+            <UserPlus aria-hidden />
+            {LL.lease.addCoTenant()}
+          </Link>
+        </Button>
+      }
+    >
+      <ul aria-labelledby="lease-tenants" className="divide-y divide-border">
+        {tenants.map((tenant) => (
+          <LeasePerson key={tenant.id} tenantId={tenantId} person={tenant} isAlone={tenants.length === 1} />
+        ))}
+      </ul>
       {guarantors.length > 0 && (
-        <div>
-          <h3 id="lease-guarantors" className="flex min-h-9 items-center font-semibold">
+        <>
+          <h3
+            id="lease-guarantors"
+            className="mt-1 border-t border-border pt-2.5 text-small font-medium text-muted"
+          >
             {LL.lease.guarantors()}
           </h3>
-          <ul aria-labelledby="lease-guarantors" className="mt-1 divide-y divide-border">
+          <ul aria-labelledby="lease-guarantors">
             {guarantors.map((guarantor) => (
               <GuarantorItem key={guarantor.id} guarantor={guarantor} tenants={tenants} />
             ))}
           </ul>
-        </div>
+        </>
       )}
-    </div>
-  );
-}
-
-interface TenantItemProps {
-  readonly tenant: LeaseTenant;
-  /** Then the times are those of the lease. */
-  readonly isAlone: boolean;
-}
-
-function TenantItem({ tenant, isAlone }: TenantItemProps) {
-  const { LL, locale } = useI18nContext();
-  const { joinsOn, leavesOn, replacedOn, solidarityEndsOn } = tenant;
-  const words = (day: string): string => dayInWords(day, locale);
-  const times = [
-    joinsOn && LL.lease.joinedOn({ day: words(joinsOn) }),
-    leavesOn && LL.lease.leftOn({ day: words(leavesOn) }),
-    replacedOn && LL.lease.replacedOnDay({ day: words(replacedOn) }),
-    solidarityEndsOn && LL.lease.boundUntil({ day: words(solidarityEndsOn) }),
-  ].filter(Boolean);
-  return (
-    <li className="flex items-center justify-between gap-x-3 py-2">
-      <div className="min-w-0">
-        <p className="wrap-anywhere">{fullName(tenant)}</p>
-        {times.length > 0 && <p className="text-small text-pretty text-muted">{times.join(' · ')}</p>}
-      </div>
-      {(!isAlone || times.length > 0) && (
-        <Button asChild variant="ghost" size="small">
-          <Link
-            to="."
-            search={{ panel: 'person', of: tenant.id }}
-            resetScroll={false}
-            aria-label={LL.lease.timesOf({ name: fullName(tenant) })}
-          >
-            {LL.lease.times()}
-          </Link>
-        </Button>
-      )}
-    </li>
+    </LeaseCard>
   );
 }
 
@@ -87,13 +58,25 @@ function GuarantorItem({ guarantor, tenants }: { guarantor: Guarantor; tenants: 
   const { LL } = useI18nContext();
   const { tenantId, email, phoneNumber } = guarantor;
   const surety = tenants.find(({ id }) => id === tenantId);
-  const details = [surety && LL.lease.suretyFor({ name: fullName(surety) }), phoneNumber, email].filter(
-    Boolean,
-  );
   return (
-    <li className="py-2">
-      <p className="wrap-anywhere">{fullName(guarantor)}</p>
-      {details.length > 0 && <p className="text-small wrap-anywhere text-muted">{details.join(' · ')}</p>}
+    <li className="flex gap-2 py-1.5">
+      <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+      <div className="min-w-0 text-small">
+        <p className="text-[0.9375rem] leading-5 wrap-anywhere">{fullName(guarantor)}</p>
+        {surety && (
+          <p className="text-muted wrap-anywhere">{LL.lease.suretyFor({ name: fullName(surety) })}</p>
+        )}
+        {phoneNumber && (
+          <p>
+            <PhoneLink text={phoneNumber} />
+          </p>
+        )}
+        {email && (
+          <p>
+            <EmailLink text={email} />
+          </p>
+        )}
+      </div>
     </li>
   );
 }

@@ -1,33 +1,105 @@
-import type { LeaseRent } from '@shared/contract/lease.ts';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { TrendingUp } from 'lucide-react';
+import type { Due } from '@shared/contract/due.ts';
+import type { Lease, LeaseRent } from '@shared/contract/lease.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { useEffect, useRef } from 'react';
+import { LaterPart } from '@/components/later-part.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
+import { later } from '@/lib/later.ts';
+import { LeaseCard } from './lease-card.tsx';
 
-/** What a lease has cost and will cost, the newest first. */
-export function LeaseRents({ rents }: { rents: readonly LeaseRent[] }) {
+const route = getRouteApi('/_authed/tenants_/$tenantId');
+
+const fields = later(async () => (await import('./lease-panels-view.tsx')).RentFields);
+
+/** As many are in sight; the rents before are folded. */
+const SHOWN = 3;
+
+interface LeaseRentsProps {
+  readonly lease: Lease;
+  readonly dues: readonly Due[];
+}
+
+/** What a lease has cost and will cost, the newest first, and the way to change it, which opens in place. */
+export function LeaseRents({ lease, dues }: LeaseRentsProps) {
+  const { LL } = useI18nContext();
+  const { tenantId } = route.useParams();
+  const { panel } = route.useSearch();
+  const navigate = route.useNavigate();
+  const isChanging = panel === 'rent';
+  const close = (ignoreBlocker: boolean): void =>
+    void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
+  const opener = useRef<HTMLAnchorElement>(null);
+  const wasChanging = useRef(isChanging);
+  useEffect(() => {
+    // The form is gone, with what had the focus in it.
+    if (wasChanging.current && !isChanging && document.activeElement === document.body)
+      opener.current?.focus({ preventScroll: true });
+    wasChanging.current = isChanging;
+  }, [isChanging]);
+  const newestFirst = lease.rents.toReversed();
+  const before = newestFirst.slice(SHOWN);
+  return (
+    <LeaseCard
+      id="lease-rents"
+      title={LL.lease.rents()}
+      action={
+        !isChanging && (
+          <Button asChild variant="ghost" size="small" className="-mr-2">
+            <Link ref={opener} to="." search={{ panel: 'rent' }} resetScroll={false}>
+              <TrendingUp aria-hidden />
+              {LL.lease.changeRent()}
+            </Link>
+          </Button>
+        )
+      }
+    >
+      {isChanging && (
+        <LaterPart part={fields} shape={<Skeleton className="mb-3 h-60" />} onFailed={() => close(false)}>
+          {(RentFields) => (
+            <RentFields
+              tenantId={tenantId}
+              lease={lease}
+              dues={dues}
+              onSaved={() => close(true)}
+              onCancel={() => close(false)}
+            />
+          )}
+        </LaterPart>
+      )}
+      <RentList rents={newestFirst.slice(0, SHOWN)} />
+      {before.length > 0 && (
+        <details className="text-small">
+          <summary className="min-h-6 w-fit focus-ring cursor-pointer rounded-sm font-medium text-primary">
+            {LL.lease.rentsBefore({ n: before.length })}
+          </summary>
+          <RentList rents={before} />
+        </details>
+      )}
+    </LeaseCard>
+  );
+}
+
+function RentList({ rents }: { rents: readonly LeaseRent[] }) {
   const { LL, locale } = useI18nContext();
   return (
-    <div className="mt-6">
-      <h3 id="lease-rents" className="font-semibold">
-        {LL.lease.rents()}
-      </h3>
-      <ul aria-labelledby="lease-rents" className="mt-1 divide-y divide-border">
-        {rents.toReversed().map(({ startsOn, rent, charges }) => (
-          <li key={startsOn ?? ''} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span className="text-muted">
-              {startsOn === null
-                ? LL.lease.fromBeginning()
-                : LL.lease.fromDay({ day: dayInWords(startsOn, locale) })}
-            </span>
-            <span className="tabular-nums">
-              {LL.lease.amounts({
-                rent: formatEuros(rent, locale),
-                charges: formatEuros(charges, locale),
-              })}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul aria-labelledby="lease-rents" className="text-small">
+      {rents.map(({ startsOn, rent, charges }) => (
+        <li key={startsOn ?? ''} className="flex flex-wrap justify-between gap-x-4 py-1">
+          <span className="text-muted">
+            {startsOn === null
+              ? LL.lease.fromBeginning()
+              : LL.lease.fromDay({ day: dayInWords(startsOn, locale) })}
+          </span>
+          <span className="tabular-nums">
+            {LL.lease.amounts({ rent: formatEuros(rent, locale), charges: formatEuros(charges, locale) })}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,8 +6,9 @@ import { endsByItself } from '@shared/domain/ledger/notice.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { OptionalAmountText, amountText } from '@/lib/amount-text.ts';
 import { OptionalDateText } from '@/lib/date-text.ts';
+import { isBare } from '@/lib/lease-kind.ts';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/person-form.ts';
-import { OptionalMonthsText } from './months-text.ts';
+import { OptionalMonthsText } from '@/lib/months-text.ts';
 
 const GuarantorFields = LeaseUpdate.entries.guarantors.wrapped.pipe[0].item.pipe[0];
 
@@ -34,9 +35,6 @@ const GuarantorForm = v.pipe(
 );
 
 const Deposit = v.object({ deposit: OptionalAmountText });
-
-/** A mobility lease has neither deposit nor solidarity, and its charges are fixed (loi n° 89-462, art. 25-12 to 25-18). */
-export const isBare = (kind: unknown): boolean => kind === 'mobility';
 
 /** In the order of the panel, so that the focus goes to the first that is wrong. */
 const Fields = v.object({

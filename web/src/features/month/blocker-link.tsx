@@ -5,10 +5,13 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 interface BlockerLinkProps {
   readonly blocker: MonthBlocker;
   readonly tenantId: string;
+  readonly tenantName: string;
+  /** What a button looks like, from its parent. */
+  readonly className?: string;
 }
 
 /** Links to where the obstacle to a receipt can be resolved. */
-export function BlockerLink({ blocker, tenantId }: BlockerLinkProps) {
+export function BlockerLink({ blocker, tenantId, tenantName, className }: BlockerLinkProps) {
   const { LL } = useI18nContext();
   const way = {
     NO_PROPERTY: { to: '/tenants', search: { edit: tenantId } },
@@ -17,12 +20,16 @@ export function BlockerLink({ blocker, tenantId }: BlockerLinkProps) {
     TERM_NOT_OWED: { to: '/receipts', search: { tenant: tenantId } },
     NO_TENANT: { to: '/tenants/$tenantId', params: { tenantId } },
   } as const;
+  const label = `${LL.month.mend[blocker]()} (${tenantName})`;
   return (
     <Link
       {...way[blocker]}
-      className="focus-ring relative rounded-sm font-medium text-primary underline underline-offset-4"
+      data-step="complete"
+      className={className ?? ''}
+      aria-label={label}
+      title={LL.month.mend[blocker]()}
     >
-      {LL.month.mend[blocker]()}
+      {LL.month.steps.complete()}
     </Link>
   );
 }

@@ -1,13 +1,16 @@
 import { ReceiptKind } from '@shared/contract/receipt-kind.ts';
+import type { Locale } from '@shared/contract/user.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
-/** How many of each kind: `3 quittances, 1 reçu`; empty without any. */
+/** How many of each kind: `3 quittances et 1 reçu`; empty without any. */
 export const countsText = (
   kinds: readonly (ReceiptKind | null)[],
   LL: Pick<TranslationFunctions, 'receiptKinds'>,
+  locale: Locale,
 ): string =>
-  ReceiptKind.options
-    .map((kind) => ({ kind, n: kinds.filter((one) => one === kind).length }))
-    .filter(({ n }) => n > 0)
-    .map(({ kind, n }) => LL.receiptKinds[kind].count({ n }))
-    .join(', ');
+  new Intl.ListFormat(locale).format(
+    ReceiptKind.options
+      .map((kind) => ({ kind, n: kinds.filter((one) => one === kind).length }))
+      .filter(({ n }) => n > 0)
+      .map(({ kind, n }) => LL.receiptKinds[kind].count({ n })),
+  );

@@ -1,37 +1,55 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { monthOf } from '@shared/domain/period.ts';
 import { monthQuery } from '@/api/month.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/day-text.ts';
 import { countsText } from './counts-text.ts';
-import { isReady } from './month-rows.ts';
+import { readyReceipts } from './month-rows.ts';
+
+interface EarlierDocumentsProps {
+  readonly months: readonly string[];
+  readonly onClose: () => void;
+  /** Renders them where there are any, else `null`. */
+  readonly children: (documents: ReactNode) => ReactNode;
+}
 
 /** The documents of months before that payments have settled as well, each with the way to its month. */
-export function EarlierDocuments({ months }: { months: readonly string[] }) {
+export function EarlierDocuments({ months, onClose, children }: EarlierDocumentsProps) {
   const { LL, locale } = useI18nContext();
   const lists = useQueries({ queries: months.map(monthQuery) });
   const links = months.flatMap((month, index) => {
-    const counts = countsText(
-      (lists[index]?.data ?? []).filter(isReady).map(({ next }) => next),
-      LL,
-    );
+    const counts = countsText(readyReceipts(lists[index]?.data?.dues ?? []), LL, locale);
     return counts ? [{ month, counts }] : [];
   });
-  if (links.length === 0) return null;
-  return (
-    <ul className="mt-3 space-y-1">
-      {links.map(({ month, counts }) => (
-        <li key={month}>
-          <Link
-            to="/month"
-            search={{ month }}
-            className="focus-ring rounded-sm font-medium text-primary underline underline-offset-4"
-          >
-            {LL.month.earlier({ counts, month: periodText(monthOf(`${month}-01`), locale) })}
-          </Link>
-        </li>
-      ))}
-    </ul>
+  if (links.length === 0) return children(null);
+  return children(
+    <div className="flex items-start justify-between gap-3">
+      <ul className="space-y-1">
+        {links.map(({ month, counts }) => (
+          <li key={month}>
+            <Link
+              to="/month"
+              search={{ month }}
+              className="focus-ring rounded-sm font-medium text-primary underline underline-offset-4"
+            >
+              {LL.month.earlier({ counts, month: periodText(monthOf(`${month}-01`), locale) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="-my-1.5"
+        aria-label={LL.common.close()}
+        onClick={onClose}
+      >
+        <X aria-hidden />
+      </Button>
+    </div>,
   );
 }

@@ -1,68 +1,56 @@
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { DocumentDelivery } from '@shared/contract/document-delivery.ts';
 import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { DeliveryList } from './delivery-list.tsx';
-import type { RenderDelivery } from './render-delivery.ts';
-import type { Delivery } from './send-run.ts';
-import { pdfCount, useSaveReceipts } from './use-save-receipts.ts';
+import { firstStop } from '@/lib/first-stop.ts';
+import { RowFrame } from './row-frame.tsx';
 
-/** A longer list starts collapsed, so that the list of the month stays in view. */
-const SHOWN_ROWS = 5;
-
-type Row = MonthMail & { readonly delivery: Delivery };
-
-interface HandOverProps {
-  readonly month: string;
-  readonly rows: readonly Row[];
-  readonly renderDelivery: RenderDelivery;
+interface Delivering {
+  readonly mail: MonthMail;
+  /** The delivery that is corrected; `null`: another one is noted. */
+  readonly changed: DocumentDelivery | null;
+  readonly onClose: () => void;
 }
 
-/** The receipts that are delivered by other means than e-mail: why, a download of those to come, and how the others were. */
-export function HandOver({ month, rows, renderDelivery }: HandOverProps) {
+/** Renders the form that notes how a document was delivered otherwise than by e-mail. */
+export type RenderDelivery = (delivering: Delivering) => ReactNode;
+
+interface HandOverProps extends Delivering {
+  readonly renderDelivery: RenderDelivery;
+  readonly onDownload: () => void;
+}
+
+const focusFirst = (fields: HTMLElement | null): void => void (fields && firstStop(fields)?.focus());
+
+/** A document that is not e-mailed: why, its file to print, and the day and the way it was handed over. */
+export function HandOver({ renderDelivery, onDownload, ...delivering }: HandOverProps) {
   const { LL } = useI18nContext();
-  const save = useSaveReceipts(month);
-  const [isOpen] = useState(rows.length <= SHOWN_ROWS);
-  const ids = rows.flatMap(({ receiptId, delivery }) => (delivery === 'delivered' ? [] : receiptId));
-  const n = rows.length;
+  const { mail, onClose } = delivering;
   return (
-    <div className="flex flex-col gap-3 border-t border-border pt-4 sm:flex-row sm:items-start sm:justify-between">
-      <DeliveryList
-        title={ids.length > 0 ? LL.month.otherwise({ n }) : LL.month.deliveredOtherwise({ n })}
-        isOpen={isOpen}
-        rows={rows}
-      >
-        {(row) => (
-          <div className="min-w-0 space-y-1.5 text-small">
-            {row.delivery === 'otherwise' && <Obstacle row={row} />}
-            {renderDelivery(row)}
-          </div>
-        )}
-      </DeliveryList>
-      {ids.length > 0 && (
-        <Button
-          variant="secondary"
-          size="small"
-          isBusy={save.isPending}
-          onClick={() => save.mutate({ ids, format: 'pdf' })}
-        >
-          {!save.isPending && <Download aria-hidden />}
-          {save.progress ?? LL.month.printable({ n: pdfCount(ids.length) })}
+    <RowFrame label={LL.deliveries.title({ number: mail.number })} onClose={onClose}>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Obstacle mail={mail} />
+        <Button variant="ghost" size="small" className="-ml-3" onClick={onDownload}>
+          <Download aria-hidden />
+          {LL.month.downloadPdf()}
         </Button>
-      )}
-    </div>
+      </div>
+      <div ref={focusFirst}>{renderDelivery(delivering)}</div>
+    </RowFrame>
   );
 }
 
 /** Why a receipt cannot be e-mailed, and the way to mend it. */
-function Obstacle({ row: { tenantId, tenantName, obstacle } }: { row: Row }) {
+function Obstacle({ mail: { tenantId, tenantName, obstacle } }: { mail: MonthMail }) {
   const { LL } = useI18nContext();
+  if (obstacle === null) return <span />;
   const mend = obstacle === 'NO_ADDRESS' ? LL.month.addEmail() : LL.month.noteConsent();
   return (
-    <p className="text-muted">
-      {LL.month.obstacles[obstacle ?? 'NO_CONSENT']()}{' '}
+    <p className="min-w-0 text-small text-muted">
+      {LL.month.obstacles[obstacle]()}{' '}
       {tenantId !== null && (
         <Link
           to="/tenants"

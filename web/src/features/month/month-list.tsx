@@ -1,45 +1,66 @@
-import { SearchX } from 'lucide-react';
-import type { MonthDue } from '@shared/contract/month-due.ts';
+import { SearchX, WifiOff } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { DocumentLink } from '@shared/contract/document.ts';
 import { useDownloadDocument } from '@/api/documents.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
+import { ToSelection } from '@/components/to-selection.tsx';
 import { useVirtualRows } from '@/components/use-virtual-rows.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/download.ts';
+import { useMediaQuery } from '@/lib/use-media-query.ts';
+import type { RenderDelivery } from './hand-over.tsx';
+import { type LedgerRow, isTickable } from './ledger.ts';
+import { listKey } from './list-keys.ts';
 import { MonthRow } from './month-row.tsx';
-import { isOpen, tenantsOf } from './month-rows.ts';
-import { TickBox } from './tick-box.tsx';
+import { TickBox } from '@/components/ui/tick-box.tsx';
 import type { RowForms } from './use-row-forms.ts';
 
-const ROW_HEIGHT_PX = 76;
+/** With its border. */
+const ROW_HEIGHT_PX = { wide: 52, narrow: 72 };
 
-const keyOf = ({ dueId }: MonthDue): string => dueId;
+const keyOf = ({ due }: LedgerRow): string => due.dueId;
 
 interface MonthListProps {
-  readonly rows: readonly MonthDue[];
-  readonly ticked: readonly MonthDue[];
+  readonly month: string;
+  readonly rows: readonly LedgerRow[];
+  readonly ticks: ReadonlySet<string>;
+  /** Nothing can be ticked or changed. */
   readonly isLocked: boolean;
+  readonly isOnline: boolean;
+  /** Shown at the head of the list once nothing is left to do. */
+  readonly done: ReactNode;
   readonly forms: RowForms;
-  readonly onTick: (rows: readonly MonthDue[], isTicked: boolean) => void;
+  readonly onTick: (rows: readonly LedgerRow[], isTicked: boolean) => void;
+  readonly onSend: (documentId: string) => void;
+  readonly renderDelivery: RenderDelivery;
 }
 
-/**
- * The dues with a checkbox each and one for all those shown. Virtualized: rows out of view are not rendered.
- */
-export function MonthList({ rows, ticked, isLocked, forms, onTick }: MonthListProps) {
+/** The rows of the month under a checkbox for all of them. Virtualized: rows out of view are not rendered. */
+export function MonthList({
+  month,
+  rows,
+  ticks,
+  isLocked,
+  isOnline,
+  done,
+  forms,
+  onTick,
+  onSend,
+  renderDelivery,
+}: MonthListProps) {
   const { LL } = useI18nContext();
   const download = useDownloadDocument();
   const { report } = useFailure();
-  const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, MonthDue>({
+  const isWide = useMediaQuery('(width >= 64rem)');
+  const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, LedgerRow>({
     rows,
     keyOf,
-    heightPx: ROW_HEIGHT_PX,
-    kept: rows.flatMap(({ dueId }, index) => (forms.open.has(dueId) ? [index] : [])),
+    heightPx: isWide ? ROW_HEIGHT_PX.wide : ROW_HEIGHT_PX.narrow,
+    kept: rows.flatMap(({ due }, index) => (forms.open.has(due.dueId) ? [index] : [])),
   });
-  const tickedIds = new Set(ticked.map(({ leaseId }) => leaseId));
-  const tickable = rows.filter(isOpen);
-  const tickedCount = tickable.filter(({ leaseId }) => tickedIds.has(leaseId)).length;
+  const tickable = rows.filter(isTickable);
+  const tickAll = (isTicked: boolean): void => onTick(tickable, isTicked);
 
   const save = ({ id, number }: DocumentLink): void =>
     download.mutate(id, {
@@ -48,26 +69,24 @@ export function MonthList({ rows, ticked, isLocked, forms, onTick }: MonthListPr
     });
 
   return (
-    <div className="overflow-clip rounded-card border border-border bg-surface shadow-card">
-      <div className="sticky top-16 z-10 flex items-center gap-3.5 bg-surface-sunken px-4 py-2.5 text-small font-medium text-muted shadow-[0_1px_0_var(--border)] sm:px-5 low:static">
-        <TickBox
-          id="tick-all"
-          checked={tickable.length > 0 && tickedCount === tickable.length}
-          isMixed={tickedCount > 0 && tickedCount < tickable.length}
-          disabled={tickable.length === 0 || isLocked}
-          onTick={(isTicked) => onTick(tickable, isTicked)}
-        />
-        <label htmlFor="tick-all">
-          {tickable.length > 0 ? LL.month.tickAll({ n: tenantsOf(tickable).length }) : LL.month.noneToTick()}
-        </label>
-      </div>
+    <div className="-mx-4 border-y border-border bg-surface sm:mx-0 sm:overflow-clip sm:rounded-card sm:border-x sm:shadow-card">
+      {isOnline ? (
+        (done ?? <ListHead rows={tickable} ticks={ticks} isLocked={isLocked} onTick={tickAll} />)
+      ) : (
+        <output className="flex min-h-8.5 items-center gap-2 bg-gold-soft px-4 py-1.5 text-small text-on-gold-soft">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          {LL.month.offline()}
+        </output>
+      )}
       {rows.length === 0 && (
         <EmptyState icon={SearchX} title={LL.table.noMatchTitle()} text={LL.month.noneShown()} />
       )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys beside those of the buttons in it */}
       <ul
         ref={ref}
         aria-label={LL.month.list()}
         tabIndex={-1}
+        onKeyDown={(event: KeyboardEvent) => listKey(event, () => tickAll(true))}
         className="relative outline-none"
         style={{ height: virtualizer.getTotalSize() }}
       >
@@ -76,7 +95,7 @@ export function MonthList({ rows, ticked, isLocked, forms, onTick }: MonthListPr
           return (
             row && (
               <li
-                key={row.dueId}
+                key={row.due.dueId}
                 ref={virtualizer.measureElement}
                 data-index={item.index}
                 aria-posinset={item.index + 1}
@@ -85,12 +104,15 @@ export function MonthList({ rows, ticked, isLocked, forms, onTick }: MonthListPr
                 style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
               >
                 <MonthRow
+                  month={month}
                   row={row}
-                  isTicked={isOpen(row) && tickedIds.has(row.leaseId)}
+                  isTicked={isTickable(row) && ticks.has(row.due.leaseId)}
                   isLocked={isLocked}
                   forms={forms}
                   onTick={(isTicked) => onTick([row], isTicked)}
+                  onSend={onSend}
                   onDownload={save}
+                  renderDelivery={renderDelivery}
                 />
               </li>
             )
@@ -100,3 +122,70 @@ export function MonthList({ rows, ticked, isLocked, forms, onTick }: MonthListPr
     </div>
   );
 }
+
+interface ListHeadProps {
+  readonly rows: readonly LedgerRow[];
+  readonly ticks: ReadonlySet<string>;
+  readonly isLocked: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+}
+
+/** The checkbox for all rows and, where there is room, what the columns are. */
+function ListHead({ rows, ticks, isLocked, onTick }: ListHeadProps) {
+  const { LL } = useI18nContext();
+  const n = rows.filter(({ due }) => ticks.has(due.leaseId)).length;
+  return (
+    <div className="sticky top-14 z-10 grid min-h-8.5 grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-3 bg-surface-sunken px-4 text-small font-medium text-muted shadow-[0_1px_0_var(--border)] lg:grid-cols-[1.25rem_minmax(0,1fr)_9rem_minmax(0,10rem)_7.25rem_6rem] xl:grid-cols-[1.25rem_minmax(0,1fr)_9.25rem_minmax(0,13.5rem)_8rem_6rem] low:static">
+      <TickBox
+        id="tick-all"
+        aria-label={LL.month.tickAll({ n: rows.length })}
+        checked={rows.length > 0 && n === rows.length}
+        isMixed={n > 0 && n < rows.length}
+        disabled={rows.length === 0 || isLocked}
+        onTick={onTick}
+      />
+      {n > 0 && <ToSelection />}
+      <span aria-hidden className="max-lg:hidden">
+        {LL.month.columns.tenant()}
+      </span>
+      <label htmlFor="tick-all" className="cursor-pointer lg:hidden">
+        {LL.month.tickAll({ n: rows.length })}
+      </label>
+      <span aria-hidden className="max-lg:hidden">
+        {LL.month.columns.payment()}
+      </span>
+      <span aria-hidden className="max-lg:hidden">
+        {LL.month.columns.document()}
+      </span>
+      <span aria-hidden className="text-right max-lg:hidden">
+        {LL.month.columns.amount()}
+      </span>
+    </div>
+  );
+}
+
+const SKELETONS = [0, 1, 2, 3, 4, 5];
+
+/** The list while it loads: rows of the same height. */
+export const MonthListSkeleton = () => (
+  <div
+    aria-hidden
+    className="-mx-4 border-y border-border bg-surface sm:mx-0 sm:overflow-clip sm:rounded-card sm:border-x sm:shadow-card"
+  >
+    <div className="h-8.5 bg-surface-sunken shadow-[0_1px_0_var(--border)]" />
+    {SKELETONS.map((row) => (
+      <div
+        key={row}
+        className="flex h-18 animate-pulse items-center gap-3 border-b border-border px-4 last:border-b-0 lg:h-13"
+      >
+        <span className="size-5 rounded-md bg-border/70" />
+        <span className="grid flex-1 gap-2">
+          <span className="h-3 w-40 rounded-md bg-border/70" />
+          <span className="h-2.5 w-24 rounded-md bg-border/70" />
+        </span>
+        <span className="h-3 w-16 rounded-md bg-border/70" />
+        <span className="h-8 w-24 rounded-control bg-border/70" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,87 +1,255 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CalendarClock, FileCheck2, KeyRound, Landmark, RotateCcw, Search, Send } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { monthOf, todayInParis } from '@shared/domain/period.ts';
-import { monthMailsQuery } from '@/api/month-mails.ts';
 import { monthQuery } from '@/api/month.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
-import { ListSkeleton } from '@/components/list-skeleton.tsx';
-import { Page } from '@/components/page.tsx';
+import { ImportLink } from '@/components/import-link.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/day-text.ts';
-import { MonthDownload } from './month-download.tsx';
-import { MonthDues } from './month-dues.tsx';
+import { ApiError } from '@/lib/http.ts';
+import { useFileDrop } from '@/lib/use-file-drop.ts';
+import { useOnline } from '@/lib/use-online.ts';
+import { usePageTitle } from '@/lib/use-page-title.ts';
+import { countsText } from './counts-text.ts';
+import type { RenderDelivery } from './hand-over.tsx';
+import { type LedgerRow, type RowFilter, documentsToMail, ledgerOf } from './ledger.ts';
+import { MonthFigure } from './month-figure.tsx';
+import { MonthLedger } from './month-ledger.tsx';
+import { MonthListSkeleton } from './month-list.tsx';
+import { MonthMenu } from './month-menu.tsx';
 import { MonthPicker } from './month-picker.tsx';
-import type { RenderDelivery } from './render-delivery.ts';
+import { isReady, readyReceipts, tenantsOf } from './month-rows.ts';
+import { isUnderWay } from './month-run.ts';
+import { SendManyQuestion } from './send-many-question.tsx';
+import { isSending } from './send-run.ts';
+import { useMonthRun } from './use-month-run.ts';
+import { useSendRun } from './use-send-run.ts';
 
 interface MonthPageProps {
   /** As `yyyy-mm`. */
   readonly month: string;
   readonly onMonth: (month: string) => void;
+  /** Which rows are shown at first. */
+  readonly shownFirst: RowFilter;
+  /** The lease whose payment is open at first. */
+  readonly noted: string | undefined;
   readonly renderDelivery: RenderDelivery;
+  /** Takes a statement of the bank that is dropped on the page. */
+  readonly onStatement: (file: File) => void;
 }
 
-/** What falls due in a month: its payments, and its receipts in one go. */
-export function MonthPage({ month, onMonth, renderDelivery }: MonthPageProps) {
+/** What falls due in a month, as a ledger: what was received of it, and what there is to do next. */
+export function MonthPage({
+  month,
+  onMonth,
+  shownFirst,
+  noted,
+  renderDelivery,
+  onStatement,
+}: MonthPageProps) {
   const { LL } = useI18nContext();
-  const { data: rows, isError, refetch } = useQuery(monthQuery(month));
-  // The list waits for the mails, whose card would push it down when it appears.
-  const { isPending: areMailsPending } = useQuery(monthMailsQuery(month));
-  const issuedIds = [...new Set((rows ?? []).flatMap(({ receipts }) => receipts.map(({ id }) => id)))];
+  usePageTitle(LL.pageTitle({ page: LL.month.title() }));
+  const list = useQuery(monthQuery(month));
+  const running = useMonthRun(month);
+  const sending = useSendRun(month);
+  const [isSearching, setIsSearching] = useState(false);
+  const toggleSearch = (): void => {
+    flushSync(() => setIsSearching(!isSearching));
+    // Within the tap, or the keyboard of a phone stays away.
+    if (!isSearching) document.querySelector<HTMLElement>('main [type="search"]')?.focus();
+  };
+  useFileDrop(onStatement);
+  const rows = useMemo(
+    () => list.data && ledgerOf({ month: list.data, sending: sending.run, run: running.run }),
+    [list.data, sending.run, running.run],
+  );
+  const ids = [...new Set((list.data?.dues ?? []).flatMap(({ receipts }) => receipts.map(({ id }) => id)))];
+  const error = list.data ? null : list.error;
   return (
-    <Page
-      title={LL.month.title()}
-      subtitle={LL.month.subtitle()}
-      actions={issuedIds.length > 0 && <MonthDownload month={month} ids={issuedIds} />}
-    >
-      <div className="mb-5 flex rounded-card border border-border bg-surface px-5 py-4 shadow-card sm:px-6">
-        <MonthPicker month={month} onChoose={onMonth} />
-      </div>
-      {rows?.length && !areMailsPending ? (
-        <MonthDues key={month} month={month} rows={rows} renderDelivery={renderDelivery} />
-      ) : rows?.length === 0 ? (
+    // While something is ticked, its bar has the button.
+    <div className="group/month -mt-3">
+      <header className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 sm:mb-2 lg:gap-x-6">
+        <div className="flex w-full flex-wrap items-center justify-between sm:w-auto">
+          <MonthPicker month={month} onChoose={onMonth} />
+          <div className="flex sm:hidden">
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={LL.month.searchPlaceholder()}
+              title={LL.month.searchPlaceholder()}
+              aria-expanded={isSearching}
+              onClick={toggleSearch}
+            >
+              <Search aria-hidden />
+            </Button>
+            <MonthMenu month={month} ids={ids} />
+          </div>
+        </div>
+        <MonthFigure dues={list.data?.dues} />
+        <div className="ml-auto flex min-h-10 items-center gap-2">
+          <div className="max-sm:hidden">
+            <MonthMenu month={month} ids={ids} />
+          </div>
+          {/* Narrower pages have it in the menu alone. */}
+          <Button asChild variant="ghost" className="max-xl:hidden max-2xl:px-2">
+            <Link to="/bank" title={LL.month.matchStatement()}>
+              <Landmark aria-hidden />
+              <span className="max-2xl:sr-only">{LL.month.matchStatement()}</span>
+            </Link>
+          </Button>
+          {rows && <Primary month={month} rows={rows} running={running} sending={sending} />}
+        </div>
+      </header>
+      {rows && rows.length > 0 ? (
+        <MonthLedger
+          key={month}
+          month={month}
+          rows={rows}
+          running={running}
+          sending={sending}
+          isSearching={isSearching}
+          shownFirst={shownFirst}
+          noted={noted}
+          renderDelivery={renderDelivery}
+        />
+      ) : rows ? (
         <Surface>
-          <Nothing month={month} />
+          <Nothing month={month} accountsStartOn={list.data?.accountsStartOn ?? null} />
         </Surface>
-      ) : isError ? (
+      ) : error ? (
         <Surface>
-          <EmptyState icon={SearchX} title={LL.errors.unexpectedTitle()} text={LL.table.loadFailed()}>
-            <Button onClick={() => void refetch()}>{LL.common.retry()}</Button>
+          <EmptyState icon={RotateCcw} title={LL.month.failedTitle()} text={failedText(error, LL.month)}>
+            <Button onClick={() => void list.refetch()}>{LL.common.retry()}</Button>
           </EmptyState>
         </Surface>
       ) : (
-        <ListSkeleton isWide />
+        <>
+          <div className="mb-2 h-11 sm:h-10" />
+          <MonthListSkeleton />
+        </>
       )}
-    </Page>
+    </div>
   );
 }
 
+const failedText = (error: Error, words: ReturnType<typeof useI18nContext>['LL']['month']): string =>
+  error instanceof ApiError && error.requestId !== null
+    ? words.failedReference({ reference: error.requestId })
+    : words.failedText();
+
+interface PrimaryProps {
+  readonly month: string;
+  readonly rows: readonly LedgerRow[];
+  readonly running: ReturnType<typeof useMonthRun>;
+  readonly sending: ReturnType<typeof useSendRun>;
+}
+
+/** The one button that follows from where the month stands: its documents are issued, then sent. */
+function Primary({ month, rows, running, sending }: PrimaryProps) {
+  const { LL, locale } = useI18nContext();
+  const isOnline = useOnline();
+  const [isAsked, setIsAsked] = useState(false);
+  const ready = rows.map(({ due }) => due).filter(isReady);
+  const receipts = readyReceipts(ready);
+  const counts = countsText(receipts, LL, locale);
+  const issueText = LL.month.issueAll({ counts });
+  const toMail = useMemo(() => documentsToMail(rows), [rows]);
+  if ((running.run && isUnderWay(running.run)) || isSending(sending.run)) return null;
+  return (
+    <div className="group-has-data-selection/month:hidden">
+      {ready.length > 0 ? (
+        <Button
+          disabled={!isOnline}
+          aria-label={issueText}
+          onClick={() => running.begin({ kind: 'issue' }, tenantsOf(ready))}
+        >
+          <FileCheck2 aria-hidden className="max-sm:hidden" />
+          <span className="sm:hidden">{LL.month.issueShort({ n: receipts.length })}</span>
+          <span className="max-sm:hidden">
+            {/* Two kinds and the sum have no room in one line. */}
+            {new Set(receipts).size > 1 ? LL.month.issueDocuments({ n: receipts.length }) : issueText}
+          </span>
+        </Button>
+      ) : (
+        toMail.length > 0 && (
+          <Button
+            disabled={!isOnline}
+            aria-label={LL.month.sendAll({ n: toMail.length })}
+            onClick={() => setIsAsked(true)}
+          >
+            <Send aria-hidden className="max-sm:hidden" />
+            <span className="sm:hidden">{LL.month.sendShort({ n: toMail.length })}</span>
+            <span className="max-sm:hidden">{LL.month.sendAll({ n: toMail.length })}</span>
+          </Button>
+        )
+      )}
+      <SendManyQuestion
+        month={month}
+        mails={toMail}
+        isOpen={isAsked}
+        onSend={sending.begin}
+        onClose={() => setIsAsked(false)}
+      />
+    </div>
+  );
+}
+
+interface NothingProps {
+  readonly month: string;
+  /** From when on accounts run that had not started. */
+  readonly accountsStartOn: string | null;
+}
+
 /** Nothing falls due: it is too early to say, or no account had started. */
-function Nothing({ month }: { month: string }) {
+function Nothing({ month, accountsStartOn }: NothingProps) {
   const { LL, locale } = useI18nContext();
   const isToCome = month > todayInParis().slice(0, 7);
+  const nameOf = (one: string): string => periodText(monthOf(`${one}-01`), locale);
   return (
     <EmptyState
       icon={CalendarClock}
-      title={LL.month.emptyTitle({ month: periodText(monthOf(`${month}-01`), locale) })}
-      text={isToCome ? LL.month.emptyToCome() : LL.month.emptyText()}
+      title={LL.month.emptyTitle({ month: nameOf(month) })}
+      text={
+        accountsStartOn !== null
+          ? LL.month.emptyStarts({ month: nameOf(accountsStartOn.slice(0, 7)) })
+          : isToCome
+            ? LL.month.emptyToCome()
+            : LL.month.emptyText()
+      }
     >
       <div className="flex flex-wrap justify-center gap-3">
-        <Button asChild>
-          <Link to="/tenants">{LL.month.toTenants()}</Link>
-        </Button>
-        <Button asChild variant="secondary">
-          <Link to="/receipts" search={{ month, openPanel: true }}>
-            {isToCome ? LL.month.paidInAdvance() : LL.month.oneReceipt()}
-          </Link>
-        </Button>
+        {accountsStartOn !== null ? (
+          <Button asChild>
+            <Link to="/month" search={{ month: accountsStartOn.slice(0, 7) }}>
+              {LL.month.openMonth({ month: nameOf(accountsStartOn.slice(0, 7)) })}
+            </Link>
+          </Button>
+        ) : isToCome ? (
+          <Button asChild variant="secondary">
+            <Link to="/receipts" search={{ month, openPanel: true }}>
+              {LL.month.paidInAdvance()}
+            </Link>
+          </Button>
+        ) : (
+          <>
+            <Button asChild>
+              <Link to="/letting">
+                <KeyRound aria-hidden />
+                {LL.month.newLetting()}
+              </Link>
+            </Button>
+            <ImportLink />
+          </>
+        )}
       </div>
     </EmptyState>
   );
 }
 
 const Surface = ({ children }: { children: ReactNode }) => (
-  <div className="rounded-card border border-border bg-surface shadow-card">{children}</div>
+  <div className="mt-4 rounded-card border border-border bg-surface shadow-card">{children}</div>
 );

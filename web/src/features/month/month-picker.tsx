@@ -1,11 +1,13 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { monthOf } from '@shared/domain/period.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Popover } from '@/components/ui/popover.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { periodText, shortMonth } from '@/lib/day-text.ts';
+import { useFallenFocus } from '@/lib/use-fallen-focus.ts';
 import { shiftMonth } from './month-rows.ts';
 
 interface MonthPickerProps {
@@ -16,27 +18,38 @@ interface MonthPickerProps {
 
 const TWELVE = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** Picks a month: the previous one, the next one, or any month of a year. */
+/** The month of the page, which is its heading, and the ways to another: the previous one, the next one, or any month of a year. */
 export function MonthPicker({ month, onChoose }: MonthPickerProps) {
   const { LL, locale } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
-  const text = periodText(monthOf(`${month}-01`), locale);
+  const heading = useFallenFocus<HTMLHeadingElement>('month');
   return (
-    <div className="min-w-60 flex-1 sm:max-w-96">
-      <p className="mb-1.5 text-small font-medium">{LL.month.month()}</p>
-      <div className="flex items-center gap-1.5">
-        <Step label={LL.month.previousMonth()} onClick={() => onChoose(shiftMonth(month, -1))} isBack />
+    <div className="-ml-2 flex items-center gap-0.5 sm:gap-1">
+      <Step label={LL.month.previousMonth()} onClick={() => onChoose(shiftMonth(month, -1))} isBack />
+      <div className="relative flex items-center">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          data-main-heading
+          aria-live="polite"
+          className="text-[1.375rem] leading-8 max-[23.25rem]:text-lg max-[21rem]:text-base font-semibold tracking-tight whitespace-nowrap outline-none first-letter:uppercase"
+        >
+          {periodText(monthOf(`${month}-01`), locale)}
+        </h1>
         <Popover
           label={LL.month.chooseMonth()}
           isOpen={isOpen}
           onOpenChange={setIsOpen}
           trigger={
-            <Button variant="secondary" size="large" className="min-w-44 flex-1 justify-between px-3.5">
-              <span className="sr-only">{LL.month.chooseMonth()}</span>
-              <span className="text-title first-letter:uppercase" aria-live="polite">
-                {text}
-              </span>
-              <ChevronDown aria-hidden className="opacity-70" />
+            <Button
+              variant="ghost"
+              size="icon"
+              // The month opens it as well.
+              className="size-8 before:absolute before:inset-0"
+              aria-label={LL.month.chooseMonth()}
+              title={LL.month.chooseMonth()}
+            >
+              <ChevronDown aria-hidden />
             </Button>
           }
         >
@@ -48,26 +61,47 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
             }}
           />
         </Popover>
-        <Step label={LL.month.nextMonth()} onClick={() => onChoose(shiftMonth(month, 1))} />
       </div>
+      <Step label={LL.month.nextMonth()} onClick={() => onChoose(shiftMonth(month, 1))} />
     </div>
   );
 }
 
+/** How far each key leads in the grid, which has three months in a row. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -3,
+  ArrowDown: 3,
+  PageUp: -12,
+  PageDown: 12,
+};
+
 /** The twelve months of a year. */
 function MonthGrid({ month, onChoose }: MonthPickerProps) {
   const { LL, locale } = useI18nContext();
-  const [year, setYear] = useState(Number(month.slice(0, 4)));
+  // The one that Tab comes to; arrow keys lead from there.
+  const [at, setAt] = useState(month);
+  const year = at.slice(0, 4);
+  const grid = useRef<HTMLDivElement>(null);
+  const follow = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    flushSync(() => setAt(shiftMonth(at, step)));
+    grid.current?.querySelector<HTMLElement>('[data-month][tabindex="0"]')?.focus();
+  };
   return (
     <div className="w-64">
       <div className="mb-2 flex items-center justify-between">
-        <Step label={LL.month.previousYear()} onClick={() => setYear(year - 1)} isBack />
+        <Step label={LL.month.previousYear()} onClick={() => setAt(shiftMonth(at, -12))} isBack />
         <span aria-live="polite" className="font-medium tabular-nums">
           {year}
         </span>
-        <Step label={LL.month.nextYear()} onClick={() => setYear(year + 1)} />
+        <Step label={LL.month.nextYear()} onClick={() => setAt(shiftMonth(at, 12))} />
       </div>
-      <div className="grid grid-cols-3 gap-1">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys beside those of the buttons in it */}
+      <div ref={grid} onKeyDown={follow} className="grid grid-cols-3 gap-1">
         {TWELVE.map((number) => {
           const value = `${year}-${number}`;
           const isChosen = value === month;
@@ -77,6 +111,8 @@ function MonthGrid({ month, onChoose }: MonthPickerProps) {
               type="button"
               aria-label={periodText(monthOf(`${value}-01`), locale)}
               aria-pressed={isChosen}
+              data-month
+              tabIndex={value === at ? 0 : -1}
               onClick={() => onChoose(value)}
               className={cn(
                 'focus-ring h-10 rounded-control text-small font-medium first-letter:uppercase',

@@ -1,135 +1,198 @@
 import { Link } from '@tanstack/react-router';
-import { FileDown, TriangleAlert } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
-import type { MonthDue } from '@shared/contract/month-due.ts';
+import { Check } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import * as v from 'valibot';
+import { type MonthDue, MonthBlocker } from '@shared/contract/month-due.ts';
 import type { DocumentLink } from '@shared/contract/document.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { monthOf } from '@shared/domain/period.ts';
 import { dueName } from '@/components/due-name.ts';
-import { DueState } from '@/components/due-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { BlockerLink } from './blocker-link.tsx';
-import { isOpen } from './month-rows.ts';
+import { DocumentCell } from './document-cell.tsx';
+import { type LedgerRow, isTickable } from './ledger.ts';
 import { RowPayment } from './row-payment.tsx';
-import { TickBox } from './tick-box.tsx';
-import type { RowForms } from './use-row-forms.ts';
+import { SendQuestion } from './send-question.tsx';
+import { Settlement } from './settlement.tsx';
+import { TickBox } from '@/components/ui/tick-box.tsx';
+import { useIssueRow } from './use-issue-row.ts';
+import type { RowForm, RowForms } from './use-row-forms.ts';
+import { HandOver, type RenderDelivery } from './hand-over.tsx';
 
 interface MonthRowProps {
-  readonly row: MonthDue;
+  readonly month: string;
+  readonly row: LedgerRow;
   readonly isTicked: boolean;
-  /** Nothing can be ticked or noted during a run. */
+  /** Nothing can be ticked or changed: a run is under way, or there is no connection. */
   readonly isLocked: boolean;
   readonly forms: RowForms;
   readonly onTick: (isTicked: boolean) => void;
-  readonly onDownload: (receipt: DocumentLink) => void;
+  readonly onSend: (documentId: string) => void;
+  readonly onDownload: (document: DocumentLink) => void;
+  readonly renderDelivery: RenderDelivery;
 }
 
-/** A due of the month, what was received for it, and a form to note a payment. A click anywhere on the row ticks it. */
-export function MonthRow({ row, isTicked, isLocked, forms, onTick, onDownload }: MonthRowProps) {
-  const { LL } = useI18nContext();
-  const { dueId, tenantName, propertyName } = row;
+/** A due of the month: whether it was received, its document, and a button for what comes next, whose form opens below. */
+export function MonthRow({
+  month,
+  row,
+  isTicked,
+  isLocked,
+  forms,
+  onTick,
+  onSend,
+  onDownload,
+  renderDelivery,
+}: MonthRowProps) {
+  const { due, documents, step } = row;
+  const { dueId, tenantId, tenantName, propertyName } = due;
   const place = useRef<HTMLDivElement>(null);
-  const canTick = isOpen(row);
-  const isNoting = forms.open.has(dueId);
-  useLayoutEffect(() => {
-    const row = place.current;
-    const list = row?.closest('ul');
-    return () => {
-      // Once it is paid, the filter may hide the row that has the focus.
-      if (row?.contains(document.activeElement)) list?.focus({ preventScroll: true });
-    };
-  }, []);
+  const open = forms.open.get(dueId);
+  const document = documents.find(
+    ({ id }) => open !== undefined && 'documentId' in open && id === open.documentId,
+  );
+  const toggle = (form: RowForm): void => forms.setOpen(dueId, open?.kind === form.kind ? null : form);
+  const close = (): void => forms.setOpen(dueId, null);
+  useFocusOnNext(place);
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
-      <div className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3.5 gap-y-1.5 px-4 py-3 has-[label:hover]:bg-surface-sunken/60 sm:px-5 lg:grid-cols-[auto_minmax(0,1.3fr)_10rem_minmax(0,1.6fr)_6rem] lg:items-center">
-        <span className="z-[1] mt-0.5 lg:mt-0">
-          <TickBox
-            id={`tick-${dueId}`}
-            checked={isTicked}
-            disabled={!canTick || isLocked}
-            aria-describedby={`state-${dueId}`}
-            onTick={onTick}
-          />
+    <div
+      ref={place}
+      tabIndex={-1}
+      data-row
+      className={cn(
+        'outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring',
+        isTicked && 'bg-primary-soft/50',
+        open && 'bg-surface-sunken/60 shadow-[inset_3px_0_0_var(--primary)]',
+      )}
+    >
+      <div className="relative grid min-h-[4.4375rem] grid-cols-[1.25rem_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 px-4 py-1.5 lg:min-h-[3.1875rem] lg:grid-cols-[1.25rem_minmax(0,1fr)_9rem_minmax(0,10rem)_7.25rem_6rem] xl:grid-cols-[1.25rem_minmax(0,1fr)_9.25rem_minmax(0,13.5rem)_8rem_6rem] lg:gap-y-0 lg:py-1">
+        <span className="z-[1] max-lg:row-span-2">
+          {isTickable(row) && (
+            <TickBox
+              id={`tick-${dueId}`}
+              checked={isTicked}
+              disabled={isLocked}
+              aria-label={tenantName}
+              onTick={onTick}
+            />
+          )}
         </span>
         <span className="min-w-0">
-          <label
-            htmlFor={`tick-${dueId}`}
-            className={
-              canTick
-                ? 'block font-medium wrap-anywhere after:absolute after:inset-0 after:cursor-pointer'
-                : 'block font-medium wrap-anywhere'
-            }
+          <Link
+            to="/tenants/$tenantId"
+            params={{ tenantId }}
+            data-account
+            className={cn(
+              'focus-ring relative block w-fit max-w-full rounded-sm leading-5 font-medium wrap-anywhere hover:underline hover:underline-offset-4',
+              step === 'done' && 'text-muted',
+            )}
           >
             {tenantName}
-          </label>
-          <span className="block text-small text-muted wrap-anywhere">
-            <DueWords row={row} />
-            {propertyName}
+          </Link>
+          <span className="block text-small leading-[1.125rem] text-muted wrap-anywhere max-lg:hidden">
+            <Place due={due} />
           </span>
         </span>
-        <Amounts row={row} />
-        <span
-          id={`state-${dueId}`}
-          className={cn(
-            'col-start-2 min-w-0 text-small lg:col-start-auto lg:pl-3',
-            !canTick && 'col-span-2 lg:col-span-1',
-          )}
-        >
-          <RowStatus row={row} onDownload={onDownload} />
+        <Amounts due={due} isDone={step === 'done'} />
+        <span className="col-start-2 row-start-2 flex min-w-0 flex-wrap items-center gap-x-1.5 text-small leading-[1.125rem] lg:contents">
+          <span className="min-w-0 text-muted wrap-anywhere lg:hidden">
+            {propertyName ?? <Place due={due} />}
+          </span>
+          <span className="flex min-w-0 items-center text-small before:mr-1.5 before:text-muted before:content-['·'] lg:col-start-3 lg:row-start-1 lg:before:hidden">
+            <Settlement due={due} />
+          </span>
+          <span className="flex min-w-0 items-center gap-x-1.5 text-small lg:col-start-4 lg:row-start-1 lg:flex-col lg:items-start lg:gap-x-0">
+            <DocumentCell
+              row={row}
+              onDownload={onDownload}
+              onCorrect={({ id }, changed) =>
+                forms.setOpen(dueId, { kind: 'handOver', documentId: id, changed })
+              }
+            />
+          </span>
         </span>
-        {canTick && (
-          <Button
-            variant="secondary"
-            size="small"
-            className="relative self-end justify-self-end lg:self-center"
-            aria-label={LL.month.noteFor({ name: tenantName })}
-            aria-expanded={isNoting}
-            disabled={isLocked}
-            onClick={() => forms.setOpen(dueId, !isNoting)}
-          >
-            {LL.month.note()}
-          </Button>
-        )}
+        <span className="col-start-3 row-start-2 flex justify-end lg:col-start-6 lg:row-start-1">
+          <StepButton month={month} row={row} open={open} isLocked={isLocked} onToggle={toggle} />
+        </span>
       </div>
-      {isNoting && (
-        <RowPayment
-          row={row}
-          onDirty={forms.setDirty}
-          onClose={() => {
-            forms.setOpen(dueId, false);
-            // The fields are gone, and perhaps the button as well.
-            place.current?.focus({ preventScroll: true });
+      {open?.kind === 'note' && <RowPayment due={due} forms={forms} isLocked={isLocked} onClose={close} />}
+      {open?.kind === 'send' && document && (
+        <SendQuestion
+          document={document}
+          isLocked={isLocked}
+          onSend={() => {
+            close();
+            onSend(document.id);
           }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'handOver' && document?.mail && (
+        <HandOver
+          key={open.changed?.id}
+          mail={document.mail}
+          changed={open.changed}
+          renderDelivery={renderDelivery}
+          onDownload={() => onDownload(document)}
+          onClose={close}
         />
       )}
     </div>
   );
 }
 
-/** What is due, unless it is the rent of the whole month. */
-function DueWords({ row }: { row: MonthDue }) {
-  const { LL, locale } = useI18nContext();
-  const { kind, from, to } = row;
-  const month = monthOf(from);
-  if (kind === 'rent' && month.from === from && month.to === to) return null;
-  return <span className="block text-foreground">{dueName(row, LL, locale)}</span>;
+/** What had the focus in a row is gone with what was done there: the button of what comes next takes its place, or the row. */
+function useFocusOnNext(place: RefObject<HTMLElement | null>): void {
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    const row = place.current;
+    const note = ({ type }: FocusEvent): void => {
+      hasFocus.current = type === 'focusin';
+    };
+    row?.addEventListener('focusin', note);
+    row?.addEventListener('focusout', note);
+    return () => {
+      row?.removeEventListener('focusin', note);
+      row?.removeEventListener('focusout', note);
+    };
+  }, [place]);
+  const wasThere = hasFocus.current;
+  useLayoutEffect(() => {
+    const row = place.current;
+    if (!row || !wasThere || row.contains(document.activeElement)) return;
+    if (document.activeElement === document.body)
+      (row.querySelector<HTMLElement>('[data-step]') ?? row).focus({ preventScroll: true });
+  });
 }
 
-function Amounts({ row: { amount, received, remaining, owedBefore } }: { row: MonthDue }) {
+/** The dwelling and, unless it is the rent of the whole month, what is due. */
+function Place({ due }: { due: MonthDue }): ReactNode {
   const { LL, locale } = useI18nContext();
+  const { kind, from, to, propertyName } = due;
+  const month = monthOf(from);
+  const isUsual = kind === 'rent' && month.from === from && month.to === to;
+  return [isUsual ? null : dueName(due, LL, locale), propertyName ?? LL.month.noProperty()]
+    .filter((text) => text !== null)
+    .join(' · ');
+}
+
+function Amounts({ due, isDone }: { due: MonthDue; isDone: boolean }) {
+  const { LL, locale } = useI18nContext();
+  const { amount, received, remaining, owedBefore } = due;
   return (
-    <span className="text-right tabular-nums">
-      <span className="block font-medium">{formatEuros(amount, locale)}</span>
+    <span className="flex flex-col items-end text-right whitespace-nowrap tabular-nums lg:col-start-5 lg:row-start-1">
+      <span className={cn('leading-5 font-medium', isDone && 'text-muted')}>
+        {formatEuros(amount, locale)}
+      </span>
       {received > 0 && remaining > 0 && (
-        <span className="block text-small whitespace-nowrap text-muted">
+        <span className="text-small leading-[1.125rem] text-muted max-lg:hidden">
           {LL.month.remains({ amount: formatEuros(remaining, locale) })}
         </span>
       )}
       {owedBefore > 0 && (
-        <span className="block text-small whitespace-nowrap text-danger">
+        <span className="text-small leading-[1.125rem] text-danger">
           {LL.month.owedBefore({ amount: formatEuros(owedBefore, locale) })}
         </span>
       )}
@@ -137,52 +200,59 @@ function Amounts({ row: { amount, received, remaining, owedBefore } }: { row: Mo
   );
 }
 
-function RowStatus({ row, onDownload }: Pick<MonthRowProps, 'row' | 'onDownload'>) {
+interface StepButtonProps {
+  readonly month: string;
+  readonly row: LedgerRow;
+  readonly open: RowForm | undefined;
+  readonly isLocked: boolean;
+  readonly onToggle: (form: RowForm) => void;
+}
+
+/** What comes next, as one button that stays the same element, so that it keeps the focus. */
+function StepButton({ month, row, open, isLocked, onToggle }: StepButtonProps) {
   const { LL } = useI18nContext();
-  const { state, receipts, next, blocker, tenantId, tenantName } = row;
+  const { issue, isPending } = useIssueRow(month);
+  const { due, step, pending, failure } = row;
+  const { tenantId, tenantName, state } = due;
+  const blocker = due.blocker ?? (v.is(MonthBlocker, failure?.errorCode) ? failure.errorCode : null);
+  if (step === 'done') {
+    return (
+      <span className="grid h-8 w-24 place-items-center text-success max-lg:w-8">
+        <Check aria-hidden className="size-[1.125rem]" />
+        <span className="sr-only">{LL.month.steps.done()}</span>
+      </span>
+    );
+  }
+  const look = 'relative w-24 after:absolute after:-inset-y-1.5 after:inset-x-0 lg:after:hidden';
+  if (step === 'complete' && blocker !== null) {
+    return (
+      <Button asChild variant="secondary" size="small" className={look}>
+        <BlockerLink blocker={blocker} tenantId={tenantId} tenantName={tenantName} />
+      </Button>
+    );
+  }
+  const act = (): void => {
+    if (step === 'note') onToggle({ kind: 'note' });
+    else if (step === 'issue') issue(due);
+    else if (step === 'send' && pending) onToggle({ kind: 'send', documentId: pending.id });
+    else if (step === 'handOver' && pending)
+      onToggle({ kind: 'handOver', documentId: pending.id, changed: null });
+  };
+  const asks = step === 'note' || step === 'send' || step === 'handOver';
+  const shown = step === 'wait' || step === 'complete' ? 'send' : step;
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <DueState state={state} />
-      {receipts.map(({ id, number, kind }) => {
-        const label = LL.month.downloadNumber({ number });
-        return (
-          <button
-            key={id}
-            type="button"
-            aria-label={label}
-            title={label}
-            onClick={() => onDownload({ id, number })}
-            className="focus-ring relative inline-flex items-center gap-1 rounded-sm font-medium whitespace-nowrap tabular-nums underline decoration-border underline-offset-4 hover:decoration-current"
-          >
-            {LL.receiptKinds[kind].title({ number })}
-            <FileDown aria-hidden className="size-3.5 text-muted" />
-          </button>
-        );
-      })}
-      {blocker ? (
-        <span className="flex items-start gap-1.5">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-gold" />
-          <span>
-            {LL.month.blockers[blocker]()} <BlockerLink blocker={blocker} tenantId={tenantId} />
-          </span>
-        </span>
-      ) : (
-        next && (
-          <span className="text-muted">
-            <Unbroken>{LL.receiptKinds[next].next()}</Unbroken>
-          </span>
-        )
-      )}
-      {(row.received > 0 || row.owedBefore > 0) && (
-        <Link
-          to="/tenants/$tenantId"
-          params={{ tenantId }}
-          aria-label={LL.month.accountOf({ name: tenantName })}
-          className="focus-ring relative rounded-sm font-medium whitespace-nowrap text-primary underline-offset-4 hover:underline"
-        >
-          {LL.month.account()}
-        </Link>
-      )}
-    </span>
+    <Button
+      variant="secondary"
+      size="small"
+      className={cn(look, step === 'note' && state === 'upcoming' && 'text-muted')}
+      data-step={step}
+      aria-label={LL.month.stepsFor[shown]({ name: tenantName })}
+      aria-expanded={asks ? open?.kind === step : undefined}
+      disabled={isLocked}
+      isBusy={isPending || step === 'wait'}
+      onClick={act}
+    >
+      {LL.month.steps[shown]()}
+    </Button>
   );
 }

@@ -1,42 +1,21 @@
 import { expect, test } from 'vitest';
-import type { MonthDue } from '@shared/contract/month-due.ts';
+import { aDue } from './fixtures.ts';
 import {
   expectedOf,
-  isOfFilter,
+  isBlocked,
+  isOpen,
   isReady,
   namedBy,
+  payableRows,
+  readyReceipts,
   shiftMonth,
   tenantsOf,
-  tickedRows,
-  totalExpected,
+  totalOf,
 } from './month-rows.ts';
 
-const row = (tenantId: string, change: Partial<MonthDue> = {}): MonthDue => ({
-  dueId: `due of ${tenantId}`,
-  leaseId: `lease of ${tenantId}`,
-  tenantId,
-  tenantName: tenantId,
-  propertyName: 'Le Bellecour',
-  kind: 'rent',
-  label: null,
-  from: '2026-03-01',
-  to: '2026-03-31',
-  dueOn: '2026-03-05',
-  amount: 950.3,
-  received: 0,
-  remaining: 950.3,
-  state: 'late',
-  receipts: [],
-  owedBefore: 0,
-  method: null,
-  paymentsKnown: 0,
-  next: null,
-  blocker: null,
-  ...change,
-});
-const late = row('late', { owedBefore: 310.1 });
+const late = aDue('late', { owedBefore: 310.1 });
 // Who was on the lease then is somebody else.
-const repair = row('other', {
+const repair = aDue('other', {
   dueId: 'repair',
   leaseId: 'lease of late',
   kind: 'repair',
@@ -44,42 +23,67 @@ const repair = row('other', {
   remaining: 80,
   amount: 80,
 });
-const part = row('part', { received: 300.1, remaining: 650.2, next: 'partial' });
-const paid = row('paid', { received: 950.3, remaining: 0, state: 'paid', next: 'quittance' });
-const before = row('before', {
+const part = aDue('part', { received: 300.1, remaining: 650.2, next: 'partial', todo: ['note', 'issue'] });
+const paid = aDue('paid', {
+  received: 950.3,
+  remaining: 0,
+  state: 'paid',
+  next: 'quittance',
+  nextDocument: '2026-03-01',
+  todo: ['issue'],
+});
+const before = aDue('before', {
   ...paid,
   leaseId: 'lease of before',
   tenantId: 'before',
   owedBefore: 5,
   blocker: 'NO_PROPERTY',
+  todo: ['complete'],
 });
 const rows = [late, repair, part, paid, before];
 
 test('what a row expects is what remains of it, and what is owed from before, to the cent', () => {
   expect(rows.map(expectedOf)).toEqual([1260.4, 80, 650.2, 0, 5]);
-  expect(totalExpected(rows)).toBe(1995.6);
+  expect(totalOf(rows, false)).toEqual({ amount: 1995.6, before: 315.1 });
+});
+
+test('only the rents of the month are without arrears and without what is no rent', () => {
+  expect(totalOf(rows, true)).toEqual({ amount: 1600.5, before: 0 });
+  expect(payableRows(rows, true)).toEqual([late, part]);
+  expect(payableRows(rows, false)).toEqual([late, repair, part, before]);
 });
 
 test('a row is open while something is expected, also from before', () => {
-  expect(rows.filter((one) => isOfFilter(one, 'open'))).toEqual([late, repair, part, before]);
-  expect(rows.filter((one) => isOfFilter(one, 'paid'))).toEqual([paid]);
-  expect(rows.filter((one) => isOfFilter(one, 'all'))).toEqual(rows);
+  expect(rows.filter(isOpen)).toEqual([late, repair, part, before]);
 });
 
-test('a receipt can be issued for what no other says, unless something stands in the way', () => {
+test('what stands in the way of a receipt, and what can be issued, is as the API says it', () => {
+  expect(rows.filter(isBlocked)).toEqual([before]);
   expect(rows.filter(isReady)).toEqual([part, paid]);
 });
 
-test('no lease is ticked by default, a ticked one with all dues, also of other tenants, and each counts once', () => {
-  expect(tickedRows(rows, new Set())).toEqual([]);
-  const ticked = tickedRows(rows, new Set(['lease of late', 'lease of paid']));
-  expect(ticked).toEqual([late, repair]);
-  expect(tenantsOf(ticked)).toEqual(['late']);
+test('receipts are counted, not the rows that they say', () => {
+  const repaired = aDue('paid', {
+    ...paid,
+    dueId: 'vitre',
+    kind: 'repair',
+    next: 'partial',
+    nextDocument: 'other',
+  });
+  expect(readyReceipts([...rows, repaired, { ...repaired, dueId: 'porte' }])).toEqual([
+    'partial',
+    'quittance',
+    'partial',
+  ]);
+});
+
+test('a lease counts once, whoever its dues name', () => {
+  expect(tenantsOf([late, repair, part])).toEqual(['late', 'part']);
 });
 
 test('a payment noted in a row names its due, but for a rent that has fallen due: the law’s order is for that', () => {
   expect(rows.map(namedBy)).toEqual([null, 'repair', null, null, null]);
-  expect(namedBy(row('ahead', { state: 'upcoming' }))).toBe('due of ahead');
+  expect(namedBy(aDue('ahead', { state: 'upcoming' }))).toBe('due of ahead');
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { beginRun, doneCount, isUnderWay, resumed, retried, withResult } from './month-run.ts';
+import { beginRun, doneCount, isUnderWay, resumed, withResult } from './month-run.ts';
 
 const begun = beginRun({ month: '2026-03', task: { kind: 'issue' }, tenantIds: ['a', 'b', 'c'] });
-const NOTHING = { issued: [], skipped: [], failed: [] };
+const NOTHING = { issued: [], failed: [] };
 const FAILED = { tenantId: 'b', errorCode: 'TERM_ALREADY_RECEIPTED' } as const;
 const half = withResult(begun, ['a', 'b'], {
   ...NOTHING,
@@ -12,13 +12,20 @@ const half = withResult(begun, ['a', 'b'], {
 
 test('each response advances the run, and the last one completes it', () => {
   expect([half.state, doneCount(half), half.waiting]).toEqual(['running', 2, ['c']]);
-  const done = withResult(half, ['c'], { ...NOTHING, skipped: [{ tenantId: 'c' }] });
+  const done = withResult(half, ['c'], NOTHING);
   expect([done.state, doneCount(done)]).toEqual(['done', 3]);
-  expect([done.issued.length, done.skipped.length, done.failed.length]).toEqual([1, 1, 1]);
+  expect([done.issued.length, done.failed.length]).toEqual([1, 1]);
 });
 
 test('the payments of each batch add up', () => {
-  const task = { kind: 'pay', idempotencyKey: 'key', paidOn: '2026-03-05', method: 'transfer' } as const;
+  const task = {
+    kind: 'pay',
+    idempotencyKey: 'key',
+    paidOn: '2026-03-05',
+    method: 'transfer',
+    onlyRent: false,
+    isIssuing: false,
+  } as const;
   const run = ['a', 'b'].reduce(
     (before, tenantId) =>
       withResult(before, [tenantId], {
@@ -38,10 +45,4 @@ test('a stopped run keeps the result of the request in flight and can resume wit
 
 test('a run stopped during its last request is done', () => {
   expect(withResult({ ...begun, state: 'stopping' }, ['a', 'b', 'c'], NOTHING).state).toBe('done');
-});
-
-test('tenants that failed are retried, and what was issued still counts', () => {
-  const again = retried(withResult(half, ['c'], NOTHING));
-  expect(again).toMatchObject({ state: 'running', waiting: ['b'], failed: [], total: 3 });
-  expect(again.issued).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import type { PaymentMethod } from '@shared/contract/receipt.ts';
  */
 export const RUN_CHUNK = 25;
 
-/** What a run does: records that tenants paid all they owe, or issues the receipts of what was paid. */
+/** What a run does: records that tenants paid what they owe, or issues the receipts of what was paid. */
 export type MonthTask =
   | {
       readonly kind: 'pay';
@@ -16,6 +16,10 @@ export type MonthTask =
       /** As `yyyy-mm-dd`. */
       readonly paidOn: string;
       readonly method: PaymentMethod | null;
+      /** Only the rents of the month. */
+      readonly onlyRent: boolean;
+      /** Whether quittances of what is then paid are issued as well. */
+      readonly isIssuing: boolean;
     }
   | { readonly kind: 'issue' };
 
@@ -28,7 +32,6 @@ export interface MonthFailure {
 export interface MonthOutcome {
   readonly paid: MonthPaymentsResult['paid'];
   readonly issued: MonthReceiptsResult['issued'];
-  readonly skipped: readonly { readonly tenantId: string }[];
   readonly failed: readonly MonthFailure[];
 }
 
@@ -46,7 +49,7 @@ export interface MonthRun extends MonthOutcome {
   readonly error: unknown;
 }
 
-const NOTHING: MonthOutcome = { paid: [], issued: [], skipped: [], failed: [] };
+const NOTHING: MonthOutcome = { paid: [], issued: [], failed: [] };
 
 type Begin = Pick<MonthRun, 'month' | 'task'> & { readonly tenantIds: readonly string[] };
 
@@ -63,13 +66,12 @@ export const beginRun = ({ month, task, tenantIds }: Begin): MonthRun => ({
 /** The run with the result of its next batch, `asked`. */
 export function withResult(run: MonthRun, asked: readonly string[], result: Partial<MonthOutcome>): MonthRun {
   const waiting = run.waiting.slice(asked.length);
-  const { paid, issued, skipped, failed } = { ...NOTHING, ...result };
+  const { paid, issued, failed } = { ...NOTHING, ...result };
   return {
     ...run,
     waiting,
     paid: [...run.paid, ...paid],
     issued: [...run.issued, ...issued],
-    skipped: [...run.skipped, ...skipped],
     failed: [...run.failed, ...failed],
     state: waiting.length === 0 ? 'done' : run.state === 'stopping' ? 'stopped' : 'running',
   };
@@ -77,13 +79,6 @@ export function withResult(run: MonthRun, asked: readonly string[], result: Part
 
 /** The run, ready to continue where it stopped. */
 export const resumed = (run: MonthRun): MonthRun => ({ ...run, state: 'running', error: null });
-
-/** The run, ready to retry the tenants that failed. */
-export const retried = (run: MonthRun): MonthRun => ({
-  ...resumed(run),
-  waiting: [...run.waiting, ...run.failed.map(({ tenantId }) => tenantId)],
-  failed: [],
-});
 
 /** How many tenants have been processed. */
 export const doneCount = ({ total, waiting }: MonthRun): number => total - waiting.length;

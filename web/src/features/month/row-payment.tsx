@@ -1,11 +1,12 @@
 import { Form, getInput, setInput } from '@formisch/react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { PastDate } from '@shared/contract/past-date.ts';
 import type { MonthDue } from '@shared/contract/month-due.ts';
-import { formatEuros } from '@shared/domain/money.ts';
-import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { paymentsQuery, usePaymentPreview, useRecordPayment } from '@/api/payments.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { AmountField } from '@/components/form/amount-field.tsx';
@@ -21,44 +22,89 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/amount-text.ts';
 import { parseDay } from '@/lib/date-text.ts';
+import { periodText } from '@/lib/day-text.ts';
 import { firstStop } from '@/lib/first-stop.ts';
 import { notify } from '@/lib/notify.ts';
 import { enteredSince, paymentsEntered } from '@/lib/payments-entered.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
-import { expectedOf, namedBy } from './month-rows.ts';
+import { issuesToo } from './issues-too.ts';
+import { namedBy } from './month-rows.ts';
+import { RowFrame } from './row-frame.tsx';
+import { TickLabel } from './tick-label.tsx';
+import type { Typed } from './use-row-forms.ts';
 
 const RowForm = v.object(paymentEntries);
 
+/** What a payment in a row has to know of the due that it is for. */
+type Payable = Pick<
+  MonthDue,
+  | 'dueId'
+  | 'tenantId'
+  | 'tenantName'
+  | 'kind'
+  | 'from'
+  | 'state'
+  | 'remaining'
+  | 'owedBefore'
+  | 'method'
+  | 'paymentsKnown'
+>;
+
 interface RowPaymentProps {
-  readonly row: MonthDue;
-  readonly onDirty: (dueId: string, isDirty: boolean) => void;
+  readonly due: Payable;
+  /** Where what is typed is kept while the form is open. */
+  readonly forms: {
+    readonly typedBefore: (dueId: string) => Typed | undefined;
+    readonly setTyped: (dueId: string, typed: Typed | null) => void;
+  };
+  readonly isLocked: boolean;
   readonly onClose: () => void;
 }
 
 const focusFirst = (fields: HTMLElement | null): void => void (fields && firstStop(fields)?.focus());
 
 /** Notes a payment in its row: by default all that it would pay, today, by the usual means. */
-export function RowPayment({ row, onDirty, onClose }: RowPaymentProps) {
-  const { dueId, tenantId, tenantName, owedBefore } = row;
-  const named = namedBy(row);
+export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
+  const { dueId, tenantId, tenantName, kind, state, remaining, owedBefore } = due;
+  const { typedBefore, setTyped } = forms;
   const { LL, locale } = useI18nContext();
   const record = useRecordPayment();
   // One key for each opened form: sent twice, it is one payment.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [isOnlyMonth, setIsOnlyMonth] = useState(false);
+  const [isIssuing, setIsIssuing] = useState(issuesToo.read);
+  // Rents before this one are paid first, unless it is named.
+  const takesArrears = namedBy(due) === null && owedBefore > 0 && remaining > 0;
+  const named = isOnlyMonth && takesArrears ? dueId : namedBy(due);
+  const expected = (isOnly: boolean): string =>
+    amountText(isOnly || namedBy(due) !== null ? remaining : sumEuros(remaining, owedBefore), locale);
   const [initialInput] = useState(() => ({
-    amount: amountText(named === null ? expectedOf(row) : row.remaining, locale),
+    amount: expected(false),
     paidOn: shortDate(todayInParis()),
-    method: row.method ?? '',
+    method: due.method ?? '',
   }));
   const form = useForm({ schema: RowForm, initialInput });
   const { isDirty } = form;
+  const input = getInput(form);
+  const { amount: amountTyped, paidOn: dayTyped, method: methodTyped } = input;
+  const restore = useEffectEvent(() => {
+    for (const name of ['amount', 'paidOn', 'method'] as const) {
+      const text = typedBefore(dueId)?.[name];
+      if (typeof text === 'string') setInput(form, { path: [name], input: text });
+    }
+  });
+  const forget = useEffectEvent(() => setTyped(dueId, null));
   useEffect(() => {
-    onDirty(dueId, isDirty);
-    return () => onDirty(dueId, false);
-  }, [dueId, isDirty, onDirty]);
+    restore();
+    return () => forget();
+  }, []);
+  useEffect(() => {
+    const typed = { amount: amountTyped, paidOn: dayTyped, method: methodTyped };
+    setTyped(dueId, isDirty ? typed : null);
+  }, [dueId, isDirty, amountTyped, dayTyped, methodTyped, setTyped]);
   // Once it is recorded, the row is read with it.
   const isUnderWay = record.isPending || record.isSuccess;
-  const seen = useLastShown(isUnderWay ? null : row.paymentsKnown) ?? row.paymentsKnown;
+  const seen = useLastShown(isUnderWay ? null : due.paymentsKnown) ?? due.paymentsKnown;
   const [knownAtFirst] = useState(seen);
   const { data: payments } = useQuery({
     ...paymentsQuery(tenantId),
@@ -69,19 +115,22 @@ export function RowPayment({ row, onDirty, onClose }: RowPaymentProps) {
   // More than were told refuse this one.
   const paymentsKnown = isTold ? paymentsEntered(payments) : knownAtFirst;
 
-  const input = getInput(form);
   // Two digits may be the start of another year.
   const day = parseDay(input.paidOn?.trim() ?? '');
   const typed = v.safeParse(RowForm, { ...input, paidOn: day });
+  // A part of the rent has no quittance.
+  const mayIssue = kind === 'rent' && !(typed.success && typed.output.amount < remaining);
+  const issue = isIssuing && mayIssue ? ('quittances' as const) : ('none' as const);
   const body =
     typed.success && v.is(PastDate, day)
-      ? { ...typed.output, idempotencyKey, tenantId, dueId: named, paymentsKnown }
+      ? { ...typed.output, idempotencyKey, tenantId, dueId: named, paymentsKnown, issue }
       : null;
   const preview = usePaymentPreview(body, isUnderWay);
   usePreviewIssues(form, preview);
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
-      await record.mutateAsync({ ...values, idempotencyKey, tenantId, dueId: named, paymentsKnown });
+      issuesToo.write(isIssuing);
+      await record.mutateAsync({ ...values, idempotencyKey, tenantId, dueId: named, paymentsKnown, issue });
       notify.success(LL.payment.recorded({ amount: formatEuros(values.amount, locale) }));
       onClose();
     },
@@ -90,51 +139,77 @@ export function RowPayment({ row, onDirty, onClose }: RowPaymentProps) {
     // The month is read again, and the row says what was recorded meanwhile.
     onRefused: (errorCode) => errorCode === 'PAYMENTS_NOTED' || undefined,
   });
+  const submitText =
+    notedMeanwhile.length > 0
+      ? LL.payment.saveAnyway()
+      : typed.success
+        ? LL.month.noteAmount({ amount: formatEuros(typed.output.amount, locale) })
+        : LL.month.note();
   return (
-    <Form
-      of={form}
-      onSubmit={submit}
-      aria-label={LL.month.paymentOf({ name: tenantName })}
-      className="bg-surface-sunken/60 px-4 pt-3 pb-1 sm:px-5"
-    >
-      <div
-        ref={focusFirst}
-        className="grid gap-x-3.5 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
-      >
-        <AmountField
-          form={form}
-          path={['amount']}
-          label={LL.payment.amount()}
-          hint={
-            row.state === 'upcoming'
-              ? LL.month.forThisMonth()
-              : named === null && owedBefore > 0
-                ? LL.month.withBefore({ amount: formatEuros(owedBefore, locale) })
-                : undefined
-          }
-        />
-        <DateField
-          form={form}
-          path={['paidOn']}
-          label={LL.payment.paidOn()}
-          setText={(day) => setInput(form, { path: ['paidOn'], input: day })}
-          isPast
-        />
-        <PaymentMethodField form={form} path={['method']} />
-        <div className="flex gap-2 pb-4 lg:pt-7">
-          <Button type="submit" isBusy={form.isSubmitting}>
-            {notedMeanwhile.length > 0 ? LL.payment.saveAnyway() : LL.payment.save()}
-          </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {LL.common.cancel()}
-          </Button>
+    <RowFrame onClose={onClose}>
+      <Form of={form} onSubmit={submit} aria-label={LL.month.paymentOf({ name: tenantName })}>
+        <div
+          ref={focusFirst}
+          className="grid grid-cols-2 gap-x-3.5 lg:grid-cols-[9.5rem_10.5rem_12rem_minmax(0,1fr)]"
+        >
+          <AmountField form={form} path={['amount']} label={LL.payment.amount()} />
+          <DateField
+            form={form}
+            path={['paidOn']}
+            label={LL.payment.paidOn()}
+            setText={(text) => setInput(form, { path: ['paidOn'], input: text })}
+            isPast
+          />
+          <div className="max-lg:col-span-2">
+            <PaymentMethodField form={form} path={['method']} />
+          </div>
+          <div className="flex flex-wrap items-start gap-x-4 gap-y-2 max-lg:col-span-2 lg:justify-end lg:pt-6.5">
+            <Link
+              to="/tenants/$tenantId"
+              params={{ tenantId }}
+              search={{ openPanel: true }}
+              title={LL.month.otherPaymentText()}
+              className="focus-ring rounded-sm py-2 text-small font-medium text-muted underline-offset-4 hover:text-foreground hover:underline"
+            >
+              {LL.month.otherPayment()}
+            </Link>
+            <Button type="submit" isBusy={form.isSubmitting} disabled={isLocked} className="max-sm:hidden">
+              {submitText}
+            </Button>
+          </div>
         </div>
-      </div>
-      <output className="block min-h-8 pb-3 text-small text-pretty tabular-nums">
-        {body && <PaymentWillPay preview={preview} isIssuing={false} />}
-        <NotedMeanwhile payments={notedMeanwhile} />
-      </output>
-      <FormFailure text={failure} />
-    </Form>
+        <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
+          <output className="block min-h-6 min-w-0 flex-1 basis-64 text-small text-pretty tabular-nums">
+            {body && <PaymentWillPay preview={preview} isIssuing={isIssuing && mayIssue} />}
+            {state === 'upcoming' && <span className="block text-muted">{LL.month.forThisMonth()}</span>}
+            <NotedMeanwhile payments={notedMeanwhile} />
+          </output>
+          {takesArrears && (
+            <TickLabel
+              label={LL.month.onlyMonth({
+                month: periodText(monthOf(due.from), locale),
+              })}
+              isTicked={isOnlyMonth}
+              onTick={(isOnly) => {
+                // What was typed by hand stays.
+                if (input.amount === expected(isOnlyMonth))
+                  setInput(form, { path: ['amount'], input: expected(isOnly) });
+                setIsOnlyMonth(isOnly);
+              }}
+            />
+          )}
+          {mayIssue && <TickLabel label={LL.month.issueToo()} isTicked={isIssuing} onTick={setIsIssuing} />}
+        </div>
+        <FormFailure text={failure} />
+        <Button
+          type="submit"
+          isBusy={form.isSubmitting}
+          disabled={isLocked}
+          className="mt-3 w-full sm:hidden"
+        >
+          {submitText}
+        </Button>
+      </Form>
+    </RowFrame>
   );
 }

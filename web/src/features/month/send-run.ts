@@ -1,5 +1,4 @@
-import type { DocumentMail } from '@shared/contract/document-mail.ts';
-import type { MonthMail } from '@shared/contract/month-mail.ts';
+import type { MonthMail, ReceiptDelivery } from '@shared/contract/month-mail.ts';
 
 /** A run that e-mails the receipts of a month one by one, or its outcome. The API knows the outcome of each. */
 export interface SendRun {
@@ -25,6 +24,12 @@ export const beginSending = (month: string, receiptIds: readonly string[]): Send
   error: null,
 });
 
+/** The run with more receipts at its end. */
+export function withMore(run: SendRun, receiptIds: readonly string[]): SendRun {
+  const more = receiptIds.filter((id) => !run.waiting.includes(id));
+  return { ...run, state: 'running', total: run.total + more.length, waiting: [...run.waiting, ...more] };
+}
+
 /** The run without the receipt that was being sent. */
 export function withoutFirst(run: SendRun): SendRun {
   const waiting = run.waiting.slice(1);
@@ -43,20 +48,16 @@ export const resumedSending = (run: SendRun): SendRun => ({
 export const isSending = (run: SendRun | null): boolean =>
   run?.state === 'running' || run?.state === 'stopping';
 
-/**
- * The delivery state of a receipt; `otherwise` means that it cannot be e-mailed, `delivered` that it was delivered by other
- * means.
- */
-export type Delivery = 'otherwise' | 'delivered' | 'ready' | 'waiting' | 'sending' | 'sent' | 'failed';
+/** How far a receipt is on its way; `waiting`: others of the run go first. */
+export type Delivery = ReceiptDelivery | 'waiting';
 
-export function deliveryOf(row: MonthMail, run: SendRun | null): Delivery {
-  const { receiptId, addresses, mails, deliveries } = row;
-  const has = (state: DocumentMail['state']): boolean => mails.some((mail) => mail.state === state);
-  if (has('queued')) return 'sending';
-  if (has('sent') && !has('failed') && mails.length >= addresses.length) return 'sent';
+/** A receipt that the run is about to mail is on its way, before the API knows of it. */
+export function deliveryOf(
+  { receiptId, delivery }: Pick<MonthMail, 'receiptId' | 'delivery'>,
+  run: SendRun | null,
+): Delivery {
+  if (delivery === 'sending' || delivery === 'sent') return delivery;
   const place = isSending(run) ? (run?.waiting.indexOf(receiptId) ?? -1) : -1;
-  if (place >= 0) return place === 0 && run?.pausedUntil === null ? 'sending' : 'waiting';
-  if (deliveries.length > 0) return 'delivered';
-  if (addresses.length === 0) return 'otherwise';
-  return has('failed') ? 'failed' : 'ready';
+  if (place < 0) return delivery;
+  return place === 0 && run?.pausedUntil === null ? 'sending' : 'waiting';
 }

@@ -1,29 +1,79 @@
-import { useCallback, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { DocumentDelivery } from '@shared/contract/document-delivery.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { drafts } from '@/lib/drafts.ts';
+import { notify } from '@/lib/notify.ts';
+
+/** What is typed in the form of a row, by field name. */
+export type Typed = Readonly<Record<string, unknown>>;
+
+/** What is open in a row. */
+export type RowForm =
+  | { readonly kind: 'note' }
+  | { readonly kind: 'send'; readonly documentId: string }
+  /** `changed`: the delivery that is corrected. */
+  | { readonly kind: 'handOver'; readonly documentId: string; readonly changed: DocumentDelivery | null };
 
 export interface RowForms {
-  /** The dues whose payment is being noted. */
-  readonly open: ReadonlySet<string>;
+  /** What is open, by due. */
+  readonly open: ReadonlyMap<string, RowForm>;
   /** Whether something is typed that is not saved. */
   readonly isDirty: boolean;
-  readonly setOpen: (dueId: string, isOpen: boolean) => void;
-  readonly setDirty: (dueId: string, isDirty: boolean) => void;
+  /** What was typed in a row when the session ended. */
+  readonly typedBefore: (dueId: string) => Typed | undefined;
+  readonly setOpen: (dueId: string, form: RowForm | null) => void;
+  /** Says what is typed in the payment of a row; `null`: nothing that would be lost. */
+  readonly setTyped: (dueId: string, typed: Typed | null) => void;
 }
 
-/** The rows in which a payment is being noted; several at once, so that none loses what is typed in it. */
-export function useRowForms(): RowForms {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+const FIELD = 'payments of the month';
+
+/**
+ * The rows in which something is open; several at once, so that none loses what is typed in it, also when the session ends: it is
+ * there again once the same user has signed in. `noted`: the due whose payment is open at first.
+ */
+export function useRowForms(noted: string | undefined): RowForms {
+  const { LL } = useI18nContext();
+  const router = useRouter();
+  const [open, setOpen] = useState<ReadonlyMap<string, RowForm>>(
+    () => new Map(noted === undefined ? [] : [[noted, { kind: 'note' }]]),
+  );
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
-  return {
-    open,
-    isDirty: dirty.size > 0,
-    setOpen: useCallback((dueId, isOpen) => setOpen((before) => withOne(before, dueId, isOpen)), []),
-    setDirty: useCallback((dueId, isDirty) => setDirty((before) => withOne(before, dueId, isDirty)), []),
-  };
-}
-
-function withOne(before: ReadonlySet<string>, one: string, isIn: boolean): ReadonlySet<string> {
-  if (before.has(one) === isIn) return before;
-  const after = new Set(before);
-  after[isIn ? 'add' : 'delete'](one);
-  return after;
+  const typed = useRef(new Map<string, Typed>());
+  const before = useRef(new Map<string, Typed>());
+  const restore = useEffectEvent(() => {
+    const draft = drafts.take(router.state.location.href, [FIELD]);
+    if (!draft) return;
+    // What was kept below.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    before.current = new Map(Object.entries(draft[FIELD] as Readonly<Record<string, Typed>>));
+    setOpen(new Map([...before.current.keys()].map((dueId) => [dueId, { kind: 'note' }])));
+    notify.info(LL.unsaved.restored());
+  });
+  useEffect(() => {
+    restore();
+    return drafts.watch(() =>
+      typed.current.size > 0 ? { [FIELD]: Object.fromEntries(typed.current) } : null,
+    );
+  }, []);
+  const setOpenForm = useCallback((dueId: string, form: RowForm | null): void => {
+    if (!form) before.current.delete(dueId);
+    setOpen((now) => {
+      const after = new Map(now);
+      if (form) after.set(dueId, form);
+      else after.delete(dueId);
+      return after;
+    });
+  }, []);
+  const setTyped = useCallback((dueId: string, values: Typed | null): void => {
+    if (values) typed.current.set(dueId, values);
+    else typed.current.delete(dueId);
+    setDirty((now) => (now.has(dueId) === (values !== null) ? now : new Set(typed.current.keys())));
+  }, []);
+  const typedBefore = useCallback((dueId: string) => before.current.get(dueId), []);
+  return useMemo(
+    () => ({ open, isDirty: dirty.size > 0, typedBefore, setOpen: setOpenForm, setTyped }),
+    [open, dirty, typedBefore, setOpenForm, setTyped],
+  );
 }

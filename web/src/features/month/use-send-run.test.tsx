@@ -3,9 +3,10 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { DocumentMailList } from '@shared/contract/document-mail.ts';
-import { MonthMailList } from '@shared/contract/month-mail.ts';
+import { MonthLedger } from '@shared/contract/month-ledger.ts';
+import type { ReceiptDelivery } from '@shared/contract/month-mail.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { monthMailsQuery } from '@/api/month-mails.ts';
+import { monthQuery } from '@/api/month.ts';
 import { useSendRun } from './use-send-run.ts';
 
 const RECEIPT_ID = '00000000-0000-4000-8000-000000000001';
@@ -13,25 +14,31 @@ const mail = (state: 'queued' | 'sent') =>
   v.parse(DocumentMailList, [
     { state, tenantId: null, recipient: 'ines@exemple.test', at: '2026-03-05T10:00:00Z', errorCode: null },
   ]);
-const list = (mails: v.InferOutput<typeof DocumentMailList>) =>
-  v.parse(MonthMailList, [
-    {
-      receiptId: RECEIPT_ID,
-      number: 'Q-2026-0001',
-      tenantId: null,
-      tenantName: 'Inès Œuvré',
-      addresses: ['ines@exemple.test'],
-      obstacle: null,
-      deliveries: [],
-      mails,
-    },
-  ]);
+const list = (delivery: ReceiptDelivery, mails: v.InferOutput<typeof DocumentMailList>) =>
+  v.parse(MonthLedger, {
+    dues: [],
+    accountsStartOn: null,
+    mails: [
+      {
+        receiptId: RECEIPT_ID,
+        number: 'Q-2026-0001',
+        tenantId: null,
+        tenantIds: [],
+        tenantName: 'Inès Œuvré',
+        addresses: ['ines@exemple.test'],
+        obstacle: null,
+        delivery,
+        deliveries: [],
+        mails,
+      },
+    ],
+  });
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('a list that was requested before a mail was queued does not end the wait for its outcome', async () => {
   const client = new QueryClient();
-  const answers = [list(mail('queued')), list(mail('sent'))];
+  const answers = [list('sending', mail('queued')), list('sent', mail('sent'))];
   let lists = 0;
   vi.stubGlobal('fetch', (_: string, { method = 'GET', signal }: RequestInit = {}): Promise<Response> => {
     if (method === 'POST') return Promise.resolve(Response.json(mail('queued'), { status: 202 }));
@@ -44,8 +51,8 @@ test('a list that was requested before a mail was queued does not end the wait f
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(() => useSendRun('2026-03'), { wrapper });
-  void client.query(monthMailsQuery('2026-03')).catch(() => null);
+  void client.query(monthQuery('2026-03')).catch(() => null);
   act(() => result.current.begin([RECEIPT_ID]));
   await vi.waitFor(() => expect(result.current.run?.state).toBe('done'), { timeout: 5000 });
-  expect(client.getQueryData(monthMailsQuery('2026-03').queryKey)).toEqual(list(mail('sent')));
+  expect(client.getQueryData(monthQuery('2026-03').queryKey)).toEqual(list('sent', mail('sent')));
 });

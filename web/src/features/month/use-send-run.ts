@@ -1,8 +1,9 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
-import { monthMailsQuery, sendUnlessSent } from '@/api/month-mails.ts';
+import { monthQuery } from '@/api/month.ts';
+import { sendUnlessSent } from '@/api/month-mails.ts';
 import { receiptsKey } from '@/api/receipts-key.ts';
 import { ApiError } from '@/lib/http.ts';
-import { type SendRun, beginSending, resumedSending, withoutFirst } from './send-run.ts';
+import { type SendRun, beginSending, isSending, resumedSending, withMore, withoutFirst } from './send-run.ts';
 import { useKeptRun } from './use-kept-run.ts';
 
 const MAIL_POLL_MS = 700;
@@ -16,7 +17,12 @@ export function useSendRun(month: string) {
   return {
     run,
     stop,
-    begin: (receiptIds: readonly string[]): void => void follow(client, beginSending(month, receiptIds)),
+    /** Sends receipts, after those that are on their way. */
+    begin: (receiptIds: readonly string[]): void => {
+      const now = client.getQueryData<SendRun>(keyOf(month)) ?? null;
+      if (now && isSending(now)) client.setQueryData<SendRun>(keyOf(month), withMore(now, receiptIds));
+      else void follow(client, beginSending(month, receiptIds));
+    },
     resume: (): void => void (run && follow(client, resumedSending(run))),
   };
 }
@@ -57,13 +63,12 @@ const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
 async function sendOne(client: QueryClient, month: string, receiptId: string): Promise<void> {
   const calls = new MutationObserver(client, { mutationFn: sendUnlessSent });
   await calls.mutate({ receiptId, idempotencyKey: crypto.randomUUID() });
-  const query = monthMailsQuery(month);
+  const query = monthQuery(month);
   for (;;) {
     // A list requested before the mail was queued does not know of it.
     await client.cancelQueries(query);
-    const rows = await client.query({ ...query, staleTime: 0 });
-    const mails = rows.find((row) => row.receiptId === receiptId)?.mails ?? [];
-    if (!mails.some(({ state }) => state === 'queued')) return;
+    const { mails } = await client.query({ ...query, staleTime: 0 });
+    if (mails.find((mail) => mail.receiptId === receiptId)?.delivery !== 'sending') return;
     await wait(MAIL_POLL_MS);
   }
 }

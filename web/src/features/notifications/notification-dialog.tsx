@@ -38,24 +38,24 @@ export function NotificationDialog({ notification, onClose, onMark, onFollow }: 
       <p className="mt-4 max-h-[50dvh] overflow-y-auto break-words whitespace-pre-line">
         <Unbroken>{shown.content}</Unbroken>
       </p>
-      {shown.link !== null && (
-        <a
-          href={shown.link}
-          onClick={(event) => followLink(event, () => onFollow(shown))}
-          className="focus-ring mt-4 inline-flex items-center gap-1.5 rounded-sm font-medium text-primary underline underline-offset-4"
-        >
-          {LL.notifications.follow[linkTarget(shown.link)]()}
-          <ArrowRight aria-hidden className="size-4" />
-        </a>
-      )}
       <DialogButtons>
-        <Button variant="secondary" onClick={onClose}>
-          {LL.common.close()}
-        </Button>
-        <Button onClick={() => onMark(shown)}>
+        {shown.link === null && (
+          <Button variant="secondary" onClick={onClose}>
+            {LL.common.close()}
+          </Button>
+        )}
+        <Button variant={shown.link === null ? 'primary' : 'secondary'} onClick={() => onMark(shown)}>
           <Icon aria-hidden />
           {shown.isRead ? LL.notifications.markUnread() : LL.notifications.markRead()}
         </Button>
+        {shown.link !== null && (
+          <Button asChild>
+            <a href={shown.link} onClick={(event) => followLink(event, () => onFollow(shown))}>
+              {LL.notifications.follow[linkTarget(shown.link)]()}
+              <ArrowRight aria-hidden />
+            </a>
+          </Button>
+        )}
       </DialogButtons>
     </Dialog>
   );

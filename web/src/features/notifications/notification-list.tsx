@@ -20,12 +20,12 @@ interface NotificationListProps {
 export function NotificationList({ reader, isRead, emptyText, onOpen }: NotificationListProps) {
   const { LL } = useI18nContext();
   const list = useInfiniteQuery(notificationsQuery(reader, isRead));
-  const { data, hasNextPage, isFetchNextPageError, isFetchingNextPage } = list;
+  const { data, hasNextPage, isError, isFetchingNextPage } = list;
   const loadMore = (): void => void (isFetchingNextPage || list.fetchNextPage());
-  const end = useWhenSeen(() => isFetchNextPageError || loadMore());
+  const end = useWhenSeen(() => isError || loadMore());
 
   if (!data) {
-    if (!list.isError) return <NotificationSkeleton />;
+    if (!isError) return <NotificationSkeleton />;
     return (
       <EmptyState icon={SearchX} title={LL.errors.unexpectedTitle()} text={LL.table.loadFailed()}>
         <Button onClick={() => void list.refetch()}>{LL.common.retry()}</Button>
@@ -52,9 +52,9 @@ export function NotificationList({ reader, isRead, emptyText, onOpen }: Notifica
       {hasNextPage && (
         // Remounted with each page, so that it is observed again if it is still in view.
         <div key={data.pages.length} ref={end} className="flex flex-col items-center gap-2 px-5 py-4">
-          {isFetchNextPageError && <p className="text-small text-danger">{LL.table.loadFailed()}</p>}
+          {isError && <p className="text-small text-danger">{LL.table.loadFailed()}</p>}
           <Button variant="secondary" size="small" isBusy={isFetchingNextPage} onClick={loadMore}>
-            {isFetchNextPageError ? LL.common.retry() : LL.notifications.more()}
+            {isError ? LL.common.retry() : LL.notifications.more()}
           </Button>
         </div>
       )}

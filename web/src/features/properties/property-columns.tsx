@@ -4,13 +4,21 @@ import { fullName } from '@shared/domain/full-name.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { streetText } from '@/lib/property-text.ts';
+import { PropertyLessor } from './property-lessor.tsx';
 import type { PropertyRow } from './property-row.ts';
 import { PropertyTenants } from './property-tenants.tsx';
 
 const helper = createColumnHelper<typeof features, PropertyRow>();
 
-const grid = 'grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_7rem_minmax(0,0.9fr)_minmax(0,1fr)_7rem]';
-const classNames = { name: 'font-medium', postalCode: 'tabular-nums' };
+const grid = 'grid-cols-[minmax(0,1.1fr)_minmax(0,1.2fr)_7.25rem_minmax(0,0.8fr)_minmax(0,1.3fr)_7rem]';
+const classNames = {
+  name: 'col-start-1 font-medium',
+  address: 'col-start-2',
+  postalCode: 'col-start-3 tabular-nums',
+  city: 'col-start-4',
+  tenants: 'col-start-5',
+  actions: 'col-start-6',
+};
 
 export function usePropertyColumns(areArchived: boolean): Columns<PropertyRow> {
   const { LL } = useI18nContext();
@@ -21,6 +29,7 @@ export function usePropertyColumns(areArchived: boolean): Columns<PropertyRow> {
         header: LL.details[id](),
         sortFn: 'words',
         sortDescFirst: false,
+        ...(id === 'name' && { cell: ({ row: { original } }) => <NameAndLessor property={original} /> }),
       });
     const tenants = helper.accessor((property) => (property.tenants ?? []).map(fullName).join(' '), {
       id: 'tenants',
@@ -35,4 +44,13 @@ export function usePropertyColumns(areArchived: boolean): Columns<PropertyRow> {
       classNames,
     };
   }, [LL, areArchived]);
+}
+
+function NameAndLessor({ property }: { property: PropertyRow }) {
+  return (
+    <>
+      {property.name}
+      <PropertyLessor property={property} />
+    </>
+  );
 }

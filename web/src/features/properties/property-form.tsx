@@ -1,8 +1,7 @@
 import { Form, getInput } from '@formisch/react';
-import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type Property, PropertyCreate } from '@shared/contract/property.ts';
-import { lessorsQuery } from '@/api/lessors.ts';
+import type { Lessor } from '@shared/contract/lessor.ts';
 import { useCreateProperty, useUpdateProperty } from '@/api/properties.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
@@ -31,16 +30,17 @@ const PropertyForm = v.object({
 interface PropertyFieldsProps {
   /** The property to edit; `null` to create one. */
   readonly property: Property | null;
+  /** All who let; whoever lets alone is not asked who does. */
+  readonly lessors: readonly Lessor[];
   readonly onUpdated: () => void;
   readonly onCreated: (property: Property) => void;
   readonly onCancel: () => void;
 }
 
-export function PropertyFields({ property, onUpdated, onCreated, onCancel }: PropertyFieldsProps) {
+export function PropertyFields({ property, lessors, onUpdated, onCreated, onCancel }: PropertyFieldsProps) {
   const { LL, locale } = useI18nContext();
   const create = useCreateProperty();
   const update = useUpdateProperty();
-  const { data: lessors = [] } = useQuery(lessorsQuery);
   const form = useForm({
     schema: PropertyForm,
     initialInput: {

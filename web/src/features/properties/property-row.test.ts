@@ -1,7 +1,9 @@
+import type { Lessor } from '@shared/contract/lessor.ts';
 import type { Property } from '@shared/contract/property.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
+import { Tenant } from '@shared/contract/tenant.ts';
 import { expect, test } from 'vitest';
-import { propertyRows, searchableProperty } from './property-row.ts';
+import { nothingOf } from '@/nothing-of.ts';
+import { BY_HOUSE, lastDayOf, propertyRows, searchableProperty } from './property-row.ts';
 
 const TODAY = '2026-11-20';
 
@@ -19,48 +21,100 @@ const property: Property = {
 };
 
 const elodie: Tenant = {
+  ...nothingOf(Tenant),
   id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c02',
   firstName: 'Élodie',
   lastName: 'Marchand',
-  companyName: null,
-  siren: null,
-  email: null,
-  phoneNumber: null,
   propertyId: property.id,
   rent: 1250,
   charges: 95,
-  rentStartsOn: null,
   formerRents: [],
   chargesKind: 'provision',
   rentDueDay: 1,
-  leaseStartsOn: null,
   isBilingual: false,
-  emailConsent: null,
   leaseId: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f12',
   state: 'current',
-  joinsOn: null,
-  leavesOn: null,
-  replacedOn: null,
 };
+const NOBODY = { tenants: [], former: [], lessors: [] };
 const ines: Tenant = { ...elodie, id: 'ines', firstName: 'Inès', leaseStartsOn: '2026-12-01' };
 
 test('a property shows its current tenants, and not yet those whose lease starts later', () => {
   const elsewhere = { ...elodie, id: 'elsewhere', propertyId: null };
-  const rowOn = (day: string) => propertyRows([property], [elodie, ines, elsewhere], day)[0];
+  const rowOn = (day: string) =>
+    propertyRows([property], { ...NOBODY, tenants: [elodie, ines, elsewhere] }, day)[0];
   expect(rowOn(TODAY)?.tenants).toEqual([elodie]);
   expect(rowOn(TODAY)?.comingTenants).toEqual([ines]);
   expect(rowOn('2026-12-01')?.tenants).toEqual([elodie, ines]);
   expect(rowOn('2026-12-01')?.comingTenants).toEqual([]);
 });
 
+test('a property says until when its tenants stay, and since when it is vacant', () => {
+  expect(lastDayOf(elodie)).toBeNull();
+  expect(lastDayOf({ ...elodie, rentOwedUntil: '2026-12-31' })).toBe('2026-12-31');
+  expect(lastDayOf({ ...elodie, rentOwedUntil: '2026-12-31', leavesOn: '2026-11-30' })).toBe('2026-11-30');
+  const left = (id: string, rentOwedUntil: string): Tenant => ({
+    ...elodie,
+    id,
+    state: 'former',
+    rentOwedUntil,
+  });
+  const former = [left('late', '2026-08-31'), left('early', '2024-02-29')];
+  const since = (tenants: readonly Tenant[]) =>
+    propertyRows([property], { ...NOBODY, tenants, former }, TODAY)[0]?.vacantSince;
+  expect(since([])).toBe('2026-09-01');
+  // Whoever is to move in does not live there yet.
+  expect(since([ines])).toBe('2026-09-01');
+  expect(since([elodie])).toBeNull();
+  expect(propertyRows([property], NOBODY, TODAY)[0]?.vacantSince).toBeNull();
+});
+
+test('dwellings of one house belong together, however its address is typed', () => {
+  const [one, other, elsewhere] = propertyRows(
+    [
+      property,
+      { ...property, id: 'other', address: '12 Rue de la CHARITE', addressComplement: 'RDC' },
+      { ...property, id: 'elsewhere', postalCode: '69003' },
+    ],
+    NOBODY,
+    TODAY,
+  ).map(BY_HOUSE.keyOf);
+  expect(other).toBe(one);
+  expect(elsewhere).not.toBe(one);
+});
+
 test('a property is not shown as vacant while its tenants are loading', () => {
-  expect(propertyRows([property], undefined, TODAY)[0]?.tenants).toBeNull();
-  expect(propertyRows([property], [], TODAY)[0]?.tenants).toEqual([]);
+  expect(propertyRows([property], { ...NOBODY, tenants: undefined }, TODAY)[0]?.tenants).toBeNull();
+  expect(propertyRows([property], NOBODY, TODAY)[0]?.tenants).toEqual([]);
 });
 
 test('a search matches name, address and tenants', () => {
-  const [text] = propertyRows([property], [elodie, ines], TODAY).map(searchableProperty);
+  const [text] = propertyRows([property], { ...NOBODY, tenants: [elodie, ines] }, TODAY).map(
+    searchableProperty,
+  );
   for (const part of ['Le Bellecour', 'Charité', '3e étage', '69002', 'Lyon', 'Élodie Marchand', 'Inès']) {
     expect(text).toContain(part);
   }
+});
+
+test('a property says who lets it once there are two lessors, and is found by that', () => {
+  const sci: Lessor = {
+    id: property.lessorId,
+    series: 'SCI',
+    firstName: null,
+    lastName: null,
+    companyName: 'SCI Les Tilleuls',
+    siren: null,
+    email: null,
+    phoneNumber: null,
+    address: null,
+    addressComplement: null,
+    postalCode: null,
+    city: null,
+    signatureId: null,
+  };
+  const other: Lessor = { ...sci, id: 'other', series: '', companyName: 'SCI Roy' };
+  expect(propertyRows([property], { ...NOBODY, lessors: [sci] }, TODAY)[0]?.lessorName).toBeNull();
+  const [row] = propertyRows([property], { ...NOBODY, lessors: [other, sci] }, TODAY);
+  expect(row?.lessorName).toBe('SCI Les Tilleuls');
+  expect(row && searchableProperty(row)).toContain('SCI Les Tilleuls');
 });

@@ -1,6 +1,11 @@
+import type { Lessor } from '@shared/contract/lessor.ts';
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
+import { lessorName } from '@shared/domain/landlord.ts';
 import { fullName } from '@shared/domain/full-name.ts';
+import { addDays } from '@shared/domain/ledger/days.ts';
+import { grouped, type Grouping } from '@/components/row-groups.ts';
+import { searchText } from '@/lib/search-text.ts';
 
 /** A property as shown in the list, with its tenants. */
 export interface PropertyRow extends Property {
@@ -8,29 +13,67 @@ export interface PropertyRow extends Property {
   readonly tenants: readonly Tenant[] | null;
   /** Tenants whose lease has not started yet. */
   readonly comingTenants: readonly Tenant[];
+  /** The day after the last on which rent was owed there, where that is known and nobody lives there. */
+  readonly vacantSince: string | null;
+  /** Who lets it, where that is not always the same; else `null`. */
+  readonly lessorName: string | null;
+}
+
+/** What a list of dwellings is put together of. */
+interface Known {
+  /** Who lives there or is to move in; of archived ones who has lived there. */
+  readonly tenants: readonly Tenant[] | undefined;
+  /** Who has lived there. */
+  readonly former: readonly Tenant[] | undefined;
+  readonly lessors: readonly Lessor[];
 }
 
 /** The rows of properties as of a given day; a lease without a start date has started. */
 export function propertyRows(
   properties: readonly Property[],
-  tenants: readonly Tenant[] | undefined,
+  { tenants, former, lessors }: Known,
   today: string,
 ): PropertyRow[] {
-  const byProperty = new Map<string | null, Tenant[]>();
-  for (const tenant of tenants ?? []) {
-    const linked = byProperty.get(tenant.propertyId);
-    if (linked) linked.push(tenant);
-    else byProperty.set(tenant.propertyId, [tenant]);
-  }
+  const lessorNames = new Map(lessors.length > 1 ? lessors.map((one) => [one.id, lessorName(one)]) : []);
+  const linkedTo = tenantsByProperty(tenants);
+  const formerOf = tenantsByProperty(former);
   return properties.map((property) => {
-    const linked = byProperty.get(property.id) ?? [];
+    const linked = linkedTo.get(property.id) ?? [];
+    const living = linked.filter((tenant) => !isComing(tenant, today));
     return {
       ...property,
-      tenants: tenants ? linked.filter((tenant) => !isComing(tenant, today)) : null,
+      tenants: tenants ? living : null,
       comingTenants: linked.filter((tenant) => isComing(tenant, today)),
+      vacantSince: living.length > 0 ? null : dayAfterLast(formerOf.get(property.id) ?? []),
+      lessorName: lessorNames.get(property.lessorId) ?? null,
     };
   });
 }
+
+const tenantsByProperty = (tenants: readonly Tenant[] = []): Map<string | null, Tenant[]> =>
+  new Map(
+    grouped(tenants, ({ propertyId }) => propertyId ?? '').map((some) => [some[0]?.propertyId ?? null, some]),
+  );
+
+/** The last day of a tenant, where there is one: their own, or that of the lease. */
+export const lastDayOf = ({ leavesOn, rentOwedUntil }: Tenant): string | null =>
+  [leavesOn, rentOwedUntil].filter((day) => day !== null).toSorted()[0] ?? null;
+
+function dayAfterLast(former: readonly Tenant[]): string | null {
+  const last = former
+    .map(lastDayOf)
+    .filter((day) => day !== null)
+    .toSorted()
+    .at(-1);
+  return last === undefined ? null : addDays(last, 1);
+}
+
+/** Dwellings of one house stand together, with its town once. */
+export const BY_HOUSE: Grouping<PropertyRow> = {
+  keyOf: ({ address, postalCode, city }) => searchText([address, postalCode, city].join(' ')),
+  shared: new Set(['postalCode', 'city']),
+  isFoundAsOne: false,
+};
 
 /** Whether nobody lives there or is to move in, as far as is known. */
 export const isVacant = (row: PropertyRow): boolean => row.tenants !== null && !isLet(row);
@@ -51,6 +94,7 @@ export const searchableProperty = ({
   city,
   tenants,
   comingTenants,
+  lessorName: letBy,
 }: PropertyRow): string =>
   [
     name,
@@ -58,5 +102,6 @@ export const searchableProperty = ({
     addressComplement,
     postalCode,
     city,
+    letBy,
     ...[...(tenants ?? []), ...comingTenants].map(fullName),
   ].join(' ');

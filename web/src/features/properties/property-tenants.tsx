@@ -3,14 +3,14 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import type { PropertyRow } from './property-row.ts';
+import { lastDayOf, type PropertyRow } from './property-row.ts';
 
 /** Any others are only counted. */
 const MOST_NAMES = 3;
 
 /** The current tenants of a property, or that it is vacant, and the future ones; of an archived one the former ones. */
 export function PropertyTenants({
-  property: { tenants, comingTenants, isArchived },
+  property: { tenants, comingTenants, vacantSince, isArchived },
 }: {
   property: PropertyRow;
 }) {
@@ -20,14 +20,19 @@ export function PropertyTenants({
   return (
     <>
       {tenants.length === 0 && (
-        <span className="inline-block rounded-full bg-gold-soft px-2.5 py-0.5 text-small font-medium text-on-gold-soft">
-          {LL.properties.vacant()}
-        </span>
+        <>
+          <span className="inline-block rounded-full bg-gold-soft px-2.5 py-0.5 text-small font-medium text-on-gold-soft">
+            {LL.properties.vacant()}
+          </span>{' '}
+          {vacantSince !== null && (
+            <span className="inline-block text-small text-muted">
+              {LL.properties.vacantSince({ day: shortDate(vacantSince) })}
+            </span>
+          )}
+        </>
       )}
       {tenants.slice(0, MOST_NAMES).map((tenant) => (
-        <span key={tenant.id} className="block">
-          <TenantLink tenant={tenant} />
-        </span>
+        <LivingTenant key={tenant.id} tenant={tenant} />
       ))}
       {moreCount > 0 && <span className="block">{LL.properties.moreTenants({ n: moreCount })}</span>}
       {comingTenants.map((tenant) => (
@@ -40,11 +45,27 @@ export function PropertyTenants({
   );
 }
 
+/** Who lives or has lived there, and until when. */
+function LivingTenant({ tenant }: { tenant: Tenant }) {
+  const { LL } = useI18nContext();
+  const until = lastDayOf(tenant);
+  return (
+    <span className="block">
+      <TenantLink tenant={tenant} />{' '}
+      {until !== null && (
+        <span className="inline-block text-small text-muted">
+          {LL.properties.tenantUntil({ day: shortDate(until) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
 const TenantLink = ({ tenant }: { tenant: Tenant }) => (
   <Link
     to="/tenants"
     search={{ edit: tenant.id }}
-    className="focus-ring rounded-sm text-primary underline-offset-4 hover:underline"
+    className="focus-ring rounded-sm wrap-anywhere text-primary underline decoration-border underline-offset-4 hover:decoration-current"
   >
     {fullName(tenant)}
   </Link>

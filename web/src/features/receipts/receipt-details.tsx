@@ -6,13 +6,13 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { ReceiptNotFound } from './receipt-not-found.tsx';
 import { receiptPeriod } from './receipt-text.ts';
-import type { RenderDelivery } from './render-delivery.ts';
+import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 import { ReceiptView } from './receipt-view.tsx';
 
 const route = getRouteApi('/_authed/receipts');
 
 /** A receipt in a panel beside the list; open when the URL names one. Closed, it leads back to where it was opened. */
-export function ReceiptDetails({ renderDelivery }: { renderDelivery: RenderDelivery }) {
+export function ReceiptDetails({ renderDelivery }: { renderDelivery: RenderReceiptDelivery }) {
   const { LL, locale } = useI18nContext();
   const { receipt: id, account } = route.useSearch();
   const navigate = route.useNavigate();

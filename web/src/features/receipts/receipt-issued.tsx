@@ -5,13 +5,13 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useSavePdf } from './receipt-cells.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
-import type { RenderDelivery } from './render-delivery.ts';
+import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 
 interface ReceiptIssuedProps {
   readonly receipt: Receipt;
   /** Whether it is the landlord's first receipt. */
   readonly isFirst: boolean;
-  readonly renderDelivery: RenderDelivery;
+  readonly renderDelivery: RenderReceiptDelivery;
   readonly onClose: () => void;
 }
 

@@ -15,19 +15,16 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { ReceiptFields } from './receipt-form.tsx';
+import type { WantedReceipt } from './receipt-input.ts';
 import { ReceiptIssued } from './receipt-issued.tsx';
 import { ReceiptLandlord } from './receipt-landlord.tsx';
 import { ReceiptNotFound } from './receipt-not-found.tsx';
-import type { RenderDelivery } from './render-delivery.ts';
+import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 
-interface ReceiptPanelViewProps extends LaterPanelProps {
-  /** The tenant to preselect. */
-  readonly tenantId: string | undefined;
-  /** The month to prefill; if there is none or it is no month, that of the payment. */
-  readonly month: string | undefined;
+interface ReceiptPanelViewProps extends LaterPanelProps, WantedReceipt {
   /** The receipt just issued, which the panel then shows. */
   readonly issuedId: string | undefined;
-  readonly renderDelivery: RenderDelivery;
+  readonly renderDelivery: RenderReceiptDelivery;
   /** Moves on without asking: the receipt has been issued. */
   readonly onIssued: (id: string) => void;
 }
@@ -49,7 +46,6 @@ export function ReceiptPanelView({
       isOpen={isOpen}
       onClose={onClose}
       title={issued ? LL.receiptKinds[issued.kind].title(issued) : LL.receipts.title()}
-      description={LL.receipts.subtitle()}
     >
       {shown === 'form' ? (
         <Issuing {...issuing} onCancel={onClose} />
@@ -69,7 +65,7 @@ export function ReceiptPanelView({
   );
 }
 
-interface IssuingProps extends Pick<ReceiptPanelViewProps, 'tenantId' | 'month' | 'onIssued'> {
+interface IssuingProps extends WantedReceipt, Pick<ReceiptPanelViewProps, 'onIssued'> {
   readonly onCancel: () => void;
 }
 

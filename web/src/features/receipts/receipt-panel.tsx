@@ -3,7 +3,7 @@ import { LaterPanel } from '@/components/later-panel.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
 import { later } from '@/lib/later.ts';
 import type { OpenPanelSearch } from '@/lib/panel-search.ts';
-import type { RenderDelivery } from './render-delivery.ts';
+import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 
 const view = later(async () => {
   const [{ ReceiptPanelView }] = await Promise.all([
@@ -17,7 +17,7 @@ const view = later(async () => {
  * The panel to issue a quittance or a partial receipt. The URL says whether it is open, for which tenant and month, or
  * which receipt was just issued.
  */
-export function ReceiptPanel({ renderDelivery }: { renderDelivery: RenderDelivery }) {
+export function ReceiptPanel({ renderDelivery }: { renderDelivery: RenderReceiptDelivery }) {
   const { openPanel, created, payer, tenant, month } = useSearch({ strict: false });
   const navigate = useNavigate();
   const goTo = (panel: OpenPanelSearch, ignoreBlocker: boolean): void =>

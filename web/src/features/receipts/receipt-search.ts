@@ -1,25 +1,23 @@
 import * as v from 'valibot';
 import { DocumentState } from '@shared/contract/document-state.ts';
-import { OpenPanelSearch } from '@/lib/panel-search.ts';
-
-const uuid = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
+import { OpenPanelSearch, SearchId, SearchText } from '@/lib/panel-search.ts';
 
 /** The search params of the list: its filters, the receipt shown beside it, and whether one is being issued. */
 export const ReceiptsSearch = v.object({
   ...OpenPanelSearch.entries,
   /** The id of the tenant that the panel preselects; if there is none, the one of the filter. */
-  payer: uuid,
+  payer: SearchId,
   /** The month that the panel prefills; if there is none or it is no month, that of the payment. */
-  month: v.fallback(v.optional(v.string()), undefined),
+  month: SearchText,
   /** The tenant's id. */
-  tenant: uuid,
+  tenant: SearchId,
   /** The year in which the period starts. */
   year: v.fallback(v.optional(v.pipe(v.number(), v.integer())), undefined),
   state: v.fallback(v.optional(DocumentState), undefined),
   /** The id of the receipt whose details are open. */
-  receipt: uuid,
+  receipt: SearchId,
   /** The id of the tenant whose account the details were opened from, and lead back to. */
-  account: uuid,
+  account: SearchId,
 });
 export type ReceiptsSearch = v.InferOutput<typeof ReceiptsSearch>;
 

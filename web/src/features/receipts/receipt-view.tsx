@@ -7,13 +7,13 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ReceiptChain } from './receipt-chain.tsx';
 import { useSavePdf } from './receipt-cells.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
-import type { RenderDelivery } from './render-delivery.ts';
+import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 import { Reissue } from './reissue.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
 interface ReceiptViewProps {
   readonly receipt: Receipt;
-  readonly renderDelivery: RenderDelivery;
+  readonly renderDelivery: RenderReceiptDelivery;
 }
 
 /** The details of a receipt, and its actions. */

@@ -6,6 +6,7 @@ import type { Receipt } from '@shared/contract/receipt-list.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { loaded } from '@/api/loaded.ts';
 import { receiptsQuery } from '@/api/receipts.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { DataTable } from '@/components/data-table.tsx';
@@ -21,7 +22,7 @@ import { useReceiptColumns } from './receipt-columns.tsx';
 import { ReceiptDetails } from './receipt-details.tsx';
 import { ReceiptFilters } from './receipt-filters.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
-import type { RenderDelivery } from './render-delivery.ts';
+import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 import { receiptName, receiptPeriod } from './receipt-text.ts';
 import { useNamesLessors } from './use-names-lessors.ts';
 import { isWanted, yearOf } from './wanted-receipts.ts';
@@ -29,42 +30,21 @@ import { isWanted, yearOf } from './wanted-receipts.ts';
 const route = getRouteApi('/_authed/receipts');
 
 /** All receipts, one beside the list, and the panel that issues one. */
-export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderDelivery }) {
-  const { LL, locale } = useI18nContext();
+export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderReceiptDelivery }) {
+  const { LL } = useI18nContext();
   const { tenant, year, state } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: receipts, isError, refetch } = useQuery(receiptsQuery);
-  const { data: tenants } = useQuery(tenantsQuery);
+  const { data: receipts } = useQuery(loaded(receiptsQuery));
+  const { data: tenants } = useQuery(loaded(tenantsQuery));
   const namesLessors = useNamesLessors();
   const columns = useReceiptColumns(namesLessors);
   const accepts = useCallback(
     (receipt: Receipt) => isWanted(receipt, { tenant, year, state }),
     [tenant, year, state],
   );
-  const searchable = useCallback(
-    (receipt: Receipt) =>
-      [
-        receipt.tenantName,
-        receipt.propertyName,
-        ...(namesLessors ? [receipt.lessorName] : []),
-        receipt.number,
-        receiptName(receipt, LL),
-        LL.receiptKinds[receipt.kind].states[receipt.state](),
-        receiptPeriod(receipt, LL, locale),
-        // Also without the thousands separator.
-        formatEuros(receipt.received, locale),
-        amountText(receipt.received, locale).replaceAll(/\s/g, ''),
-      ].join(' '),
-    [LL, locale, namesLessors],
-  );
+  const searchable = useSearchable(namesLessors);
   const tenantOptions = useMemo(() => optionsOf(receipts ?? [], tenants ?? []), [receipts, tenants]);
-  const years = useMemo(
-    () =>
-      [...new Set([...(receipts ?? []).map(yearOf), ...(year === undefined ? [] : [year])])].toSorted(
-        (a, b) => b - a,
-      ),
-    [receipts, year],
-  );
+  const years = useMemo(() => yearsOf(receipts ?? [], year), [receipts, year]);
   const openNew = (): void =>
     void navigate({ search: (old) => ({ ...old, openPanel: true }), resetScroll: false });
   const setFilters = (filters: Partial<Parameters<typeof isWanted>[1]>): void =>
@@ -75,7 +55,6 @@ export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderDeliver
   return (
     <Page
       title={LL.receiptList.title()}
-      subtitle={LL.receiptList.subtitle()}
       actions={
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <Button asChild variant="secondary" className="flex-auto">
@@ -97,8 +76,6 @@ export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderDeliver
       <DataTable
         label={LL.receiptList.title()}
         rows={receipts}
-        isFailed={isError}
-        onRetry={() => void refetch()}
         columns={columns}
         searchable={searchable}
         searchPlaceholder={LL.receiptList.searchPlaceholder()}
@@ -136,6 +113,33 @@ export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderDeliver
     </Page>
   );
 }
+
+/** The text of a receipt that a search matches against; who let is part of it where it is shown. */
+function useSearchable(namesLessors: boolean): (receipt: Receipt) => string {
+  const { LL, locale } = useI18nContext();
+  return useCallback(
+    (receipt: Receipt) =>
+      [
+        receipt.tenantName,
+        receipt.propertyName,
+        ...(namesLessors ? [receipt.lessorName] : []),
+        receipt.number,
+        receiptName(receipt, LL),
+        LL.receiptKinds[receipt.kind].states[receipt.state](),
+        receiptPeriod(receipt, LL, locale),
+        // Also without the thousands separator.
+        formatEuros(receipt.received, locale),
+        amountText(receipt.received, locale).replaceAll(/\s/g, ''),
+      ].join(' '),
+    [LL, locale, namesLessors],
+  );
+}
+
+/** The years that receipts are from, and the one that is chosen, the newest first. */
+const yearsOf = (receipts: readonly Receipt[], chosen: number | undefined): number[] =>
+  [...new Set([...receipts.map(yearOf), ...(chosen === undefined ? [] : [chosen])])].toSorted(
+    (a, b) => b - a,
+  );
 
 /** The current tenants in the order of their list, then former ones who are named on receipts, by name. */
 function optionsOf(receipts: readonly Receipt[], tenants: readonly Tenant[]) {

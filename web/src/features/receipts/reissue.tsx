@@ -13,6 +13,7 @@ import { receiptRefusal } from '@/components/receipt-refusal.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
+import { useLessorAgain } from './use-lessor-again.ts';
 import { remainingCents, unstatedCents } from './remaining.ts';
 
 const route = getRouteApi('/_authed/receipts');
@@ -45,6 +46,7 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
       },
     );
   const again = useAgain(receipt);
+  const lessor = useLessorAgain(receipt);
   if (!again && !isAsking) return null;
   return (
     <>
@@ -63,6 +65,7 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
             LL.receiptKinds[again.kind].reissueBecomes({ amount: formatEuros(again.amount, locale) }),
           again !== 'same' && receipt.from !== null && LL.receiptDetails.reissueToday(),
           LL.receiptDetails.reissuePayments(),
+          lessor !== null && LL.receiptDetails.reissueLessor({ before: receipt.lessorName, after: lessor }),
         ]
           .filter(Boolean)
           .join(' ')}

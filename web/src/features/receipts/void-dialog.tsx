@@ -1,6 +1,7 @@
 import { Form } from '@formisch/react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { useVoidReceipt } from '@/api/receipts.ts';
+import { FormDialog, useDialogForm } from '@/components/form-dialog.tsx';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
@@ -8,7 +9,6 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantDay } from '@/lib/day-text.ts';
 import { notify } from '@/lib/notify.ts';
@@ -25,7 +25,7 @@ interface VoidDialogProps {
 export function VoidDialog({ receipt, isOpen, onClose }: VoidDialogProps) {
   const { LL } = useI18nContext();
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={LL.receiptDetails.voidTitle({ number: receipt.number })}
@@ -34,10 +34,9 @@ export function VoidDialog({ receipt, isOpen, onClose }: VoidDialogProps) {
           ? LL.receiptDetails.voidText()
           : `${LL.receiptDetails.voidText()} ${LL.receiptKinds[receipt.kind].voidInstead()}`
       }
-      closeLabel={LL.common.close()}
     >
       <VoidFields receipt={receipt} onClose={onClose} />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -48,6 +47,7 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
     schema: VoidForm,
     initialInput: { reason: '', cancelPayments: false },
   });
+  const leave = useDialogForm(form.isDirty);
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
       await voiding.mutateAsync({ id: receipt.id, ...values });
@@ -74,8 +74,8 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
       <VoidPayments form={form} receipt={receipt} />
       <FormFailure text={failure} />
       <DialogButtons>
-        <Button variant="secondary" onClick={onClose}>
-          {LL.receiptDetails.back()}
+        <Button variant="secondary" onClick={leave}>
+          {LL.common.back()}
         </Button>
         <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
           {LL.receiptKinds[receipt.kind].void()}

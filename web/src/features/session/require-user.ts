@@ -12,6 +12,11 @@ export async function requireUser(
   queryClient: QueryClient,
   { context: { endSession }, location, preload }: Navigation,
 ): Promise<User> {
+  // A page that is opened asks again for what could not be loaded before.
+  queryClient.removeQueries({
+    type: 'inactive',
+    predicate: ({ state }) => state.status === 'error' && state.data === undefined,
+  });
   const refresh = () => queryClient.query({ ...userQuery, staleTime: 0 });
   const known = queryClient.getQueryData(userQuery.queryKey);
   if (known) {

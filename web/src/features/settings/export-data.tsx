@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { loaded } from '@/api/loaded.ts';
 import { receiptsQuery } from '@/api/receipts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
@@ -14,8 +15,8 @@ const ALL = '';
 export function ExportData() {
   const { LL } = useI18nContext();
   const download = useSaveAccount();
-  const receipts = useQuery(receiptsQuery);
-  const years = [...new Set(receipts.data?.map(({ number }) => number.split('-').at(-2) ?? ''))]
+  const { data: receipts } = useQuery(loaded(receiptsQuery));
+  const years = [...new Set(receipts?.map(({ number }) => number.split('-').at(-2) ?? ''))]
     .toSorted()
     .toReversed();
   const [year, setYear] = useState(ALL);

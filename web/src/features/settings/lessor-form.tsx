@@ -1,4 +1,4 @@
-import { Form, getInput, setInput } from '@formisch/react';
+import { Form, type FormStore, setInput, useField } from '@formisch/react';
 import { useState } from 'react';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { todayInParis } from '@shared/domain/period.ts';
@@ -30,13 +30,13 @@ interface LessorFieldsProps {
   readonly onCancel: () => void;
 }
 
+/** Who lets, with what series of numbers, and how to reach them. */
 export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }: LessorFieldsProps) {
   const { LL } = useI18nContext();
   const create = useCreateLessor();
   const update = useUpdateLessor();
   const [schema] = useState(() => lessorForm(lessor));
   const form = useForm({ schema, initialInput: lessorInput(lessor) });
-  const isCompany = getInput(form, { path: ['isCompany'] }) ?? false;
 
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
@@ -58,109 +58,9 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
   return (
     <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <PanelBody>
-        <FieldGroup title={LL.details.lessor()}>
-          <PersonOrCompany
-            isCompany={isCompany}
-            onChange={(input) => {
-              setInput(form, { path: ['isCompany'], input });
-              // Other fields are asked for.
-              void check(form);
-            }}
-            companyFields={
-              <>
-                <TextField
-                  form={form}
-                  path={['companyName']}
-                  label={LL.details.companyName()}
-                  autoComplete="off"
-                />
-                <TextField
-                  form={form}
-                  path={['siren']}
-                  label={LL.details.siren()}
-                  hint={LL.details.sirenHint()}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  usual={usualSiren}
-                  isOptional
-                />
-              </>
-            }
-          />
-          <TextField
-            form={form}
-            path={['firstName']}
-            label={LL.details.firstName()}
-            autoComplete="off"
-            isOptional={isCompany}
-          />
-          <TextField
-            form={form}
-            path={['lastName']}
-            label={LL.details.lastName()}
-            autoComplete="off"
-            isOptional={isCompany}
-          />
-        </FieldGroup>
-        <FieldGroup title={LL.lessors.numbers()}>
-          {lessor ? (
-            <p className="text-pretty text-muted sm:col-span-2">
-              <Unbroken>{LL.lessors.numbersStay({ number: exampleNumber(lessor.series) })}</Unbroken>
-            </p>
-          ) : (
-            <div className="sm:col-span-2">
-              <TextField
-                form={form}
-                path={['series']}
-                label={LL.lessors.series()}
-                hint={<Unbroken>{LL.lessors.seriesHint({ number: exampleNumber('SCI') })}</Unbroken>}
-                autoComplete="off"
-                spellCheck={false}
-                usual={(text) => text.trim().toUpperCase()}
-              />
-            </div>
-          )}
-        </FieldGroup>
-        <FieldGroup title={LL.lessors.reach()}>
-          <div className="sm:col-span-2">
-            <TextField form={form} path={['address']} label={LL.details.address()} autoComplete="off" />
-          </div>
-          <div className="sm:col-span-2">
-            <TextField
-              form={form}
-              path={['addressComplement']}
-              label={LL.details.addressComplement()}
-              autoComplete="off"
-              isOptional
-            />
-          </div>
-          <TextField
-            form={form}
-            path={['postalCode']}
-            label={LL.details.postalCode()}
-            autoComplete="off"
-            doubt={(text) => warningIf(isForeignCode(text), LL.details.abroad())}
-          />
-          <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="off" />
-          <TextField
-            form={form}
-            path={['phoneNumber']}
-            label={LL.details.phoneNumber()}
-            type="tel"
-            autoComplete="off"
-            usual={usualPhoneNumber}
-            isOptional
-          />
-          <TextField
-            form={form}
-            path={['email']}
-            label={LL.fields.email()}
-            hint={LL.lessors.emailHint()}
-            type="email"
-            autoComplete="off"
-            isOptional
-          />
-        </FieldGroup>
+        <LessorNameFields form={form} />
+        <SeriesFields form={form} lessor={lessor} />
+        <LessorReachFields form={form} />
         {lessor && !isFirst && <LessorSignature lessor={lessor} />}
       </PanelBody>
       <PanelFooter
@@ -171,6 +71,133 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
       />
       <UnsavedForm form={form} isDirty={form.isDirty && !isSaved} />
     </Form>
+  );
+}
+
+type LessorForm = FormStore<ReturnType<typeof lessorForm>>;
+
+/** Who the lessor is: a person with both names, or a company and, where that is said, who acts for it. */
+function LessorNameFields({ form }: { form: LessorForm }) {
+  const { LL } = useI18nContext();
+  const { input: isCompany = false } = useField(form, { path: ['isCompany'] });
+  return (
+    <FieldGroup title={LL.details.lessor()}>
+      <PersonOrCompany
+        isCompany={isCompany}
+        onChange={(input) => {
+          setInput(form, { path: ['isCompany'], input });
+          // A person has other required fields than a company.
+          void check(form);
+        }}
+        companyFields={
+          <>
+            <TextField
+              form={form}
+              path={['companyName']}
+              label={LL.details.companyName()}
+              autoComplete="off"
+            />
+            <TextField
+              form={form}
+              path={['siren']}
+              label={LL.details.siren()}
+              hint={LL.details.sirenHint()}
+              inputMode="numeric"
+              autoComplete="off"
+              usual={usualSiren}
+              isOptional
+            />
+          </>
+        }
+      />
+      <TextField
+        form={form}
+        path={['firstName']}
+        label={LL.details.firstName()}
+        autoComplete="off"
+        isOptional={isCompany}
+      />
+      <TextField
+        form={form}
+        path={['lastName']}
+        label={LL.details.lastName()}
+        autoComplete="off"
+        isOptional={isCompany}
+      />
+    </FieldGroup>
+  );
+}
+
+/** The letters in the numbers of the lessor's documents, which stay once there is a lessor. */
+function SeriesFields({ form, lessor }: { form: LessorForm; lessor: Lessor | null }) {
+  const { LL } = useI18nContext();
+  return (
+    <FieldGroup title={LL.lessors.numbers()}>
+      {lessor ? (
+        <p className="text-pretty text-muted sm:col-span-2">
+          <Unbroken>{LL.lessors.numbersStay({ number: exampleNumber(lessor.series) })}</Unbroken>
+        </p>
+      ) : (
+        <div className="sm:col-span-2">
+          <TextField
+            form={form}
+            path={['series']}
+            label={LL.lessors.series()}
+            hint={<Unbroken>{LL.lessors.seriesHint({ number: exampleNumber('SCI') })}</Unbroken>}
+            autoComplete="off"
+            spellCheck={false}
+            usual={(text) => text.trim().toUpperCase()}
+          />
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** The address, telephone number and e-mail address of the lessor. */
+function LessorReachFields({ form }: { form: LessorForm }) {
+  const { LL } = useI18nContext();
+  return (
+    <FieldGroup title={LL.lessors.reach()}>
+      <div className="sm:col-span-2">
+        <TextField form={form} path={['address']} label={LL.details.address()} autoComplete="off" />
+      </div>
+      <div className="sm:col-span-2">
+        <TextField
+          form={form}
+          path={['addressComplement']}
+          label={LL.details.addressComplement()}
+          autoComplete="off"
+          isOptional
+        />
+      </div>
+      <TextField
+        form={form}
+        path={['postalCode']}
+        label={LL.details.postalCode()}
+        autoComplete="off"
+        doubt={(text) => warningIf(isForeignCode(text), LL.details.abroad())}
+      />
+      <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="off" />
+      <TextField
+        form={form}
+        path={['phoneNumber']}
+        label={LL.details.phoneNumber()}
+        type="tel"
+        autoComplete="off"
+        usual={usualPhoneNumber}
+        isOptional
+      />
+      <TextField
+        form={form}
+        path={['email']}
+        label={LL.fields.email()}
+        hint={LL.lessors.emailHint()}
+        type="email"
+        autoComplete="off"
+        isOptional
+      />
+    </FieldGroup>
   );
 }
 

@@ -56,7 +56,7 @@ function Fields({
       <FormFailure text={failure} />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
-          {LL.common.cancel()}
+          {LL.common.back()}
         </Button>
         <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} isBusy={form.isSubmitting}>
           {confirmLabel}

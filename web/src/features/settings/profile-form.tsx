@@ -1,4 +1,4 @@
-import { Form, reset } from '@formisch/react';
+import { Form, type FormStore, reset } from '@formisch/react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@shared/contract/user.ts';
 import { lessorsQuery } from '@/api/lessors.ts';
@@ -20,15 +20,13 @@ import { MissingForReceipts } from './missing-for-receipts.tsx';
 import { ProfileForm, profileInput, usualSiren } from './profile-schema.ts';
 import { SettingsCard } from './settings-card.tsx';
 
+/** The account, and the landlord as documents name them. */
 export function ProfileFields({ user }: { user: User }) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();
   const client = useQueryClient();
   const chooseLocale = useChooseLocale();
-  const form = useForm({
-    schema: ProfileForm,
-    initialInput: profileInput(user),
-  });
+  const form = useForm({ schema: ProfileForm, initialInput: profileInput(user) });
 
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
@@ -43,110 +41,8 @@ export function ProfileFields({ user }: { user: User }) {
 
   return (
     <Form of={form} onSubmit={submit} className="space-y-5">
-      <SettingsCard title={LL.settings.account()}>
-        <div className="mt-5 grid gap-x-4 gap-y-2 sm:grid-cols-2">
-          <TextField
-            form={form}
-            path={['firstName']}
-            label={LL.details.firstName()}
-            autoComplete="given-name"
-            purpose={LL.settings.onReceipts()}
-          />
-          <TextField
-            form={form}
-            path={['lastName']}
-            label={LL.details.lastName()}
-            autoComplete="family-name"
-            purpose={LL.settings.onReceipts()}
-          />
-          <dl className="mb-6 min-w-0 sm:mb-0">
-            <dt className="mb-1.5 text-small font-medium">{LL.fields.email()}</dt>
-            <dd className="flex min-h-11 items-center rounded-control bg-surface-sunken px-3 [overflow-wrap:anywhere]">
-              {user.email}
-            </dd>
-          </dl>
-          <SelectField
-            form={form}
-            path={['locale']}
-            label={LL.language.label()}
-            hint={LL.settings.localeHint()}
-            options={[
-              { value: 'fr', label: LL.language.fr() },
-              { value: 'en', label: LL.language.en() },
-            ]}
-          />
-        </div>
-      </SettingsCard>
-      <SettingsCard title={LL.settings.landlord()} text={LL.settings.landlordText()}>
-        <MissingForReceipts user={user} />
-        <div className="mt-5 grid gap-x-4 gap-y-2 sm:grid-cols-2">
-          <div className="sm:col-span-2">
-            <TextField
-              form={form}
-              path={['companyName']}
-              label={LL.settings.companyName()}
-              hint={LL.settings.companyNameHint()}
-              autoComplete="organization"
-              isOptional
-            />
-          </div>
-          <div className="sm:col-span-2">
-            <TextField
-              form={form}
-              path={['address']}
-              label={LL.details.address()}
-              autoComplete="address-line1"
-              isOptional
-              purpose={LL.settings.onReceipts()}
-            />
-          </div>
-          <div className="sm:col-span-2">
-            <TextField
-              form={form}
-              path={['addressComplement']}
-              label={LL.details.addressComplement()}
-              autoComplete="address-line2"
-              isOptional
-            />
-          </div>
-          <TextField
-            form={form}
-            path={['postalCode']}
-            label={LL.details.postalCode()}
-            autoComplete="postal-code"
-            doubt={(text) => warningIf(isForeignCode(text), LL.details.abroad())}
-            isOptional
-            purpose={LL.settings.onReceipts()}
-          />
-          <TextField
-            form={form}
-            path={['city']}
-            label={LL.details.city()}
-            autoComplete="address-level2"
-            isOptional
-            purpose={LL.settings.onReceipts()}
-          />
-          <TextField
-            form={form}
-            path={['phoneNumber']}
-            label={LL.details.phoneNumber()}
-            type="tel"
-            autoComplete="tel"
-            usual={usualPhoneNumber}
-            isOptional
-          />
-          <TextField
-            form={form}
-            path={['siren']}
-            label={LL.settings.siren()}
-            hint={LL.settings.sirenHint()}
-            inputMode="numeric"
-            autoComplete="off"
-            usual={usualSiren}
-            isOptional
-          />
-        </div>
-      </SettingsCard>
+      <AccountCard form={form} email={user.email} />
+      <LandlordCard form={form} user={user} />
       <FormFailure text={failure} />
       <div className="flex justify-end max-lg:pb-6">
         <Button type="submit" size="large" className="max-sm:w-full" isBusy={form.isSubmitting}>
@@ -155,5 +51,125 @@ export function ProfileFields({ user }: { user: User }) {
       </div>
       <UnsavedForm form={form} isDirty={form.isDirty} />
     </Form>
+  );
+}
+
+type ProfileStore = FormStore<typeof ProfileForm>;
+
+/** The names and the language of whose account it is. */
+function AccountCard({ form, email }: { form: ProfileStore; email: string }) {
+  const { LL } = useI18nContext();
+  return (
+    <SettingsCard title={LL.settings.account()}>
+      <div className="mt-5 grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField
+          form={form}
+          path={['firstName']}
+          label={LL.details.firstName()}
+          autoComplete="given-name"
+          purpose={LL.settings.onReceipts()}
+        />
+        <TextField
+          form={form}
+          path={['lastName']}
+          label={LL.details.lastName()}
+          autoComplete="family-name"
+          purpose={LL.settings.onReceipts()}
+        />
+        <dl className="mb-6 min-w-0 sm:mb-0">
+          <dt className="mb-1.5 text-small font-medium">{LL.fields.email()}</dt>
+          <dd className="flex min-h-11 items-center rounded-control bg-surface-sunken px-3 [overflow-wrap:anywhere]">
+            {email}
+          </dd>
+        </dl>
+        <SelectField
+          form={form}
+          path={['locale']}
+          label={LL.language.label()}
+          hint={LL.settings.localeHint()}
+          options={[
+            { value: 'fr', label: LL.language.fr() },
+            { value: 'en', label: LL.language.en() },
+          ]}
+        />
+      </div>
+    </SettingsCard>
+  );
+}
+
+/** What documents say of the landlord besides the names. */
+function LandlordCard({ form, user }: { form: ProfileStore; user: User }) {
+  const { LL } = useI18nContext();
+  return (
+    <SettingsCard title={LL.settings.landlord()} text={LL.settings.landlordText()}>
+      <MissingForReceipts user={user} />
+      <div className="mt-5 grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextField
+            form={form}
+            path={['companyName']}
+            label={LL.settings.companyName()}
+            hint={LL.settings.companyNameHint()}
+            autoComplete="organization"
+            isOptional
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <TextField
+            form={form}
+            path={['address']}
+            label={LL.details.address()}
+            autoComplete="address-line1"
+            isOptional
+            purpose={LL.settings.onReceipts()}
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <TextField
+            form={form}
+            path={['addressComplement']}
+            label={LL.details.addressComplement()}
+            autoComplete="address-line2"
+            isOptional
+          />
+        </div>
+        <TextField
+          form={form}
+          path={['postalCode']}
+          label={LL.details.postalCode()}
+          autoComplete="postal-code"
+          doubt={(text) => warningIf(isForeignCode(text), LL.details.abroad())}
+          isOptional
+          purpose={LL.settings.onReceipts()}
+        />
+        <TextField
+          form={form}
+          path={['city']}
+          label={LL.details.city()}
+          autoComplete="address-level2"
+          isOptional
+          purpose={LL.settings.onReceipts()}
+        />
+        <TextField
+          form={form}
+          path={['phoneNumber']}
+          label={LL.details.phoneNumber()}
+          type="tel"
+          autoComplete="tel"
+          usual={usualPhoneNumber}
+          isOptional
+        />
+        <TextField
+          form={form}
+          path={['siren']}
+          label={LL.settings.siren()}
+          hint={LL.settings.sirenHint()}
+          inputMode="numeric"
+          autoComplete="off"
+          usual={usualSiren}
+          isOptional
+        />
+      </div>
+    </SettingsCard>
   );
 }

@@ -21,7 +21,6 @@ export function SettingsLayout({ signOut }: { signOut: ReactNode }) {
     <>
       <div className="mb-6">
         <MainHeading title={LL.settings.title()} />
-        <p className="mt-1 text-pretty text-muted">{LL.settings.subtitle()}</p>
       </div>
       <div className="grid gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
         <nav aria-label={LL.settings.title()}>

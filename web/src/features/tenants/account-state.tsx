@@ -1,24 +1,61 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Position } from '@shared/contract/position.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 
-const TONES = { late: 'text-danger', due: 'text-on-gold-soft', fine: 'text-success' };
+const TONES = {
+  late: 'bg-danger-soft text-danger',
+  due: 'bg-gold-soft text-on-gold-soft',
+  ahead: 'bg-primary-soft text-on-primary-soft',
+};
 
-/** Whether a tenant's rent is paid, in a few words. */
+/** Where the account of a lease stands, in a few words: the sum is that of all who are on it. */
 export function AccountState({ position }: { position: Position }) {
   const { LL, locale } = useI18nContext();
   const { oldestUnpaidDueOn, daysLate, owed, late, prescribed, held, advance, paidTo } = position;
-  const tone = oldestUnpaidDueOn === null ? 'fine' : daysLate > 0 ? 'late' : 'due';
-  const words = {
-    late: () => LL.tenants.late({ amount: formatEuros(late, locale), days: daysLate }),
-    due: () => LL.tenants.dueToday({ amount: formatEuros(sumEuros(owed, -prescribed, -held), locale) }),
-    fine: () =>
-      advance > 0
-        ? LL.tenants.ahead({ amount: formatEuros(advance, locale) })
-        : paidTo === null && owed === 0
-          ? LL.tenants.notStarted()
-          : LL.tenants.upToDate(),
-  };
-  return <span className={cn('font-medium', TONES[tone])}>{words[tone]()}</span>;
+  if (daysLate > 0) {
+    return (
+      <>
+        <Pill tone="late">{LL.tenants.owes({ amount: formatEuros(late, locale) })}</Pill>{' '}
+        <span className="block pl-1 text-[0.75rem] leading-4 font-medium text-danger in-[article]:inline">
+          {LL.tenants.daysLate({ n: daysLate })}
+        </span>
+      </>
+    );
+  }
+  if (oldestUnpaidDueOn !== null) {
+    return (
+      <>
+        <Pill tone="due">
+          {LL.tenants.owes({ amount: formatEuros(sumEuros(owed, -prescribed, -held), locale) })}
+        </Pill>{' '}
+        <span className="block pl-1 text-[0.75rem] leading-4 font-medium text-on-gold-soft in-[article]:inline">
+          {LL.tenants.today()}
+        </span>
+      </>
+    );
+  }
+  if (advance > 0) {
+    return <Pill tone="ahead">{LL.tenants.ahead({ amount: formatEuros(advance, locale) })}</Pill>;
+  }
+  if (paidTo === null && owed === 0) return <span className="text-muted">{LL.tenants.notStarted()}</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-muted">
+      <Check aria-hidden strokeWidth={2.4} className="size-4 shrink-0 text-success" />
+      {LL.tenants.upToDate()}
+    </span>
+  );
 }
+
+const Pill = ({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) => (
+  <span
+    className={cn(
+      'inline-block rounded-full px-2 text-[0.75rem] leading-5 font-medium whitespace-nowrap tabular-nums',
+      TONES[tone],
+    )}
+  >
+    {children}
+  </span>
+);

@@ -1,57 +1,97 @@
+import type { ReactNode } from 'react';
 import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { RowTick, type Ticks } from '@/components/row-ticks.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
 import { AccountState } from './account-state.tsx';
-import { AddressText, EmailLink, PhoneLink } from './tenant-links.tsx';
+import { EmailLink, PhoneLink } from '@/components/contact-links.tsx';
+import { AddressText } from './tenant-links.tsx';
 import { TenantName } from './tenant-name.tsx';
 import type { TenantRow } from './tenant-row.ts';
 
-/** A tenant on a narrow screen. */
-export function TenantCard({ tenant }: { tenant: TenantRow }) {
+interface LeaseCardProps {
+  /** At least one. */
+  readonly tenants: readonly TenantRow[];
+  readonly ticks: Ticks<TenantRow>;
+  readonly renderActions: (tenant: TenantRow) => ReactNode;
+}
+
+/** The tenants of a lease on a narrow screen, with what is said once of all of them. */
+export function LeaseCard({ tenants, ticks, renderActions }: LeaseCardProps) {
+  const { LL } = useI18nContext();
+  const [first] = tenants;
+  if (!first) return null;
+  return (
+    <div className="space-y-2">
+      {tenants.map((tenant) => (
+        <Person key={tenant.id} tenant={tenant} ticks={ticks} actions={renderActions(tenant)} />
+      ))}
+      <p className="text-small break-words text-muted">
+        {first.propertyAddress ? <AddressText text={first.propertyAddress} /> : LL.tenants.noProperty()}
+      </p>
+      <Amounts tenant={first} />
+    </div>
+  );
+}
+
+interface PersonProps {
+  readonly tenant: TenantRow;
+  readonly ticks: Ticks<TenantRow>;
+  readonly actions: ReactNode;
+}
+
+function Person({ tenant, ticks, actions }: PersonProps) {
+  return (
+    <div>
+      <div className="flex items-start gap-2.5">
+        <RowTick ticks={ticks} row={tenant} />
+        <h2 className="min-w-0 flex-1 text-[1rem] leading-5 font-semibold wrap-anywhere">
+          <TenantName tenant={tenant}>{fullName(tenant)}</TenantName>
+        </h2>
+        {/* Icons alone: there is one such line for each co-tenant. */}
+        <div className="-my-2 -mr-2.5 flex shrink-0 [&_span]:hidden!">{actions}</div>
+      </div>
+      <p className="flex flex-wrap gap-x-4 text-small">
+        {tenant.email && <EmailLink text={tenant.email} />}
+        {tenant.phoneNumber && <PhoneLink text={tenant.phoneNumber} />}
+      </p>
+    </div>
+  );
+}
+
+/** Rent, charges and where the account stands. */
+function Amounts({ tenant: { now, onLease, upcoming, position } }: { tenant: TenantRow }) {
   const { LL, locale } = useI18nContext();
   return (
     <>
-      <h2 className="text-[1rem] font-semibold wrap-anywhere">
-        <TenantName tenant={tenant}>{fullName(tenant)}</TenantName>
-      </h2>
-      {tenant.position && (
-        <p className="mt-1 text-small">
-          <AccountState position={tenant.position} />
-        </p>
-      )}
-      <p className="mt-1 break-words text-muted">
-        {tenant.propertyAddress ? <AddressText text={tenant.propertyAddress} /> : LL.tenants.noProperty()}
-      </p>
-      {tenant.email && (
-        <p className="mt-2">
-          <EmailLink text={tenant.email} />
-        </p>
-      )}
-      {tenant.phoneNumber && (
-        <p className="mt-1">
-          <PhoneLink text={tenant.phoneNumber} />
-        </p>
-      )}
-      <dl className="mt-3 flex gap-6 text-small tabular-nums">
+      <dl className="flex flex-wrap items-end gap-x-6 gap-y-1 text-small tabular-nums">
         <div>
           <dt className="text-muted">{LL.fields.rent()}</dt>
-          <dd className="text-[0.9375rem] font-medium">{formatEuros(tenant.now.rent, locale)}</dd>
+          <dd>
+            <span className="text-[0.9375rem] font-medium">{formatEuros(now.rent, locale)}</span>
+            {onLease > 1 && <span className="text-muted"> {LL.tenants.forAll({ n: onLease })}</span>}
+          </dd>
         </div>
         <div>
           <dt className="text-muted">{LL.fields.charges()}</dt>
-          <dd className="text-[0.9375rem] font-medium">{formatEuros(tenant.now.charges, locale)}</dd>
+          <dd className="text-[0.9375rem] font-medium">{formatEuros(now.charges, locale)}</dd>
         </div>
+        {position && (
+          <div className="ml-auto text-right">
+            <dt className="sr-only">{LL.tenants.account()}</dt>
+            <dd>
+              <AccountState position={position} />
+            </dd>
+          </div>
+        )}
       </dl>
-      {tenant.onLease > 1 && (
-        <p className="text-small text-muted">{LL.tenants.forAll({ n: tenant.onLease })}</p>
-      )}
-      {tenant.upcoming && (
-        <p className="mt-1 text-small text-pretty text-muted">
+      {upcoming && (
+        <p className="text-small text-pretty text-muted">
           {LL.tenants.rentUpcoming({
-            day: dayInWords(tenant.upcoming.startsOn, locale),
-            rent: formatEuros(tenant.upcoming.rent, locale),
-            charges: formatEuros(tenant.upcoming.charges, locale),
+            day: dayInWords(upcoming.startsOn, locale),
+            rent: formatEuros(upcoming.rent, locale),
+            charges: formatEuros(upcoming.charges, locale),
           })}
         </p>
       )}

@@ -1,14 +1,15 @@
 import { createColumnHelper } from '@tanstack/react-table';
-import { type ComponentType, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { sortName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AccountState } from './account-state.tsx';
-import { AddressText, EmailLink, PhoneLink } from './tenant-links.tsx';
+import { EmailLink, PhoneLink } from '@/components/contact-links.tsx';
+import { AddressText } from './tenant-links.tsx';
 import { TenantName } from './tenant-name.tsx';
-import type { TenantRow } from './tenant-row.ts';
+import { type TenantRow, urgencyOf } from './tenant-row.ts';
 
 /** The first name of a person. */
 const partName = ({ companyName, firstName }: TenantRow): string =>
@@ -16,23 +17,22 @@ const partName = ({ companyName, firstName }: TenantRow): string =>
 
 const helper = createColumnHelper<typeof features, TenantRow>();
 
-// The phone number goes below the e-mail address: seven columns side by side would be too narrow for addresses.
+// The first column holds the checkboxes.
 const grid =
-  'grid-cols-[7rem_7.75rem_minmax(0,0.435fr)_7.5rem_5.5rem_minmax(0,0.565fr)_6.5rem] grid-rows-[auto_auto]';
+  'grid-cols-[2.25rem_minmax(0,6.25rem)_minmax(0,7.5rem)_minmax(0,0.47fr)_6.75rem_5.5rem_5.5rem_minmax(0,0.53fr)_7.5rem_4.75rem]';
 
-const BOTH_LINES = 'row-span-2 row-start-1';
-const AMOUNT = `${BOTH_LINES} text-right whitespace-nowrap tabular-nums`;
+const AMOUNT = 'text-right whitespace-nowrap tabular-nums pl-0!';
 const classNames = {
-  firstName: `${BOTH_LINES} font-medium`,
-  lastName: `${BOTH_LINES} font-medium`,
-  email: 'col-start-3 row-start-1 self-end text-small',
-  phoneNumber: 'col-start-3 row-start-2 self-start text-small tabular-nums',
-  rent: `${AMOUNT} col-start-4 pl-0`,
-  charges: `${AMOUNT} col-start-5`,
-  propertyAddress: `${BOTH_LINES} col-start-6 text-small`,
-  actions: `${BOTH_LINES} col-start-7`,
+  firstName: 'col-start-2 font-medium',
+  lastName: 'col-start-3 font-medium',
+  email: 'col-start-4 text-small',
+  phoneNumber: 'col-start-5 pr-0 text-small tabular-nums',
+  rent: `col-start-6 ${AMOUNT}`,
+  charges: `col-start-7 ${AMOUNT}`,
+  propertyAddress: 'col-start-8 text-small',
+  account: 'col-start-9 pr-0 text-small',
+  actions: 'col-start-10 pl-0',
 };
-const headClassNames = { email: 'self-auto!', phoneNumber: 'row-start-1! ml-20 self-auto!' };
 
 export function useTenantColumns(): Columns<TenantRow> {
   const { LL, locale } = useI18nContext();
@@ -40,8 +40,8 @@ export function useTenantColumns(): Columns<TenantRow> {
     const words = (
       id: 'email' | 'phoneNumber' | 'propertyAddress',
       header: string,
-      Text?: ComponentType<{ text: string }>,
-      absent = LL.table.none(),
+      Text: ComponentType<{ text: string }>,
+      absent: ReactNode = LL.table.none(),
     ) =>
       helper.accessor((tenant) => tenant[id] ?? '', {
         id,
@@ -50,7 +50,7 @@ export function useTenantColumns(): Columns<TenantRow> {
         sortDescFirst: false,
         cell: (cell) => {
           const text = cell.getValue();
-          return Text && text ? <Text text={text} /> : text || absent;
+          return text ? <Text text={text} /> : absent;
         },
       });
     const name = (id: 'firstName' | 'lastName', header: string) =>
@@ -81,33 +81,15 @@ export function useTenantColumns(): Columns<TenantRow> {
       header: LL.fields.rent(),
       sortFn: 'number',
       sortDescFirst: false,
-      cell: ({
-        row: {
-          original: { now, upcoming, position, onLease },
-        },
-      }) => (
-        <>
-          {formatEuros(now.rent, locale)}
-          {onLease > 1 && (
-            <span className="block text-[0.75rem] leading-4 whitespace-normal text-muted">
-              {LL.tenants.forAll({ n: onLease })}
-            </span>
-          )}
-          {upcoming && (
-            <span className="block text-[0.75rem] leading-4 whitespace-normal text-muted">
-              {LL.tenants.rentFrom({
-                rent: formatEuros(upcoming.rent, locale),
-                day: shortDate(upcoming.startsOn),
-              })}
-            </span>
-          )}
-          {position && (
-            <span className="block text-[0.75rem] leading-4 whitespace-normal">
-              <AccountState position={position} />
-            </span>
-          )}
-        </>
-      ),
+      cell: ({ row: { original } }) => <Rent tenant={original} />,
+    });
+    const account = helper.accessor(urgencyOf, {
+      id: 'account',
+      header: LL.tenants.account(),
+      sortFn: 'number',
+      sortDescFirst: false,
+      cell: ({ row: { original } }) =>
+        original.position ? <AccountState position={original.position} /> : LL.table.none(),
     });
     const defs = helper.columns([
       name('firstName', LL.details.firstName()),
@@ -116,8 +98,37 @@ export function useTenantColumns(): Columns<TenantRow> {
       words('phoneNumber', LL.details.phoneNumber(), PhoneLink),
       rent,
       charges,
-      words('propertyAddress', LL.details.property(), AddressText),
+      words(
+        'propertyAddress',
+        LL.details.property(),
+        AddressText,
+        <span className="text-on-gold-soft">{LL.tenants.noProperty()}</span>,
+      ),
+      account,
     ]);
-    return { defs, grid, classNames, headClassNames };
+    return { defs, grid, classNames };
   }, [LL, locale]);
+}
+
+/** What is owed each month, for how many, and what will be. */
+function Rent({ tenant: { now, upcoming, onLease } }: { tenant: TenantRow }) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <>
+      {formatEuros(now.rent, locale)}
+      {onLease > 1 && (
+        <span className="block text-[0.75rem] leading-4 whitespace-normal text-muted">
+          {LL.tenants.forAllShort({ n: onLease })}
+        </span>
+      )}
+      {upcoming && (
+        <span className="block text-[0.75rem] leading-4 whitespace-normal text-muted">
+          {LL.tenants.rentFrom({
+            rent: formatEuros(upcoming.rent, locale),
+            day: shortDate(upcoming.startsOn),
+          })}
+        </span>
+      )}
+    </>
+  );
 }

@@ -1,13 +1,20 @@
 import { type FormStore, setInput, useField } from '@formisch/react';
 import { DateField } from '@/components/form/date-field.tsx';
-import { TextField } from '@/components/form/text-field.tsx';
+import { LawNote } from '@/components/law-note.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ConsentWayFields } from '@/components/consent-way-fields.tsx';
 import { type TenantFormSchema, consentAddress, hasConsent } from './tenant-schema.ts';
 
+interface TenantConsentFieldsProps {
+  readonly form: FormStore<TenantFormSchema>;
+  /** The way in which the tenant has agreed, as it is stored. */
+  readonly stored: string | undefined;
+}
+
 /** The tenant's consent to receive quittances at the e-mail address in the form. */
-export function TenantConsentFields({ form }: { form: FormStore<TenantFormSchema> }) {
+export function TenantConsentFields({ form, stored }: TenantConsentFieldsProps) {
   const { LL } = useI18nContext();
   const { input: email } = useField(form, { path: ['email'] });
   const { input: consentFor } = useField(form, { path: ['consentFor'] });
@@ -21,7 +28,10 @@ export function TenantConsentFields({ form }: { form: FormStore<TenantFormSchema
         : '';
   return (
     <FieldGroup title={LL.tenants.byEmail()}>
-      <p className="-mt-2 text-small text-pretty text-muted sm:col-span-2">{LL.tenants.consentLaw()}</p>
+      <p className="-mt-2 text-small text-pretty text-muted sm:col-span-2">
+        {LL.tenants.consentText()}
+        <LawNote text={LL.details.consentLaw()} />
+      </p>
       <div className="sm:col-span-2">
         <Checkbox
           label={LL.tenants.consent()}
@@ -42,13 +52,7 @@ export function TenantConsentFields({ form }: { form: FormStore<TenantFormSchema
             setText={(input) => setInput(form, { path: ['consentOn'], input })}
             isPast
           />
-          <TextField
-            form={form}
-            path={['consentHow']}
-            label={LL.tenants.consentHow()}
-            hint={LL.tenants.consentHowHint()}
-            autoComplete="off"
-          />
+          <ConsentWayFields form={form} path={['consentHow']} otherPath={['consentOther']} stored={stored} />
         </>
       )}
     </FieldGroup>

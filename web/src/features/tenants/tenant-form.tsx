@@ -1,27 +1,23 @@
-import { Form, getInput, setInput } from '@formisch/react';
+import { Form, setInput } from '@formisch/react';
 import { useState } from 'react';
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
-import { formatEuros } from '@shared/domain/money.ts';
 import { useCreateTenant, useUpdateTenant } from '@/api/tenants.ts';
 import { DateField } from '@/components/form/date-field.tsx';
-import { SelectField } from '@/components/form/select-field.tsx';
-import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { useTellKept } from '@/components/use-tell-kept.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { amountText } from '@/lib/amount-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { onlyOf } from '@/lib/only-of.ts';
-import { ownName } from '@/lib/property-text.ts';
-import { usualPhoneNumber } from '@/lib/phone-text.ts';
+import { consentFieldNames } from '@/lib/consent-schema.ts';
 import { startField } from './rent-change.ts';
 import { TenantConsentFields } from './tenant-consent-fields.tsx';
-import { TenantNameFields } from './tenant-name-fields.tsx';
+import { TenantIdentityFields } from './tenant-identity-fields.tsx';
 import { TenantLeaseFields } from './tenant-lease-fields.tsx';
+import { TenantPropertyField } from './tenant-property-field.tsx';
 import { TenantRentFields } from './tenant-rent-fields.tsx';
 import {
   changedTenant,
@@ -32,9 +28,6 @@ import {
   tenantForm,
   tenantInput,
 } from './tenant-schema.ts';
-
-/** The form's names for fields that are named differently in the API. */
-const FIELD_NAMES = { 'emailConsent.on': 'consentOn', 'emailConsent.how': 'consentHow' };
 
 interface TenantFieldsProps {
   /** The tenant to edit; `null` to create one. */
@@ -49,6 +42,7 @@ interface TenantFieldsProps {
   readonly onCancel: () => void;
 }
 
+/** Who rents, where, for how much and since when; of one who joins a lease, who and since when. */
 export function TenantFields({
   tenant,
   properties,
@@ -74,30 +68,7 @@ export function TenantFields({
         ? coTenantInput(locale)
         : newTenantInput(choices.find(({ id }) => id === propertyId) ?? onlyOf(choices), locale),
   );
-  const form = useForm({
-    schema,
-    initialInput,
-  });
-  const text = (name: 'rent' | 'charges' | 'changesOn' | 'rentStartsOn'): string =>
-    getInput(form, { path: [name] }) ?? '';
-  const typedRent = {
-    rent: text('rent'),
-    charges: text('charges'),
-    changesOn: text('changesOn'),
-    rentStartsOn: text('rentStartsOn'),
-    isCorrection: getInput(form, { path: ['isCorrection'] }) ?? false,
-  };
-  const chosen = properties.find(({ id }) => id === getInput(form, { path: ['propertyId'] }));
-
-  const fillEmptyAmounts = (propertyId: string): void => {
-    const property = properties.find(({ id }) => id === propertyId);
-    if (!property) return;
-    for (const name of ['rent', 'charges'] as const) {
-      if (!getInput(form, { path: [name] })) {
-        setInput(form, { path: [name], input: amountText(property[name], locale) });
-      }
-    }
-  };
+  const form = useForm({ schema, initialInput });
 
   const { submit, failure, wasDeleted } = useSubmit(form, {
     send: async (values) => {
@@ -118,7 +89,8 @@ export function TenantFields({
     goneText: LL.tenants.deletedMeanwhile(),
     fieldNames: (values) => {
       const start = startField(stored, values);
-      return { ...FIELD_NAMES, ...(start && { rentStartsOn: start }) };
+      const { on, how } = consentFieldNames(values);
+      return { 'emailConsent.on': on, 'emailConsent.how': how, ...(start && { rentStartsOn: start }) };
     },
   });
 
@@ -126,52 +98,12 @@ export function TenantFields({
   return (
     <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <PanelBody>
-        <FieldGroup title={LL.tenants.identity()}>
-          <TenantNameFields form={form} />
-          <TextField
-            form={form}
-            path={['email']}
-            label={LL.fields.email()}
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-            isOptional
-          />
-          <TextField
-            form={form}
-            path={['phoneNumber']}
-            label={LL.details.phoneNumber()}
-            type="tel"
-            autoComplete="off"
-            usual={usualPhoneNumber}
-            isOptional
-          />
-        </FieldGroup>
+        <TenantIdentityFields form={form} />
         {leaseId === undefined ? (
           <>
             <FieldGroup title={LL.tenants.lease()}>
-              <div className="sm:col-span-2">
-                <SelectField
-                  form={form}
-                  path={['propertyId']}
-                  label={LL.details.property()}
-                  emptyLabel={LL.tenants.noProperty()}
-                  options={choices.map((property) => ({
-                    value: property.id,
-                    label: `${ownName(property)} – ${property.city}`,
-                  }))}
-                  onChosen={fillEmptyAmounts}
-                  hint={
-                    chosen &&
-                    LL.tenants.propertyReference({
-                      rent: formatEuros(chosen.rent, locale),
-                      charges: formatEuros(chosen.charges, locale),
-                    })
-                  }
-                  isOptional
-                />
-              </div>
-              <TenantRentFields form={form} stored={stored} typed={typedRent} />
+              <TenantPropertyField form={form} properties={choices} />
+              <TenantRentFields form={form} stored={stored} />
             </FieldGroup>
             <TenantLeaseFields form={form} isNew={!stored || wasDeleted} />
           </>
@@ -187,7 +119,7 @@ export function TenantFields({
             />
           </FieldGroup>
         )}
-        <TenantConsentFields form={form} />
+        <TenantConsentFields form={form} stored={stored?.emailConsent?.how} />
       </PanelBody>
       <PanelFooter
         onCancel={onCancel}

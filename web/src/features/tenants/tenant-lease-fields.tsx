@@ -1,5 +1,4 @@
-import { type FormStore, focus, reset, setInput, useField } from '@formisch/react';
-import { useRef } from 'react';
+import { type FormStore, focus, setInput, useField } from '@formisch/react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { latest } from '@shared/domain/ledger/days.ts';
@@ -9,12 +8,13 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { EarliestStart } from '@/components/form/earliest-start.tsx';
 import { check } from '@/components/form/refusals.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
+import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { parseDay } from '@/lib/date-text.ts';
 import { dayInWords } from '@/lib/day-text.ts';
 import { ordinalDay } from '@/lib/ordinal-day.ts';
-import { asksAccountStart, firstRent, nextRentMonth } from './account-start.ts';
+import { asksAccountStart, firstRent, nextRentMonth } from '@/lib/account-start.ts';
 import type { TenantFormSchema } from './tenant-schema.ts';
 
 /** The days that every month has. */
@@ -32,12 +32,11 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
   const { input: accountStartsOn } = useField(form, { path: ['accountStartsOn'] });
   const { input: rentDueDay } = useField(form, { path: ['rentDueDay'] });
   const startsOn = parseDay((leaseStartsOn ?? '').trim());
-  const proposed = useRef(accountStartsOn);
+  const proposed = usePrefilled(form, { accountStartsOn: accountStartsOn ?? '' });
   /** The proposal follows the due day; what was typed stays. */
   const propose = (dueDay: string): void => {
-    if (accountStartsOn !== proposed.current) return;
-    proposed.current = shortDate(nextRentMonth(Number(dueDay), todayInParis()));
-    reset(form, { path: ['accountStartsOn'], initialInput: proposed.current });
+    if (!proposed.isTyped())
+      proposed.prefill({ accountStartsOn: shortDate(nextRentMonth(Number(dueDay), todayInParis())) });
   };
   return (
     <FieldGroup title={LL.tenants.leaseAndReceipt()}>

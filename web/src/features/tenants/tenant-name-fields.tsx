@@ -1,4 +1,4 @@
-import { type FormStore, getInput, setInput } from '@formisch/react';
+import { type FormStore, setInput, useField } from '@formisch/react';
 import { check } from '@/components/form/refusals.ts';
 import { TextField } from '@/components/form/text-field.tsx';
 import { PersonOrCompany } from '@/components/person-or-company.tsx';
@@ -8,7 +8,7 @@ import type { TenantFormSchema } from './tenant-schema.ts';
 /** Who the tenant is: a person with both names, or a company and, where that is said, who acts for it. */
 export function TenantNameFields({ form }: { readonly form: FormStore<TenantFormSchema> }) {
   const { LL } = useI18nContext();
-  const isCompany = getInput(form, { path: ['isCompany'] }) ?? false;
+  const { input: isCompany = false } = useField(form, { path: ['isCompany'] });
   return (
     <>
       <PersonOrCompany

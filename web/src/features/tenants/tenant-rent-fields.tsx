@@ -1,4 +1,4 @@
-import { type FormStore, setInput } from '@formisch/react';
+import { type FormStore, setInput, useField } from '@formisch/react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
@@ -17,20 +17,16 @@ import type { TenantFormSchema } from './tenant-schema.ts';
 interface RentStartProps {
   readonly form: FormStore<TenantFormSchema>;
   readonly stored: Tenant;
-  /** The form's input. Read by the component that owns the form, which rerenders when it changes. */
-  readonly typed: Pick<
-    v.InferInput<TenantFormSchema>,
-    'rent' | 'charges' | 'isCorrection' | 'changesOn' | 'rentStartsOn'
-  >;
 }
 
-type TenantRentFieldsProps = Omit<RentStartProps, 'stored'> & {
+interface TenantRentFieldsProps {
+  readonly form: FormStore<TenantFormSchema>;
   /** The tenant being edited; `null` to create one. */
   readonly stored: Tenant | null;
-};
+}
 
 /** The monthly amounts and, if they change or have changed, their start date and the former rents. */
-export function TenantRentFields({ form, stored, typed }: TenantRentFieldsProps) {
+export function TenantRentFields({ form, stored }: TenantRentFieldsProps) {
   const { LL } = useI18nContext();
   return (
     <>
@@ -42,22 +38,28 @@ export function TenantRentFields({ form, stored, typed }: TenantRentFieldsProps)
         hint={LL.panel.perMonth()}
         isOptional
       />
-      {stored && <RentStart form={form} stored={stored} typed={typed} />}
+      {stored && <RentStart form={form} stored={stored} />}
     </>
   );
 }
 
-function RentStart({ form, stored, typed }: RentStartProps) {
+/** From when the amounts apply, where they differ from those stored, or did not always apply. */
+function RentStart({ form, stored }: RentStartProps) {
   const { LL, locale } = useI18nContext();
+  const { input: rent = '' } = useField(form, { path: ['rent'] });
+  const { input: charges = '' } = useField(form, { path: ['charges'] });
+  const { input: isCorrection = false } = useField(form, { path: ['isCorrection'] });
+  const { input: changesOn = '' } = useField(form, { path: ['changesOn'] });
+  const { input: rentStartsOn = '' } = useField(form, { path: ['rentStartsOn'] });
   const input = {
-    rent: parseAmount(typed.rent),
-    charges: typed.charges.trim() === '' ? 0 : parseAmount(typed.charges),
-    isCorrection: typed.isCorrection,
+    rent: parseAmount(rent),
+    charges: charges.trim() === '' ? 0 : parseAmount(charges),
+    isCorrection,
   };
   const isChanged = isOtherRent(stored, input);
   if (!isChanged && stored.rentStartsOn === null) return null;
   const field = startField(stored, input);
-  const startsOn = field ? parseDay(typed[field].trim()) : (stored.rentStartsOn ?? '');
+  const startsOn = field ? parseDay({ changesOn, rentStartsOn }[field].trim()) : (stored.rentStartsOn ?? '');
   const before = v.is(CalendarDate, startsOn) ? formerAmounts(stored, field === 'changesOn', startsOn) : [];
   // The date field of a change shows the newest one itself.
   const former = before.map(({ until, ...amounts }) =>

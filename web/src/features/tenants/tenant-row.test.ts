@@ -1,7 +1,8 @@
 import type { Property } from '@shared/contract/property.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
+import { Tenant } from '@shared/contract/tenant.ts';
 import { expect, test } from 'vitest';
-import { lateTenants, searchableTenant, tenantRows } from './tenant-row.ts';
+import { nothingOf } from '@/nothing-of.ts';
+import { lacksConsent, lateTenants, searchableTenant, tenantRows, urgencyOf } from './tenant-row.ts';
 
 const TODAY = '2026-11-20';
 
@@ -19,28 +20,21 @@ const property: Property = {
 };
 
 const tenant: Tenant = {
+  ...nothingOf(Tenant),
   id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c02',
   firstName: 'Élodie',
   lastName: 'Marchand',
-  companyName: null,
-  siren: null,
   email: 'elodie@exemple.test',
   phoneNumber: '06 12 34 56 78',
   propertyId: property.id,
   rent: 1250,
   charges: 95,
-  rentStartsOn: null,
   formerRents: [],
   chargesKind: 'provision',
   rentDueDay: 1,
-  leaseStartsOn: null,
   isBilingual: false,
-  emailConsent: null,
   leaseId: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f12',
   state: 'current',
-  joinsOn: null,
-  leavesOn: null,
-  replacedOn: null,
 };
 
 test('a row shows the address of the tenant’s property, the city beside its postal code', () => {
@@ -141,6 +135,41 @@ test('who is late are those on a late lease, once nobody is all who were, the lo
     ],
   );
   expect(late.map(({ firstName }) => firstName)).toEqual(['Flo', 'Gil', 'Ana']);
+});
+
+test('accounts are sorted by how urgent they are: the longest late first, paid ahead last', () => {
+  const position = {
+    tenantId: tenant.id,
+    leaseId: tenant.leaseId,
+    names: [],
+    paidTo: null,
+    oldestUnpaidDueOn: null,
+    daysLate: 0,
+    unpaidTerms: 0,
+    owed: 0,
+    upcoming: 0,
+    advance: 0,
+    prescribed: 0,
+    late: 0,
+    held: 0,
+  };
+  const urgencies = [
+    { ...position, daysLate: 52, oldestUnpaidDueOn: '2026-10-01' },
+    { ...position, daysLate: 2, oldestUnpaidDueOn: '2026-11-18' },
+    { ...position, oldestUnpaidDueOn: TODAY },
+    position,
+    { ...position, advance: 20 },
+    null,
+  ].map((one) => urgencyOf({ position: one }));
+  expect(urgencies).toEqual(urgencies.toSorted((one, other) => one - other));
+  expect(new Set(urgencies).size).toBe(urgencies.length);
+});
+
+test('consent is missing of whoever rents, has an address, and has not agreed', () => {
+  expect(lacksConsent(tenant)).toBe(true);
+  expect(lacksConsent({ ...tenant, email: null })).toBe(false);
+  expect(lacksConsent({ ...tenant, emailConsent: { on: '2026-01-05', how: 'SMS' } })).toBe(false);
+  expect(lacksConsent({ ...tenant, state: 'former' })).toBe(false);
 });
 
 test('a search matches names, e-mail and the property', () => {

@@ -2,6 +2,7 @@ import type { Position } from '@shared/contract/position.ts';
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { nextRentStart, rentOn } from '@shared/domain/rents.ts';
+import type { Grouping } from '@/components/row-groups.ts';
 import { streetText } from '@/lib/property-text.ts';
 
 interface Amounts {
@@ -52,6 +53,25 @@ export function tenantRows(
     };
   });
 }
+
+/** By what accounts are sorted: the longest late first, then what is due today, what is paid, and what is paid ahead. */
+export function urgencyOf({ position }: Pick<TenantRow, 'position'>): number {
+  if (!position) return 3;
+  if (position.daysLate > 0) return -position.daysLate;
+  if (position.oldestUnpaidDueOn !== null) return 0;
+  return position.advance > 0 ? 2 : 1;
+}
+
+/** Whether a tenant could be sent documents by e-mail, and has not agreed to it. */
+export const lacksConsent = ({ email, emailConsent, state }: Tenant): boolean =>
+  email !== null && emailConsent === null && state === 'current';
+
+/** Co-tenants stand together, with what is said of their lease once. */
+export const BY_LEASE: Grouping<TenantRow> = {
+  keyOf: ({ leaseId }) => leaseId,
+  shared: new Set(['rent', 'charges', 'propertyAddress', 'account']),
+  isFoundAsOne: true,
+};
 
 /** Who is late, the longest first: of a lease those who are on it, once nobody is all who were. */
 export function lateTenants(

@@ -2,22 +2,19 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { fieldIssues } from '@shared/contract/errors.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
-import { nextRentMonth } from './account-start.ts';
+import { Tenant } from '@shared/contract/tenant.ts';
+import { nothingOf } from '@/nothing-of.ts';
+import { nextRentMonth } from '@/lib/account-start.ts';
 import { changedTenant, newTenant, tenantForm, tenantInput } from './tenant-schema.ts';
 
 const TENANT: Tenant = {
+  ...nothingOf(Tenant),
   id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c02',
   firstName: 'Élodie',
   lastName: 'Marchand',
-  companyName: null,
-  siren: null,
   email: 'elodie@exemple.test',
-  phoneNumber: null,
-  propertyId: null,
   rent: 1250.5,
   charges: 95,
-  rentStartsOn: null,
   formerRents: [],
   chargesKind: 'fixed',
   rentDueDay: 28,
@@ -26,9 +23,6 @@ const TENANT: Tenant = {
   emailConsent: { on: '2026-03-01', how: 'Clause du bail' },
   leaseId: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f12',
   state: 'current',
-  joinsOn: null,
-  leavesOn: null,
-  replacedOn: null,
 };
 
 const RAISED: Tenant = {
@@ -45,6 +39,7 @@ const {
   joinsOn: _joinsOn,
   leavesOn: _leavesOn,
   replacedOn: _replacedOn,
+  rentOwedUntil: _rentOwedUntil,
   ...BODY
 } = REST;
 const { rent: _rent, charges: _charges, ...SAME_RENT } = BODY;

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { RequiredText } from '@shared/contract/text.ts';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/person-form.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ChargesKind, type Tenant, TenantCreate } from '@shared/contract/tenant.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
-import { DateText, OptionalDateText, PastDateText } from '@/lib/date-text.ts';
-import { asksAccountStart, nextRentMonth } from './account-start.ts';
+import { DateText, OptionalDateText } from '@/lib/date-text.ts';
+import { asksAccountStart, nextRentMonth } from '@/lib/account-start.ts';
+import { Consent, consentOf } from '@/lib/consent-schema.ts';
 import { isOtherRent, startField } from './rent-change.ts';
 
 /** The fields that are typed as they are stored: all but those that the form asks for in another way, or not at all. */
@@ -38,8 +38,6 @@ function textInput(tenant: Tenant | null): Record<keyof typeof texts, string> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(shown) as Record<keyof typeof texts, string>;
 }
-
-const Consent = v.object({ consentOn: PastDateText, consentHow: RequiredText });
 
 /** An e-mail address, normalized for comparing it with that of a consent. */
 export const consentAddress = (email: unknown): string =>
@@ -83,6 +81,7 @@ const Fields = v.object({
   consentFor: v.string(),
   consentOn: v.string(),
   consentHow: v.string(),
+  consentOther: v.string(),
 });
 
 /** The schema of the tenant form; `stored` is the tenant being edited, `null` for a new one. */
@@ -124,6 +123,7 @@ export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
   consentFor: tenant?.emailConsent ? consentAddress(tenant.email) : '',
   consentOn: shortDate(tenant?.emailConsent?.on ?? todayInParis()),
   consentHow: tenant?.emailConsent?.how ?? '',
+  consentOther: '',
 });
 
 /** A new tenant as input for the form, prefilled with the amounts of the property. */
@@ -166,8 +166,15 @@ export const newTenant = (values: Values) => ({
 
 /** The same for one who joins a lease, of which nothing changes. */
 export function newCoTenant(values: Values, leaseId: string) {
-  const { email, phoneNumber, emailConsent } = otherFields(values);
-  return { ...namesOf(values), email, phoneNumber, emailConsent, leaseId, joinsOn: values.joinsOn };
+  const {
+    propertyId: _propertyId,
+    chargesKind: _chargesKind,
+    rentDueDay: _rentDueDay,
+    leaseStartsOn: _leaseStartsOn,
+    isBilingual: _isBilingual,
+    ...own
+  } = otherFields(values);
+  return { ...own, leaseId, joinsOn: values.joinsOn };
 }
 
 /**
@@ -196,12 +203,12 @@ function otherFields({ rent: _rent, charges: _charges, ...values }: Values) {
     consentFor: _consentFor,
     consentOn: _consentOn,
     consentHow: _consentHow,
+    consentOther: _consentOther,
     ...fields
   } = rest;
-  const consent = hasConsent(values) ? v.parse(Consent, values) : null;
   return {
     ...fields,
     ...namesOf(values),
-    emailConsent: consent && { on: consent.consentOn, how: consent.consentHow },
+    emailConsent: hasConsent(values) ? consentOf(v.parse(Consent, values)) : null,
   };
 }

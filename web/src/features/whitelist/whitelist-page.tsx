@@ -4,6 +4,7 @@ import { MailPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ErrorCode } from '@shared/contract/errors.ts';
 import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
+import { loaded } from '@/api/loaded.ts';
 import { useDeleteWhitelistedUser, whitelistQuery } from '@/api/whitelist.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { DataTable } from '@/components/data-table.tsx';
@@ -32,7 +33,7 @@ const searchable = ({ email, firstName, lastName }: WhitelistedUser): string =>
 /** The people who may sign up. */
 export function WhitelistPage() {
   const { LL } = useI18nContext();
-  const list = useQuery(whitelistQuery);
+  const list = useQuery(loaded(whitelistQuery));
   const { data: users } = list;
   const panel = useEntityPanel(route.useSearch(), list, LL.whitelist.gone());
   const columns = useWhitelistColumns();
@@ -54,8 +55,6 @@ export function WhitelistPage() {
       <DataTable
         label={LL.whitelist.title()}
         rows={users}
-        isFailed={list.isError}
-        onRetry={() => void list.refetch()}
         columns={columns}
         searchable={searchable}
         searchPlaceholder={LL.whitelist.searchPlaceholder()}

@@ -64,6 +64,7 @@ export default {
       balanceOn: 'Day of the balance',
       consent: 'Consent to e-mail',
       leaseEndsOn: 'End of the lease',
+      lessor: 'Landlord',
       ignored: 'Leave out',
     },
     balanceDay: {
@@ -83,9 +84,11 @@ export default {
     allRent: 'Without a column of charges, all of it is taken as rent.',
     notTaken: {
       consent:
-        'Left out: only the tenant can consent to receipts by e-mail (French law n° 89-462 of 6 July 1989, art. 21). Note it on the tenant’s form once you have it.',
+        'Left out: only the tenant can consent to receipts by e-mail. Note it on the tenant’s form once you have it.',
       leaseEndsOn:
         'Left out: a lease is renewed at its term. For a tenant who leaves, note the notice on the tenant’s page.',
+      lessor:
+        'Left out: a property that is added is let by your first landlord, the one of your profile. If it is another, choose it afterwards on the property’s form.',
     },
     question: 'In this column, “{example}” means:',
     answeredBefore: 'As you said the last time.',
@@ -131,8 +134,7 @@ export default {
       ALREADY_LET:
         'this property is already let. If this is another one at the same address, say which here (floor, door, number). Co-tenants on one lease go on one line.',
       NO_RENT: 'The rent is €0.',
-      DEPOSIT_ABOVE_CAP:
-        'The deposit is more than the law allows (French law n° 89-462, art. 22, 25-6 and 25-13).',
+      DEPOSIT_ABOVE_CAP: 'The deposit is more than the law allows.',
     },
     repaired: '{field}: the leading zero, which spreadsheets drop, is back ({n|integer} {{n:line|lines}}).',
     morePhones: 'Several phone numbers in one cell: the first is taken ({n|integer} {{n:line|lines}}).',
@@ -208,7 +210,7 @@ export default {
     pastEmpty: 'No imports yet. You will be able to undo each as a whole, as long as nothing depends on it.',
     pastFailed: 'The past imports could not be loaded.',
     pastOn: '{day} at {time}',
-    pastCounts: '{n|integer} {{n:added|added}}',
+    pastCounts: '{n|integer} {{n:line|lines}} imported',
     pastRefused: '{n|integer} {{n:refused|refused}}',
     undone: 'Undone on {day}',
     undo: 'Undo the import',

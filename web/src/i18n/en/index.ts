@@ -1,12 +1,14 @@
+// Written by `npm run generate`: a part of the texts is a file in each of the languages' folders.
 import type { Translation } from '../i18n-types';
 import access from './access.js';
 import account from './account.js';
 import app from './app.js';
+import bank from './bank.js';
 import common from './common.js';
 import dashboard from './dashboard.js';
 import imports from './imports.js';
-import legal from './legal.js';
 import month from './month.js';
+import palette from './palette.js';
 import properties from './properties.js';
 import receipts from './receipts.js';
 import session from './session.js';
@@ -21,11 +23,12 @@ export default {
   ...access,
   ...account,
   ...app,
+  ...bank,
   ...common,
   ...dashboard,
   ...imports,
-  ...legal,
   ...month,
+  ...palette,
   ...properties,
   ...receipts,
   ...session,

@@ -3,7 +3,6 @@ import type { Translation } from '../i18n-types';
 export default {
   properties: {
     title: 'Properties',
-    subtitle: 'The homes you let.',
     searchPlaceholder: 'Search by name, address or city',
     add: 'Add a property',
     createTitle: 'New property',
@@ -12,19 +11,22 @@ export default {
     emptyText: 'Add the home you let: its address will appear on the receipts.',
     tenants: 'Tenant',
     vacant: 'Vacant',
+    vacantSince: 'since {day}',
+    tenantUntil: 'until {day}',
     moreTenants: 'and {n|integer} {{n:other|others}}',
     tenantFrom: 'from {day}',
     location: 'Address',
     letting: 'Landlord',
+    letBy: 'Landlord:',
     lessorHint: 'Its future rent receipts carry this name.',
     lessorChange:
       'Documents already generated keep {before}. Whatever is generated or made again from now on, for past months as well, carries the name and the numbers of {after}.',
     rentsWithoutReceipt:
       '{n|integer} {{n:rent received has|rents received have}} no receipt yet: generate {{n:it|them}} first if {{n:it is|they are}} to carry the name of {before}.',
-    amounts: 'Reference rent',
+    amounts: 'Usual rent',
     show: 'Show',
-    current: 'Let',
-    currentOnes: 'Properties you let',
+    current: 'Active',
+    currentOnes: 'Active properties',
     archived: 'Archived',
     archivedOnes: 'Archived properties',
     formerTenants: 'Former tenants',

@@ -3,7 +3,6 @@ import type { Translation } from '../i18n-types';
 export default {
   receipts: {
     title: 'Generate a receipt',
-    subtitle: 'A PDF to hand to your tenant.',
     chooseTenant: 'Choose a tenant',
     period: 'Payment and period',
     paidInAdvance: 'The tenant paid in advance',
@@ -56,10 +55,10 @@ export default {
     replaceThem: 'Replace…',
     conflictItem: '{number} ({period}, {amount})',
     paymentsReplaced:
-      '{{n:The payment that is recorded is|The ?? payments that are recorded are}} cancelled as well, and what you enter here is recorded in {{n:its|their}} place:',
+      '{{n:The payment that is recorded is|The ?? payments that are recorded are}} removed as well, and what you enter here is recorded in {{n:its|their}} place:',
     paymentsKeptByReissue: 'To keep {{n:it|them}}, open the document and choose “Reissue”.',
     replacedUnknown:
-      'The recorded payments could not be read: those that only what is replaced states are cancelled as well.',
+      'The recorded payments could not be read: those that only what is replaced states are removed as well.',
     replaceTitle: 'Replace what is there?',
     replaceText:
       'Already generated for this period: {list}. The new document will take its place; what it replaces will be voided and kept in the history.',
@@ -108,7 +107,6 @@ export default {
   },
   receiptList: {
     title: 'Receipts',
-    subtitle: 'Your rent receipts and partial receipts, as they were generated.',
     searchPlaceholder: 'Search by tenant, month or number',
     add: 'Generate a receipt',
     addShort: 'Generate',
@@ -183,12 +181,17 @@ export default {
     ways: { hand: 'By hand', post: 'By post', registered: 'By registered letter' },
     sentOn: 'Delivered on',
     registeredNumber: 'Number of the registered letter',
+    recipient: 'To whom',
+    everybody: 'All tenants on the document',
+    receivedOn: 'Received on',
     noted: {
       hand: 'Handed over on {day}',
       post: 'Sent by post on {day}',
       registered: 'Sent by registered letter on {day}',
     },
     notedNumber: 'Sent by registered letter {number} on {day}',
+    notedTo: '{noted} to {name}',
+    notedReceived: '{noted}, received on {day}',
     change: 'Correct',
     takeBack: 'Remove',
     saved: 'Delivery recorded',
@@ -225,14 +228,14 @@ export default {
     partOfPayment: '{part} of {amount}',
     readingPayments: 'Reading the payments of the document…',
     paymentsFailed: 'The payments of the document could not be read: they stay in the tenant’s account.',
-    cancelPayments: 'Cancel the {{n:payment|?? payments}} as well',
+    cancelPayments: 'Remove the {{n:payment|?? payments}} as well',
     cancelPaymentsHint:
-      'Unticked, {{n:it stays|they stay}} in the account and the document can be reissued. Ticked, {{n:it is|they are}} cancelled and the rent remains to be paid.',
+      'Unticked, {{n:it stays|they stay}} in the account and the document can be reissued. Ticked, {{n:it is|they are}} removed and the rent remains to be paid.',
     paymentsKept:
       'The {{n:payment stays|?? payments stay}} in the account: {{n:it is|they are}} also on another document, or also {{n:pays|pay}} for something else.',
     otherPaymentsKept:
       '{{n:Another payment stays|?? other payments stay}} in the account: {{n:it is|they are}} also on another document, or also {{n:pays|pay}} for something else.',
-    onePayment: 'Only one did not arrive? Cancel it',
+    onePayment: 'Only one did not arrive? Remove it',
     onePaymentLink: 'in the tenant’s account',
     voidReason: 'Reason',
     voidReasonHint: 'For instance: wrong period, cheque refused.',
@@ -240,11 +243,12 @@ export default {
     reissueSame: 'The same receipt is generated under another number, with the names and addresses of today.',
     reissueAgain:
       'The document is generated again under another number, with the names and addresses of today.',
+    reissueLessor:
+      'The landlord changes: the new document is in the name of {after}, under one of its numbers, and no longer of {before}.',
     reissueToday: 'It states the payments that pay for the period today.',
-    reissuePayments: 'No payment is recorded or cancelled.',
+    reissuePayments: 'No payment is recorded or removed.',
     reissueConfirm: 'Reissue',
     reissueFailed: 'The document could not be reissued. Please try again.',
-    back: 'Back',
     voided: '{number} is no longer valid',
     voidFailed: 'The receipt could not be voided. Please try again.',
     email: 'Sending by e-mail',
@@ -255,8 +259,7 @@ export default {
     sent: 'Sent to {email} on {day} at {time}.',
     sendFailed: 'The e-mail could not be sent. Please try again.',
     noConsentTitle: 'The tenant’s consent is missing',
-    noConsentText:
-      'This document may be sent by e-mail only with the tenant’s express consent (French Act No. 89-462 of 6\u00A0July 1989, art. 21). Download it to hand it over another way, or record {name|de}’s consent.',
+    noConsentText: 'Download this document to hand it over another way, or record {name|de}’s consent.',
     noConsentAction: 'Record the consent',
     noEmailTitle: 'The tenant’s e-mail address is missing',
     noEmailText:

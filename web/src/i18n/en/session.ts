@@ -7,7 +7,7 @@ export default {
     signIn: 'Sign in',
     signInFailed: 'Login failed. Please check your credentials and try again.',
     tooManySignIns:
-      'Too many attempts. Try again later, or choose a new password right away with “Forgotten your password?”.',
+      'Too many attempts. Try again later, or choose a new password with “Forgotten your password?”.',
     noAccount: 'No account yet?',
     signUpLink: 'Create an account',
     signInLink: 'Sign in',
@@ -21,7 +21,7 @@ export default {
     checkMailboxFor: {
       confirmation: 'We have written to {email}. Open the link in that message to activate your account.',
       newPassword:
-        'If {email} has an account, a link to choose a new password is on its way. If it does not arrive, look into the spam folder and check the address.',
+        'If {email} has an account, a link to choose a new password is on its way. If it does not arrive, check the spam folder and the address.',
     },
     resendConfirmation: 'Send the e-mail again',
     confirmationResent: 'If your account is waiting to be confirmed, an e-mail was sent to it.',

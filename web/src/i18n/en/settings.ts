@@ -3,7 +3,6 @@ import type { Translation } from '../i18n-types';
 export default {
   settings: {
     title: 'Settings',
-    subtitle: 'Your account, and what appears on your rent receipts.',
     profile: 'Profile',
     notifications: 'Notifications',
     security: 'Security',

@@ -14,4 +14,11 @@ export default {
     earlyAccessText:
       'Klinky is still in early access: only invited addresses can create an account. To ask for an invitation, write to us at {email}.',
   },
-} satisfies Pick<Translation, 'signup'>;
+  legal: {
+    terms: 'Terms of service',
+    home: 'Home',
+    menu: 'Menu',
+    contact: 'Any questions? Write to us:',
+    frenchOnly: 'These terms are governed by French law and available in French only.',
+  },
+} satisfies Pick<Translation, 'signup' | 'legal'>;

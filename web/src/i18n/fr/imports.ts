@@ -43,7 +43,7 @@ export default {
     meaningOf: 'Ce que dit «\u00A0{column:string}\u00A0»',
     unknownMeaning: 'À indiquer',
     unknownCount:
-      '{n:number|integer} {{n:colonne n’est pas reconnue|colonnes ne sont pas reconnues}}\u00A0: dites ce qu’{{n:elle veut|elles veulent}} dire, ou laissez de côté.',
+      '{n:number|integer} {{n:colonne n’est pas reconnue|colonnes ne sont pas reconnues}}\u00A0: dites ce qu’{{n:elle veut|elles veulent}} dire, ou laissez{{-la|-les}} de côté.',
     example: 'par exemple {text:string}',
     noExample: 'vide',
     headerless:
@@ -65,6 +65,7 @@ export default {
       balanceOn: 'Jour du solde',
       consent: 'Accord pour l’e-mail',
       leaseEndsOn: 'Fin du bail',
+      lessor: 'Bailleur',
       ignored: 'Ne pas reprendre',
     },
     balanceDay: {
@@ -84,9 +85,11 @@ export default {
     allRent: 'Sans colonne de charges, tout est pris comme loyer.',
     notTaken: {
       consent:
-        'Pas repris\u00A0: l’accord à l’envoi par e-mail, seul le locataire le donne (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A021). Notez-le sur sa fiche une fois qu’il vous l’a donné.',
+        'Pas repris\u00A0: l’accord à l’envoi par e-mail, seul le locataire le donne. Notez-le sur sa fiche une fois qu’il vous l’a donné.',
       leaseEndsOn:
         'Pas repris\u00A0: un bail se reconduit à son terme. Pour un locataire qui part, notez le congé sur sa page.',
+      lessor:
+        'Pas repris\u00A0: un logement ajouté est loué au nom de votre premier bailleur, celui de votre profil. Si c’est un autre, choisissez-le ensuite sur la fiche du logement.',
     },
     question: 'Dans cette colonne, «\u00A0{example:string}\u00A0» veut dire\u00A0:',
     answeredBefore: 'Comme vous l’avez dit la dernière fois.',
@@ -132,8 +135,7 @@ export default {
       ALREADY_LET:
         'ce logement est déjà loué. Si c’en est un autre à la même adresse, dites ici lequel (étage, porte, n°). Les colocataires d’un même bail vont sur une seule ligne.',
       NO_RENT: 'Le loyer est de 0\u00A0€.',
-      DEPOSIT_ABOVE_CAP:
-        'Le dépôt de garantie dépasse ce que la loi permet (loi n°\u00A089-462, art.\u00A022, 25-6 et 25-13).',
+      DEPOSIT_ABOVE_CAP: 'Le dépôt de garantie dépasse ce que la loi permet.',
     },
     repaired:
       '{field:string}\u00A0: le zéro du début, que les tableurs effacent, est remis ({n:number|integer} {{n:ligne|lignes}}).',
@@ -210,24 +212,24 @@ export default {
     toMonth: 'Loyers du mois',
     pastTitle: 'Imports précédents',
     pastEmpty:
-      'Aucun import pour l’instant. Vous pourrez annuler chacun en entier, tant que rien n’en dépend.',
+      'Aucun import pour l’instant. Vous pourrez défaire chacun en entier, tant que rien n’en dépend.',
     pastFailed: 'Les imports précédents n’ont pas pu être chargés.',
     pastOn: '{day:string} à {time:string}',
-    pastCounts: '{n:number|integer} {{n:ajouté|ajoutés}}',
-    pastRefused: '{n:number|integer} {{n:refusé|refusés}}',
-    undone: 'Annulé le {day:string}',
-    undo: 'Annuler l’import',
-    undoOf: 'Annuler l’import du {day:string} à {time:string}',
-    undoTitle: 'Annuler cet import\u202F?',
+    pastCounts: '{n:number|integer} {{n:ligne importée|lignes importées}}',
+    pastRefused: '{n:number|integer} {{n:refusée|refusées}}',
+    undone: 'Défait le {day:string}',
+    undo: 'Défaire l’import',
+    undoOf: 'Défaire l’import du {day:string} à {time:string}',
+    undoTitle: 'Défaire cet import\u202F?',
     undoText:
       'Les locataires, les baux et les logements qu’il a ajoutés seront effacés, avec ce que vous y avez changé depuis.',
-    undoConfirm: 'Annuler l’import',
+    undoConfirm: 'Défaire l’import',
     keepImport: 'Garder',
-    undoDone: 'Import annulé',
+    undoDone: 'Import défait',
     undoneLines:
       '{{n:La ligne importée ne l’est|Les ?? lignes importées ne le sont}} plus. Reprenez votre tableau pour {{n:l’importer|les importer}} à nouveau.',
-    undoFailed: 'L’import n’a pas pu être annulé. Veuillez réessayer.',
-    blockersTitle: 'Cet import ne peut plus être annulé en entier',
+    undoFailed: 'L’import n’a pas pu être défait. Veuillez réessayer.',
+    blockersTitle: 'Cet import ne peut plus être défait en entier',
     blockersText: 'Depuis, autre chose dépend de ce qu’il a ajouté\u00A0:',
     blockers: {
       RECEIPTS: 'a des quittances.',

@@ -3,7 +3,6 @@ import type { BaseTranslation } from '../i18n-types';
 export default {
   properties: {
     title: 'Logements',
-    subtitle: 'Ceux que vous louez.',
     searchPlaceholder: 'Chercher par nom, adresse ou ville',
     add: 'Ajouter un logement',
     createTitle: 'Nouveau logement',
@@ -12,19 +11,22 @@ export default {
     emptyText: 'Ajoutez celui que vous louez\u00A0: son adresse figurera sur les quittances.',
     tenants: 'Locataire',
     vacant: 'Vacant',
+    vacantSince: 'depuis le {day:string}',
+    tenantUntil: 'jusqu’au {day:string}',
     moreTenants: 'et {n:number|integer} {{n:autre|autres}}',
     tenantFrom: 'dès le {day:string}',
     location: 'Adresse',
     letting: 'Bailleur',
+    letBy: 'Bailleur\u00A0:',
     lessorHint: 'Ses prochaines quittances porteront ce nom.',
     lessorChange:
       'Les documents déjà générés gardent {before:string}. Tout ce qui sera généré ou refait ensuite, même pour un mois passé, portera le nom et les numéros de {after:string}.',
     rentsWithoutReceipt:
       '{n:number|integer} {{n:loyer reçu n’a|loyers reçus n’ont}} pas encore de quittance ou de reçu\u00A0: {{n:générez-le|générez-les}} d’abord {{n:s’il doit|s’ils doivent}} porter le nom de {before:string}.',
-    amounts: 'Loyer de référence',
+    amounts: 'Loyer habituel',
     show: 'Afficher',
-    current: 'En location',
-    currentOnes: 'Logements en location',
+    current: 'Actifs',
+    currentOnes: 'Logements actifs',
     archived: 'Archivés',
     archivedOnes: 'Logements archivés',
     formerTenants: 'Anciens locataires',

@@ -3,7 +3,6 @@ import type { BaseTranslation } from '../i18n-types';
 export default {
   receipts: {
     title: 'Générer une quittance',
-    subtitle: 'Un PDF à remettre à votre locataire.',
     chooseTenant: 'Choisissez un locataire',
     period: 'Paiement et période',
     paidInAdvance: 'Le locataire a payé d’avance',
@@ -57,11 +56,11 @@ export default {
     replaceThem: 'Remplacer…',
     conflictItem: '{number:string} ({period:string}, {amount:string})',
     paymentsReplaced:
-      '{{n:Le règlement noté est annulé|Les ?? règlements notés sont annulés}} aussi, et ce que vous indiquez ici est noté à {{n:sa|leur}} place\u00A0:',
+      '{{n:Le règlement noté est retiré|Les ?? règlements notés sont retirés}} aussi, et ce que vous indiquez ici est noté à {{n:sa|leur}} place\u00A0:',
     paymentsKeptByReissue:
       'Pour {{n:le|les}} garder, ouvrez le document et choisissez «\u00A0Refaire\u00A0».',
     replacedUnknown:
-      'Les règlements notés n’ont pas pu être lus\u00A0: ceux que seul ce qui est remplacé mentionne sont annulés aussi.',
+      'Les règlements notés n’ont pas pu être lus\u00A0: ceux que seul ce qui est remplacé mentionne sont retirés aussi.',
     replaceTitle: 'Remplacer ce qui existe\u202F?',
     replaceText:
       'Déjà généré pour cette période\u00A0: {list:string}. Le nouveau document en prendra la place\u00A0; ce qu’il remplace sera annulé et restera dans l’historique.',
@@ -112,7 +111,6 @@ export default {
   },
   receiptList: {
     title: 'Quittances',
-    subtitle: 'Vos quittances et vos reçus, tels qu’ils ont été générés.',
     searchPlaceholder: 'Chercher par locataire, mois ou numéro',
     add: 'Générer une quittance',
     addShort: 'Générer',
@@ -187,12 +185,17 @@ export default {
     ways: { hand: 'En main propre', post: 'Par courrier', registered: 'En recommandé' },
     sentOn: 'Transmis le',
     registeredNumber: 'Numéro du recommandé',
+    recipient: 'Destinataire',
+    everybody: 'Tous les locataires du document',
+    receivedOn: 'Reçu le',
     noted: {
       hand: 'Remis en main propre le {day:string}',
       post: 'Envoyé par courrier le {day:string}',
       registered: 'Envoyé en recommandé le {day:string}',
     },
     notedNumber: 'Envoyé en recommandé n°\u00A0{number:string} le {day:string}',
+    notedTo: '{noted:string} à {name:string}',
+    notedReceived: '{noted:string}, reçu le {day:string}',
     change: 'Corriger',
     takeBack: 'Retirer',
     saved: 'Transmission notée',
@@ -230,14 +233,14 @@ export default {
     readingPayments: 'Lecture des règlements du document…',
     paymentsFailed:
       'Les règlements du document n’ont pas pu être lus\u00A0: ils restent dans le compte du locataire.',
-    cancelPayments: 'Annuler aussi {{n:le règlement|les ?? règlements}}',
+    cancelPayments: 'Retirer aussi {{n:le règlement|les ?? règlements}}',
     cancelPaymentsHint:
-      'Décoché, {{n:il reste dans le compte|ils restent dans le compte}} et le document peut être refait. Coché, {{n:il est annulé|ils sont annulés}} et le loyer reste à payer.',
+      'Décoché, {{n:il reste dans le compte|ils restent dans le compte}} et le document peut être refait. Coché, {{n:il est retiré|ils sont retirés}} et le loyer reste à payer.',
     paymentsKept:
       '{{n:Le règlement reste|Les ?? règlements restent}} dans le compte\u00A0: {{n:il figure|ils figurent}} aussi sur un autre document, ou {{n:paie|paient}} aussi autre chose.',
     otherPaymentsKept:
       '{{n:Un autre règlement reste|?? autres règlements restent}} dans le compte\u00A0: {{n:il figure|ils figurent}} aussi sur un autre document, ou {{n:paie|paient}} aussi autre chose.',
-    onePayment: 'Un seul n’est pas arrivé\u202F? Annulez-le',
+    onePayment: 'Un seul n’est pas arrivé\u202F? Retirez-le',
     onePaymentLink: 'dans le compte du locataire',
     voidReason: 'Motif',
     voidReasonHint: 'Par exemple\u00A0: mauvaise période, chèque refusé.',
@@ -246,11 +249,12 @@ export default {
       'La même quittance est générée sous un autre numéro, avec les noms et adresses d’aujourd’hui.',
     reissueAgain:
       'Le document est généré de nouveau sous un autre numéro, avec les noms et adresses d’aujourd’hui.',
+    reissueLessor:
+      'Le bailleur change\u00A0: le nouveau document est au nom de {after:string}, sous l’un de ses numéros, et non plus de {before:string}.',
     reissueToday: 'Il dit les règlements qui paient la période aujourd’hui.',
-    reissuePayments: 'Aucun règlement n’est noté ni annulé.',
+    reissuePayments: 'Aucun règlement n’est noté ni retiré.',
     reissueConfirm: 'Refaire',
     reissueFailed: 'Le document n’a pas pu être refait. Veuillez réessayer.',
-    back: 'Retour',
     voided: '{number:string} n’est plus valable',
     voidFailed: 'L’annulation n’a pas pu être enregistrée. Veuillez réessayer.',
     email: 'Envoi par e-mail',
@@ -261,8 +265,7 @@ export default {
     sent: 'Envoyé à {email:string} le {day:string} à {time:string}.',
     sendFailed: 'L’e-mail n’a pas pu être envoyé. Veuillez réessayer.',
     noConsentTitle: 'Il manque l’accord du locataire',
-    noConsentText:
-      'Ce document ne s’envoie par e-mail qu’avec l’accord exprès du locataire (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A021). Téléchargez-le pour le remettre autrement, ou notez l’accord {name:string|de}.',
+    noConsentText: 'Téléchargez ce document pour le remettre autrement, ou notez l’accord {name:string|de}.',
     noConsentAction: 'Noter son accord',
     noEmailTitle: 'Il manque l’adresse e-mail du locataire',
     noEmailText:

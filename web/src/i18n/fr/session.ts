@@ -7,7 +7,7 @@ export default {
     signIn: 'Se connecter',
     signInFailed: 'Échec de la connexion. Vérifiez vos identifiants et réessayez.',
     tooManySignIns:
-      'Trop de tentatives. Réessayez plus tard, ou choisissez tout de suite un nouveau mot de passe avec «\u00A0Mot de passe oublié\u202F?\u00A0».',
+      'Trop de tentatives. Réessayez plus tard, ou choisissez un nouveau mot de passe avec «\u00A0Mot de passe oublié\u202F?\u00A0».',
     noAccount: 'Pas encore de compte\u202F?',
     signUpLink: 'Créer un compte',
     signInLink: 'Se connecter',
@@ -22,7 +22,7 @@ export default {
       confirmation:
         'Nous avons écrit à {email:string}. Ouvrez le lien de ce message pour activer votre compte.',
       newPassword:
-        'Si {email:string} a un compte, un lien pour choisir un nouveau mot de passe est en route. S’il n’arrive pas, regardez dans vos courriers indésirables et vérifiez l’adresse.',
+        'Si {email:string} a un compte, un lien pour choisir un nouveau mot de passe est en route. S’il n’arrive pas, vérifiez vos courriers indésirables et l’adresse.',
     },
     resendConfirmation: 'Renvoyer l’e-mail',
     confirmationResent: 'Si votre compte attend sa confirmation, un e-mail lui a été envoyé.',

@@ -3,7 +3,6 @@ import type { BaseTranslation } from '../i18n-types';
 export default {
   settings: {
     title: 'Paramètres',
-    subtitle: 'Votre compte et ce qui figure sur vos quittances.',
     profile: 'Profil',
     notifications: 'Notifications',
     security: 'Sécurité',
@@ -84,7 +83,7 @@ export default {
   privacy: {
     importTitle: 'Apporter vos données',
     importText:
-      'Vos logements, vos locataires et leurs baux depuis un tableur, et les imports passés, que vous pouvez annuler.',
+      'Vos logements, vos locataires et leurs baux depuis un tableur, et les imports passés, que vous pouvez défaire.',
     exportTitle: 'Emporter vos données',
     exportText:
       'Un fichier ZIP avec vos logements, vos locataires, vos règlements, vos quittances et vos signatures\u00A0: des tableaux pour un tableur, et vos documents en PDF.',
@@ -149,7 +148,7 @@ export default {
     pad: 'Zone de signature',
     padHint: 'Signez dans le cadre, à la souris, au doigt ou au stylet.',
     padHelp: 'Sans souris ni écran tactile, importez une image de votre signature.',
-    undo: 'Annuler le trait',
+    undo: 'Défaire le trait',
     clear: 'Effacer',
     import: 'Importer une image',
     chosen: 'Image choisie',

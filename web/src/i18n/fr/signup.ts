@@ -14,4 +14,11 @@ export default {
     earlyAccessText:
       'Klinky est encore en accès anticipé\u00A0: seules les adresses invitées peuvent créer un compte. Pour demander une invitation, écrivez-nous à {email:string}.',
   },
+  legal: {
+    terms: 'Conditions d’utilisation',
+    home: 'Accueil',
+    menu: 'Menu',
+    contact: 'Une question\u202F? Écrivez-nous\u00A0:',
+    frenchOnly: 'Ce document est rédigé en français, et seule cette version fait foi.',
+  },
 } satisfies BaseTranslation;

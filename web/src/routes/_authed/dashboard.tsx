@@ -6,6 +6,7 @@ import { LaterPart } from '@/components/later-part.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { DashboardPage } from '@/features/dashboard/dashboard-page.tsx';
 import { FirstStepsCard } from '@/features/first-steps/first-steps-card.tsx';
+import { useFirstSteps } from '@/features/first-steps/use-first-steps.ts';
 import { ReceiptPanel } from '@/features/receipts/receipt-panel.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
 import { later } from '@/lib/later.ts';
@@ -30,9 +31,14 @@ export const Route = createFileRoute('/_authed/dashboard')({
       queryClient.query(propertiesQuery),
     );
   },
-  component: () => (
+  component: DashboardRoute,
+});
+
+function DashboardRoute() {
+  const steps = useFirstSteps();
+  return (
     <>
-      <DashboardPage firstSteps={<FirstStepsCard />} />
+      <DashboardPage firstSteps={steps && <FirstStepsCard steps={steps} />} />
       <ReceiptPanel
         renderDelivery={(receipt) => (
           <LaterPart part={delivery} shape={<Skeleton className="h-11" />}>
@@ -41,5 +47,5 @@ export const Route = createFileRoute('/_authed/dashboard')({
         )}
       />
     </>
-  ),
-});
+  );
+}

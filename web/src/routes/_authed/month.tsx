@@ -2,14 +2,17 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { Month } from '@shared/contract/month.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { monthMailsQuery } from '@/api/month-mails.ts';
 import { monthQuery } from '@/api/month.ts';
-import { NotedDeliveries } from '@/features/documents/noted-deliveries.tsx';
+import { DeliveryFields } from '@/features/documents/delivery-fields.tsx';
+import { FILTERS } from '@/features/month/ledger.ts';
 import { MonthPage } from '@/features/month/month-page.tsx';
+import { handedFile } from '@/lib/handed-file.ts';
+import { SearchText } from '@/lib/panel-search.ts';
 import { prefetch } from '@/lib/prefetch.ts';
 
 // What a month is, the loader and the page know: the calendar does not weigh on the sign-in page.
-const Search = v.object({ month: v.fallback(v.optional(v.string()), undefined) });
+// `show`: which rows are shown at first; `note`: the lease whose payment is open at first.
+const Search = v.object({ month: SearchText, show: SearchText, note: SearchText });
 
 const shownMonth = (month: string | undefined): string =>
   v.is(Month, month) ? month : todayInParis().slice(0, 7);
@@ -20,20 +23,26 @@ export const Route = createFileRoute('/_authed/month')({
   validateSearch: Search,
   loaderDeps: ({ search: { month } }) => ({ month }),
   loader: ({ context: { queryClient }, deps }) => {
-    const month = shownMonth(deps.month);
-    prefetch(queryClient.query(monthQuery(month)), queryClient.query(monthMailsQuery(month)));
+    prefetch(queryClient.query(monthQuery(shownMonth(deps.month))));
   },
   component: MonthRoute,
 });
 
 function MonthRoute() {
   const navigate = Route.useNavigate();
+  const { month, show, note } = Route.useSearch();
   return (
     <MonthPage
-      month={shownMonth(Route.useSearch().month)}
-      onMonth={(month) => void navigate({ search: { month }, replace: true, resetScroll: false })}
-      renderDelivery={({ receiptId, ...row }) => (
-        <NotedDeliveries document={{ id: receiptId, ...row }} hasMore={row.deliveries.length === 0} />
+      month={shownMonth(month)}
+      onMonth={(shown) => void navigate({ search: { month: shown }, replace: true, resetScroll: false })}
+      shownFirst={FILTERS.find((filter) => filter === show) ?? 'all'}
+      noted={note}
+      onStatement={(file) => {
+        handedFile.put(file);
+        void navigate({ to: '/bank' });
+      }}
+      renderDelivery={({ mail: { receiptId, ...mail }, changed, onClose }) => (
+        <DeliveryFields document={{ id: receiptId, ...mail }} changed={changed} isInRow onClose={onClose} />
       )}
     />
   );

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lessorsQuery } from '@/api/lessors.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { NextStep } from '@/features/first-steps/next-step.tsx';
@@ -12,7 +13,11 @@ export const Route = createFileRoute('/_authed/properties')({
   staticData: { texts: ['properties', 'dashboard'] },
   validateSearch: PropertyPanelSearch,
   loader: ({ context: { queryClient } }) => {
-    prefetch(queryClient.query(propertiesQuery), queryClient.query(tenantsQuery));
+    prefetch(
+      queryClient.query(propertiesQuery),
+      queryClient.query(tenantsQuery),
+      queryClient.query(lessorsQuery),
+    );
   },
   component: PropertiesRoute,
 });

@@ -6,6 +6,8 @@ import { positionsQuery } from '@/api/positions.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { AccountPage } from '@/features/account/account-page.tsx';
 import { LeasePanels } from '@/features/lease/lease-panels.tsx';
+import { LeasePeople } from '@/features/lease/lease-people.tsx';
+import { LeaseRents } from '@/features/lease/lease-rents.tsx';
 import { LeaseSection } from '@/features/lease/lease-section.tsx';
 import { CoTenantPanel } from '@/features/tenants/co-tenant-panel.tsx';
 import { AccountPanelSearch } from '@/lib/panel-search.ts';
@@ -28,11 +30,14 @@ export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
 });
 
 function AccountRoute() {
+  const { tenantId } = Route.useParams();
   return (
     <AccountPage
-      renderLease={(lease) => (
+      renderLease={({ lease, dues }) => (
         <>
-          <LeaseSection lease={lease} />
+          <LeasePeople tenantId={tenantId} lease={lease} />
+          <LeaseRents lease={lease} dues={dues} />
+          <LeaseSection lease={lease} dues={dues} />
           <LeasePanels lease={lease} />
           <CoTenantPanel lease={lease} />
         </>

@@ -3,7 +3,7 @@ import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { addDays, latest } from '@shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '@shared/domain/period.ts';
 import { cellsOf } from './cells.ts';
-import { dayOrderOf, isUnclearDay, readLastDay } from './days.ts';
+import { dayOrderOf, isUnclearDay, readLastDay } from '@/lib/reading/days.ts';
 import type { Answers, DayAnswer, Mapping, Question, Table } from './model.ts';
 import { titleDay } from './titles.ts';
 

@@ -1,5 +1,4 @@
 import { beginsAsFormula } from '@shared/domain/csv.ts';
-import { searchText } from '@/lib/search-text.ts';
 import type { Table, TableRow } from './model.ts';
 
 /** The most rows and columns of a table. */
@@ -18,8 +17,3 @@ export function asTyped(cell: string): string {
   const rest = text.slice(1);
   return text.startsWith("'") && beginsAsFormula(rest) ? rest.trim() : text;
 }
-
-/** Whether a cell says that there is none: `néant`, or the dash by which spreadsheets show a zero. */
-export const isNone = (cell: string): boolean =>
-  cell.length <= 20 &&
-  /^(?:[-\u2212\u2013\u2014]+|neant|rien|aucune?|sans|nil|none|n\/?a)$/.test(searchText(cell.trim()));

@@ -2,8 +2,8 @@ import type { TenantColumn, TenantField } from '@shared/contract/import.ts';
 import type { Meaning } from './model.ts';
 
 /**
- * How landlords title their columns, and what each title means: what stands alone over cells that say nothing themselves.
- * `unknown`: only the landlord knows, so that it is asked.
+ * How landlords title their columns, and what each title means where the cells below do not tell. `unknown`: only the landlord
+ * knows, who is asked.
  */
 export const COLUMN_TITLES: Readonly<
   Record<Exclude<Meaning, Exclude<TenantColumn, TenantField>> | 'unknown', readonly string[]>
@@ -220,6 +220,7 @@ export const COLUMN_TITLES: Readonly<
     'Commencement date',
     'Tenant since',
   ],
+  lessor: ['Bailleur', 'Propriétaire', 'Nom du bailleur', 'Propriétaire bailleur', 'Landlord', 'Owner'],
   leaseEndsOn: [
     'Fin du bail',
     'Fin de bail',
@@ -460,8 +461,6 @@ export const COLUMN_TITLES: Readonly<
     'Préavis',
     'Date de signature',
     'État des lieux',
-    'Propriétaire',
-    'Bailleur',
     'Taxe foncière',
     'TEOM',
     'Pays',
@@ -477,7 +476,6 @@ export const COLUMN_TITLES: Readonly<
     'Décembre',
     'Reference',
     'Tenant ID',
-    'Landlord',
     'Guarantor',
     'Date of birth',
     'Payment method',

@@ -1,11 +1,11 @@
 import type { ImportField } from '@shared/contract/import.ts';
 import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 import { cellsOf } from './cells.ts';
-import type { KnownColumns, Mapping, Meaning, Table } from './model.ts';
+import type { KnownColumns, Mapping, Meaning, NotTaken, Table } from './model.ts';
 import { isSeveralWords } from './names.ts';
-import { readLastDay } from './days.ts';
+import { readLastDay } from '@/lib/reading/days.ts';
 import { isPlace, isPostalCodeCity } from './places.ts';
-import { folded } from './folded.ts';
+import { folded } from '@/lib/reading/folded.ts';
 import { type KnownName, knownName } from './synonyms.ts';
 
 /** What the columns seem to say, by what was said of such names before, then by their French and English synonyms. */
@@ -14,7 +14,7 @@ export function guessColumns(table: Table, remembered: KnownColumns = {}): Mappi
   const names = table.header.map(folded);
   const known = fitting(remembered, names);
   const guesses = names.map((name, column) => {
-    // A name that two columns have says neither's meaning.
+    // Two columns of the same name: the name does not tell what either means.
     if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
     const said = Object.hasOwn(known, name) ? known[name] : undefined;
     return said === undefined ? guessed(table, column) : { meaning: said, rank: -1 - column };
@@ -22,7 +22,7 @@ export function guessColumns(table: Table, remembered: KnownColumns = {}): Mappi
   const mapping = guesses.map((guess) => {
     if (guess === null) return null;
     const others = guesses.filter((other) => other !== guess && other?.meaning === guess.meaning);
-    // Two balances of different days: neither.
+    // Two columns that are equally likely, such as the balances of two days: neither is taken.
     const isClearest = others.every((other) => other !== null && other.rank > guess.rank);
     return isClearest || claimsOf(guess.meaning).length === 0 ? guess.meaning : null;
   });
@@ -36,7 +36,7 @@ function guessed(table: Table, column: number): KnownName | null {
   const isMostly = (isOne: (cell: string) => boolean): boolean =>
     cells.filter(isOne).length * 2 > cells.length;
   switch (guess?.meaning) {
-    // `Solde au` has the days of balances, or the balances.
+    // A column called `Solde au` may have the days of the balances, or the balances themselves.
     case 'balanceOn':
       return cells.length > 0 && !isMostly((cell) => readLastDay(cell, null) !== null)
         ? { ...guess, meaning: 'balance' }
@@ -49,7 +49,7 @@ function guessed(table: Table, column: number): KnownName | null {
   }
 }
 
-/** What most values of a column can only be, whatever it is called. */
+/** Values that can be one thing only, whatever their column is called. */
 const VALUES: readonly (readonly [Meaning, (cell: string) => boolean])[] = [
   ['email', (cell) => /^\S+@\S+\.\S+$/.test(cell)],
   ['phoneNumber', (cell) => /^(?:(?:\+|00)33\s?\(?0?\)?\s?|0)[1-9](?:[\s.-]?\d\d){4}$/.test(cell)],
@@ -58,7 +58,7 @@ const VALUES: readonly (readonly [Meaning, (cell: string) => boolean])[] = [
   ['place', isPlace],
 ];
 
-/** What columns without names say; of two that seem to say the same neither does. */
+/** What the columns of a table without a header mean. If two seem to mean the same, neither is taken. */
 function guessByValues(table: Table): Mapping {
   const guesses = table.header.map((_, column) => {
     const cells = cellsOf(table, column);
@@ -94,7 +94,7 @@ function fitting(remembered: KnownColumns, names: readonly string[]): KnownColum
   );
 }
 
-/** `Locataire` or `Nom` is the whole name, unless another column has the first or the last one. */
+/** A column called `Locataire` or `Nom` has whole names, unless another one has first or last names. */
 function withNames(mapping: Mapping, known: KnownColumns, names: readonly string[]): Mapping {
   const isSaid = (column: number) => Object.hasOwn(known, names[column] ?? '');
   const [whole, first, last] = [
@@ -104,12 +104,12 @@ function withNames(mapping: Mapping, known: KnownColumns, names: readonly string
   ];
   if (whole >= 0 && first >= 0 && !isSaid(whole)) return mapping.with(whole, last >= 0 ? null : 'lastName');
   if (whole < 0 && first < 0 && last >= 0 && !isSaid(last)) return mapping.with(last, 'tenantName');
-  // `Nom` is that of the dwelling then, or nobody knows.
+  // Beside whole names, `Nom` is the name of the dwelling, or unclear.
   if (whole >= 0 && last >= 0 && !isSaid(last)) return mapping.with(last, null);
   return mapping;
 }
 
-/** `Téléphone 2` is that of the second tenant where there is one: else it may be another of the first. */
+/** `Téléphone 2` is the second tenant's, if the table has one. If not, it may be another number of the first tenant. */
 const withOthers = (mapping: Mapping): Mapping =>
   mapping.map((meaning) => {
     const fields = TENANT_FIELDS.find(
@@ -121,7 +121,7 @@ const withOthers = (mapping: Mapping): Mapping =>
     return fields !== undefined && !isNamed ? null : meaning;
   });
 
-/** The column of last names, or of first names, in which most cells seem to be whole names since no column has the other part. */
+/** A column of last or of first names that seems to have whole names: no column has the other part. */
 export function wholeNameColumn(table: Table, mapping: Mapping): number | null {
   for (const [part, other] of NAME_PARTS) {
     const [column, beside] = [mapping.indexOf(part), mapping.indexOf(other)];
@@ -143,7 +143,7 @@ function withPlace(table: Table, mapping: Mapping): Mapping {
   if (mapping.includes('place')) return mapping;
   if (mapping.includes('postalCode') || mapping.includes('postalCodeCity')) {
     const dwelling = mapping.indexOf('propertyName');
-    // A postal code is that of an address.
+    // Where there is a postal code, the column of dwellings has their addresses.
     return dwelling >= 0 && !mapping.includes('address') ? mapping.with(dwelling, 'address') : mapping;
   }
   const column = mapping.includes('address') ? mapping.indexOf('address') : mapping.indexOf('propertyName');
@@ -152,7 +152,7 @@ function withPlace(table: Table, mapping: Mapping): Mapping {
   return column >= 0 && isMostly ? mapping.with(column, 'place') : mapping;
 }
 
-/** A field with a column of its own is not read from one that has more than it, or less clearly. */
+/** Takes a field from the column that has it alone and the most clearly, and from no other. */
 function withoutTwice(mapping: Mapping): Mapping {
   return mapping.map((meaning, column) => {
     const claims = claimsOf(meaning);
@@ -164,26 +164,28 @@ function withoutTwice(mapping: Mapping): Mapping {
   });
 }
 
+/** What is known and not taken over. */
+export const NOT_TAKEN = ['consent', 'leaseEndsOn', 'lessor'] as const satisfies readonly NotTaken[];
+
+export const isNotTaken = (meaning: Meaning | null): meaning is NotTaken =>
+  NOT_TAKEN.some((one) => one === meaning);
+
 /** The fields that come from a column of this meaning. */
 export function fieldsOf(meaning: Meaning | null): readonly ImportField[] {
   if (meaning === 'tenantName') return ['firstName', 'lastName'];
   if (meaning === 'place') return ['address', 'postalCode', 'city'];
   if (meaning === 'postalCodeCity') return ['postalCode', 'city'];
   if (meaning === 'balanceOn') return ['accountStartsOn'];
-  return meaning === null ||
-    meaning === 'rentWithCharges' ||
-    meaning === 'consent' ||
-    meaning === 'leaseEndsOn' ||
-    meaning === 'ignored'
+  return meaning === null || meaning === 'rentWithCharges' || meaning === 'ignored' || isNotTaken(meaning)
     ? []
     : [meaning];
 }
 
-/** What one column alone may say: its fields, or the sum of two that other columns may say as well. */
+/** What no second column may say: the fields of the meaning. The sum of rent and charges may stand beside either of them. */
 const claimsOf = (meaning: Meaning | null): readonly string[] =>
   meaning === 'rentWithCharges' ? [meaning] : fieldsOf(meaning);
 
-/** A column says something else; one that said a part of it until now says nothing. */
+/** Gives a column another meaning. A column that had a part of that meaning no longer has one. */
 export function withMeaning(mapping: Mapping, column: number, meaning: Meaning | null): Mapping {
   const claims = claimsOf(meaning);
   return mapping.map((other, at) => {

@@ -1,4 +1,4 @@
-import { folded } from './folded.ts';
+import { folded } from '@/lib/reading/folded.ts';
 
 /**
  * First names that are frequent in France and rarely a last name, folded: a word alone, beside another person's, is then known

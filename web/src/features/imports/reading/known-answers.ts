@@ -1,10 +1,10 @@
-import { decimalSignsOf, isUnclear } from './amounts.ts';
+import { decimalSignsOf, isUnclear } from '@/lib/reading/amounts.ts';
 import { cellsOf } from './cells.ts';
-import { dayOrdersOf } from './days.ts';
+import { dayOrdersOf } from '@/lib/reading/days.ts';
 import type { Answer, Answers, KnownAnswers, Mapping, Question, Table } from './model.ts';
 import { nameOrdersOf } from './people.ts';
 import { isAmount, isDay } from './questions.ts';
-import { folded } from './folded.ts';
+import { folded } from '@/lib/reading/folded.ts';
 
 /** By which an answer is known again; `null` of a column without a name of its own, and of a day: the next list has another. */
 function keyOf({ header }: Table, { column, about, example }: Question): string | null {

@@ -4,12 +4,13 @@ import { type ImportField, ImportLine } from '@shared/contract/import.ts';
 import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { visiblePart } from '@shared/domain/phone-number.ts';
-import { isUnclear, readAmount } from './amounts.ts';
+import { isUnclear, readAmount } from '@/lib/reading/amounts.ts';
 import { type KnownBalanceDay, accountStart, knownBalanceDay } from './balance-day.ts';
-import { cellOf, isNone } from './cells.ts';
+import { isNone } from '@/lib/reading/is-none.ts';
+import { cellOf } from './cells.ts';
 import { fieldsOf } from './columns.ts';
 import { fieldsAt } from './field-paths.ts';
-import { isUnclearDay, readDay, readLastDay } from './days.ts';
+import { isUnclearDay, readDay, readLastDay } from '@/lib/reading/days.ts';
 import type {
   Answers,
   Corrections,
@@ -28,7 +29,7 @@ import { hasSeveralPeople, isUnclearName, type People, readNames, readPeople } f
 import { severalPhones } from './phones.ts';
 import { readPlace, readPostalCodeCity } from './places.ts';
 import { isAmount, readingsOf } from './questions.ts';
-import { folded } from './folded.ts';
+import { folded } from '@/lib/reading/folded.ts';
 import { readChargesKind, readLeaseKind, readMonthDay } from './words.ts';
 
 type Readings = ReturnType<typeof readingsOf>;
@@ -57,7 +58,7 @@ interface Source {
   readonly text: string;
   readonly column: number | null;
   readonly readings: Readings;
-  /** Whether the cell is one with those of other rows. */
+  /** Whether the cell is merged with those of other rows. */
   readonly isMerged: boolean;
 }
 
@@ -113,7 +114,10 @@ export const correctedRows = (corrections: Corrections): ReadonlySet<number> =>
 
 const TOTAL = /^\W*(?:sous\W)?\W*(?:total|totaux|totals|somme|sum)\b/i;
 
-/** Whoever has no tenant and no address is no letting when the row says so, or when it is the last and has sums alone. */
+/**
+ * Why a row is no letting: it repeats the header, or it has sums. A row of sums has neither tenant nor address, and says that it
+ * has sums, or is the last.
+ */
 function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOut['why'] | null {
   const isHeader =
     table.headerRow !== null &&
@@ -145,7 +149,7 @@ class RowReader {
   #split: string | null = null;
   readonly #reader: Reader;
   readonly #row: TableRow;
-  /** `null`: none of this row. */
+  /** `null`: nothing was corrected in this row. */
   readonly #corrections: Corrections | null;
 
   constructor(reader: Reader, row: TableRow, corrections: Corrections | null) {
@@ -184,7 +188,7 @@ class RowReader {
     return { text: saidOf(field, corrected.trim()), column, readings: TYPED, isMerged: false };
   }
 
-  /** What the column says that says a field alone, whatever was typed over it. */
+  /** The cell of the column that has this field and no other, even if something was typed over it. */
   #own(field: ImportField): Source {
     const { mapping, columns } = this.#reader;
     const column = columns.get(field) ?? null;
@@ -210,7 +214,7 @@ class RowReader {
     return this.#corrected(field) !== undefined;
   }
 
-  /** A cell that says more than one field, or something else than its field. */
+  /** The cell of a column that has more than one field, or from which a field is worked out. */
   #whole(
     meaning: 'tenantName' | 'place' | 'postalCodeCity' | 'rentWithCharges' | 'balanceOn',
   ): Source | null {
@@ -237,7 +241,7 @@ class RowReader {
     if (text !== '') this.#values[field] = text;
   }
 
-  /** Spreadsheets take the leading zero of what looks like a number. */
+  /** Puts back the leading zero that spreadsheets take from what looks like a number. */
   #zeroed(field: ImportField, stripped: RegExp) {
     this.#text(field);
     const value = visiblePart(String(this.#values[field] ?? '')).replaceAll(/\s/g, '');
@@ -269,7 +273,7 @@ class RowReader {
     }
   }
 
-  /** The day said for all balances, or that of the line, is in the balance: the account starts after it. */
+  /** A balance includes the rents of its day, so that the account starts on the day after. */
   #accountStart() {
     const { balanceDay, columns, mapping } = this.#reader;
     const isSaidItself = mapping[columns.get('accountStartsOn') ?? -1] === 'accountStartsOn';
@@ -300,7 +304,7 @@ class RowReader {
     if (first) this.#firstTenants(first);
   }
 
-  /** The tenant whom a row has cells of their own for, with both names or the whole in that of the last name. */
+  /** A tenant with cells of their own: one for each name, or both names in that of the last name. */
   #tenant(fields: TenantFields) {
     const names = [fields.firstName, fields.lastName] as const;
     const [firstName, lastName] = [nameOf(this.#own(fields.firstName)), nameOf(this.#own(fields.lastName))];
@@ -332,11 +336,11 @@ class RowReader {
     const isPerson = this.#isEmptied(fields.companyName);
     const read = isPerson && isCompany(whole.text) ? null : readPeople(whole.text, order);
     if (read !== null) this.#take(read, TENANT_FIELDS, whole.text);
-    // Whoever types a last name says who it is, and owes the first name alone.
+    // Once a last name is typed, only the first name is missing.
     else if (field === 'lastName') this.#fail(field, whole, isPerson ? 'notAsked' : 'severalPeople');
   }
 
-  /** Whoever types a name says it of one person; the others are still in the cells. */
+  /** A name that is typed is the first tenant's. The other tenants are still read from the cells. */
   #firstInColumns(fields: TenantFields) {
     const names = [fields.firstName, fields.lastName] as const;
     const [first, last] = [this.#own(fields.firstName), this.#own(fields.lastName)] as const;
@@ -359,7 +363,7 @@ class RowReader {
     if (read !== null) this.#take(read, TENANT_FIELDS, text);
   }
 
-  /** What a cell says of people counts where nothing was typed, and no column says it alone. */
+  /** Takes the people that a cell names, except for fields that were typed or have a column of their own. */
   #take({ people, isUnsure }: People, places: readonly TenantFields[], text: string | null = null) {
     // Another column names somebody as well.
     const isBeside =
@@ -382,7 +386,7 @@ class RowReader {
     this.#issues.push({ field, column: null, code: 'unsureNames' });
   }
 
-  /** A part of the name from a column of its own, or typed. What was typed may be a name that looks like a company. */
+  /** A part of a name that has a column of its own or was typed. A typed name may look like that of a company. */
   #name(field: ImportField): string {
     const source = this.#source(field);
     if (isVacant(source.text)) return '';
@@ -420,7 +424,7 @@ class RowReader {
     this.#fail('balance', this.#source('balance'), 'vacantBalance');
   }
 
-  /** Of rent, charges and their sum the one that is not said is what the others leave. */
+  /** Works out the one of rent, charges and their sum that the row does not say from the other two. */
   #rentWithCharges() {
     const whole = this.#whole('rentWithCharges');
     const { rent, charges } = this.#values;
@@ -501,14 +505,14 @@ const EMAILS = TENANT_FIELDS.map(({ email }) => email);
 /** What a row has of people. */
 const OF_PEOPLE: ReadonlySet<string> = new Set(TENANT_FIELDS.flatMap((fields) => Object.values(fields)));
 
-/** What a row has of a tenant only, beside the names. */
+/** The fields that only a tenant has, besides the names. */
 const OF_TENANT = [
   ...TENANT_FIELDS.flatMap(({ siren, email, phoneNumber }) => [siren, email, phoneNumber]),
   'leaseStartsOn',
   'balance',
 ] as const;
 
-/** What no dwelling has that nobody lives in. */
+/** The fields that a vacant dwelling does not have. */
 const NOT_OF_DWELLING: readonly ImportField[] = [
   ...OF_TENANT,
   ...ALL_NAMES,
@@ -525,10 +529,10 @@ const isOfName = (issue: ReadIssue, field: ImportField): boolean =>
   field === 'firstName' &&
   (issue.code === 'severalPeople' || issue.code === 'notAsked');
 
-/** A dash and the like say nothing, but of an amount zero. */
+/** A cell with a dash or the like is an empty one, but an amount of zero. */
 const saidOf = (field: ImportField, text: string): string => (isNone(text) && !isAmount(field) ? '' : text);
 
-/** Without ends of lines, and with one plain space where there are several. */
+/** A text on one line, with one plain space between two words. */
 const inOneLine = (text: string): string =>
   /\s\s|[^\S ]/.test(text)
     ? text
@@ -537,7 +541,7 @@ const inOneLine = (text: string): string =>
         .trim()
     : text.trim();
 
-/** What a cell of names says, which is nothing where it says that nobody lives there. */
+/** The name in a cell; empty where the cell says that the dwelling is vacant. */
 const nameOf = ({ text }: Source): string => (isVacant(text) ? '' : inOneLine(text));
 
 function orIssue(value: number, issue: Issue): Read<number> {
@@ -559,11 +563,11 @@ function amountOf({ text, readings, isMerged }: Source): Read<number> {
   if (text.startsWith('=')) return { issue: 'formula' };
   const sign = isUnclear(text) ? signOf(text, readings) : (readings.decimalSign ?? ',');
   const euros = sign === null ? NOT_ASKED : orIssue(readAmount(text, sign), { issue: 'invalidAmount' });
-  // Each of the rows would owe all of it.
+  // One amount for several rows: each of them would owe all of it.
   return isMerged && euros !== 0 ? { issue: 'merged' } : euros;
 }
 
-/** Which sign is before the cents of an amount that does not show it. */
+/** The sign before the cents, for an amount such as `1.250` that can be read in two ways. */
 function signOf(text: string, { decimalSign, separator }: Readings): '.' | ',' | null {
   if (decimalSign !== null || separator === null) return decimalSign;
   return text.includes('.') === (separator === 'decimal') ? '.' : ',';

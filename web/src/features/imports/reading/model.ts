@@ -5,13 +5,13 @@ import type { ImportField, ImportLine } from '@shared/contract/import.ts';
 export interface TableRow {
   readonly number: number;
   readonly cells: readonly string[];
-  /** The columns whose cell is one with those of other rows. */
+  /** The columns whose cell is merged with those of other rows. */
   readonly merged?: ReadonlySet<number>;
 }
 
 /** What a file or a paste says. Rows without any text are left out. */
 export interface Table {
-  /** The name of each column, `''` where there is none: of all, when the file begins with a letting. */
+  /** The name of each column, `''` where it has none. In a file that begins with a letting, no column has one. */
   readonly header: readonly string[];
   /** The row of the header, counted from 1. */
   readonly headerRow: number | null;
@@ -43,7 +43,7 @@ export type Reading =
 /**
  * What a column says: a field of a line; two or more of them in one cell (`tenantName`: first and last name, `place`:
  * address, postal code and city, `postalCodeCity`: the latter two, `rentWithCharges`: their sum); the day of a balance, after
- * which the account starts (`balanceOn`); what is known and not taken over (`consent`, `leaseEndsOn`); or what nobody wants
+ * which the account starts (`balanceOn`); what is known and not taken over (`NotTaken`); or what nobody wants
  * (`ignored`).
  */
 export type Meaning =
@@ -53,9 +53,11 @@ export type Meaning =
   | 'postalCodeCity'
   | 'rentWithCharges'
   | 'balanceOn'
-  | 'consent'
-  | 'leaseEndsOn'
+  | NotTaken
   | 'ignored';
+
+/** What is known and not taken over, each for a reason that its column says. */
+export type NotTaken = 'consent' | 'leaseEndsOn' | 'lessor';
 
 /** What each column of a table says, in its order; `null`: not known. No two columns say the same field. */
 export type Mapping = readonly (Meaning | null)[];
@@ -81,7 +83,7 @@ export type Answer =
   | 'lastNameFirst'
   | 'owedAboveZero'
   | 'owedBelowZero'
-  /** None of the days that were offered; which one is still to be said. */
+  /** It is none of the days that were offered, and the landlord has not typed another yet. */
   | 'otherDay'
   | DayAnswer;
 
@@ -95,7 +97,7 @@ export interface Question {
     /** What the example is then: euros (of a balance what is owed), a day as `yyyy-mm-dd`, or the two names. */
     readonly reading: number | string | PersonName;
   }[];
-  /** What holds as long as nobody says otherwise. */
+  /** The answer that counts until the landlord gives one. */
   readonly proposed?: Answer;
 }
 
@@ -158,14 +160,17 @@ export interface ReadLine {
   readonly typed: Readonly<Partial<Record<ImportField, string>>>;
   /** What to send; `null` while there are issues. */
   readonly line: ImportLine | null;
-  /** What to ask of: also a line of which names alone are missing or guessed, which may be known by the others. */
+  /**
+   * What the server is asked about. A line whose names alone are missing or guessed is asked about as well: the names that it has
+   * may tell which lease it is.
+   */
   readonly asked: ImportLine | null;
-  /** Of each tenant of the line, which of the four of the table it is, counted from 0. */
+  /** For each tenant of the line, their place among the four tenants of the table, counted from 0. */
   readonly places: readonly number[];
   /** The cell that names the several tenants who were read; `null`: each has cells of their own. */
   readonly split: string | null;
   readonly issues: readonly ReadIssue[];
-  /** Fields that got back a leading zero which spreadsheets take from codes and telephone numbers. */
+  /** Fields whose leading zero was put back: spreadsheets take it from postal codes and telephone numbers. */
   readonly repaired: readonly ImportField[];
   /** Whether the name of the dwelling completes its address as well. */
   readonly isLot: boolean;

@@ -1,6 +1,6 @@
-import { isNone } from './cells.ts';
+import { isNone } from '@/lib/reading/is-none.ts';
 import type { NameOrder, PersonName } from './model.ts';
-import { folded } from './folded.ts';
+import { folded } from '@/lib/reading/folded.ts';
 
 const TITLE = /^(?:m|mr|mme|mlle|mrs|ms|miss|dr|me|monsieur|madame|mademoiselle)$/;
 

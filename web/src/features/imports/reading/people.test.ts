@@ -79,6 +79,15 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['SARL Roy, représentée par Mme Ana ROY', null, '[SARL Roy] Ana ROY'],
   ['SCI Les Lilas (représentée par Jean Martin)', null, '[SCI Les Lilas] Jean Martin ?'],
   ['SCI Pierre et Patrimoine', null, '[SCI Pierre et Patrimoine] ?'],
+  // A person beside a company, who may act for it, or be the tenant.
+  ['Mme Petit (SARL Petit)', null, '[SARL Petit] … Petit ?'],
+  ['SARL Petit (M. Jean Petit)', null, '[SARL Petit] Jean Petit ?'],
+  ['M. et Mme Petit (SARL Petit)', null, '[M. et Mme Petit (SARL Petit)] ?'],
+  ['SCI Les Lilas (Jean Martin)', null, '[SCI Les Lilas (Jean Martin)] ?'],
+  ['Mme Petit - SARL Petit', null, '[Mme Petit - SARL Petit] ?'],
+  ['SARL Petit, Mme Petit', null, '[SARL Petit, Mme Petit] ?'],
+  ['Mme Petit SARL', null, '[Mme Petit SARL] ?'],
+  ['SARL Petit - Lyon', null, '[SARL Petit - Lyon]'],
   // Nobody knows how many.
   ['Famille Petit', null, 'who?'],
   ['Consorts Roy', null, 'who?'],

@@ -1,5 +1,5 @@
 import { LINE_TENANTS_MAX } from '@shared/contract/import.ts';
-import { folded } from './folded.ts';
+import { folded } from '@/lib/reading/folded.ts';
 import { isFirstName } from './first-names.ts';
 import type { NameOrder, PersonName } from './model.ts';
 import {
@@ -35,14 +35,17 @@ const company = (companyName: string): Tenant => ({ ...person('', ''), companyNa
 const COUPLE =
   /^(?:(?:m|mr|monsieur|mme|mrs|madame)\b\.?\s*(?:et|and|ou|or|&|\+|\/)\s*(?:m|mr|monsieur|mme|mrs|madame)\b\.?|[ée]poux|couple)\s+/i;
 
-/** What stands before several people, of whom it does not say how many: `Famille Petit`. */
+/** What stands before a group of people whose number it does not say: `Famille Petit`. */
 const GROUP = /^(?:famille|consorts|indivision|family|mmes|mm|messieurs|mesdames)\s/;
 
 const GROUP_WORD = /^(?:famille|consorts|indivision|family)\s+/i;
 
 const REPRESENTED = /[\s,(]+(?:repr[ée]sent[ée]e?s?\s+par|rep\.?\s+par|represented by)\s+/i;
 
-/** What stands between people, the surest first. What a dash parts may be one name, unless both sides are whole names. */
+/** Where a person stands beside a company: `Mme Petit (SARL Petit)`. */
+const BESIDE = /^([^()]+)\(([^()]+)\)$/;
+
+/** What stands between people, the surest sign first. A dash may stand within a name, unless both of its sides are whole names. */
 const CUTS: readonly {
   readonly between: RegExp;
   readonly parts: 'any' | 'whole';
@@ -66,7 +69,7 @@ const SURE_CUTS = CUTS.filter(({ isSure }) => isSure);
 /** A part of a cell, without its titles. */
 interface Part {
   readonly words: readonly string[];
-  /** `first` and `last`: which name it is alone; `one`: one of them. */
+  /** `first` and `last`: it is only that name; `one`: it is one of the two, and nobody knows which. */
   readonly kind: 'whole' | 'first' | 'last' | 'one';
 }
 
@@ -121,15 +124,32 @@ function readCompany(text: string): People {
     const { firstName, lastName } = nameBy(actor, 'firstNameFirst');
     return { people: [{ firstName, lastName, companyName: name }], isUnsure: clearName(actor) === null };
   }
+  const beside = besideCompany(text);
+  if (beside !== null) return { people: [beside], isUnsure: true };
   // `SCI Roy et M. Petit` may be a company and a person, or one company.
-  return { people: [company(text)], isUnsure: AND.test(withoutCompanyWords(text)) };
+  return { people: [company(text)], isUnsure: AND.test(withoutCompanyWords(text)) || mayNamePerson(text) };
 }
+
+/** A company with a person who may act for it: `Mme Petit (SARL Petit)`, `SARL Petit (Mme Petit)`. */
+function besideCompany(text: string): Tenant | null {
+  const parts = (BESIDE.exec(text) ?? []).slice(1).map((part) => part.trim());
+  const companies = parts.filter(isCompany);
+  const actor = parts.find((part) => !isCompany(part)) ?? '';
+  if (companies.length !== 1 || !startsWithTitle(actor) || hasSeveralPeople(actor)) return null;
+  return { ...nameBy(actor, 'firstNameFirst'), companyName: companies[0] ?? '' };
+}
+
+const startsWithTitle = (text: string): boolean => bare(text) !== text.split(/\s+/).join(' ');
+
+/** Whether a company's cell has more in it than its name: `Mme Petit - SARL Petit`, `SCI Les Lilas (Jean Martin)`. */
+const mayNamePerson = (text: string): boolean =>
+  text.includes('(') || text.split(/\s[-\u2013\u2014]\s|[,:]/).some((part) => startsWithTitle(part.trim()));
 
 function readOne(text: string, order: NameOrder | null): People {
   return { people: [{ ...company(''), ...nameBy(text, order ?? 'firstNameFirst') }], isUnsure: false };
 }
 
-/** `Martin`, `de La Tour` and `LE GOFF` are the last name of both; of `Jean Martin` the first name is that of one. */
+/** The two people of a couple. `Martin`, `de La Tour` and `LE GOFF` are the last name of both; `Jean Martin` has the first name of one. */
 function readCouple(text: string, order: NameOrder | null): People {
   const words = wordsOf(text);
   const shown = order ?? orderShownBy(words);
@@ -175,7 +195,7 @@ const listed = (part: string, parts: readonly string[]): readonly string[] =>
 const isAmbiguousList = (parts: readonly string[]): boolean => (parts[0] ?? '').includes(',');
 
 function readParts(texts: readonly string[], whole: string, order: NameOrder | null): People {
-  // In a cell that is all in capitals they show nothing.
+  // In a cell that is all in capitals, capitals do not tell which name is the last one.
   const hasSigns = whole
     .split(/\s+/)
     .some((word) => /\p{Ll}/u.test(word) && !isTitle(word) && !AND.test(` ${word} `));
@@ -209,7 +229,7 @@ const isFirstByOrder = (parts: readonly Part[], at: number, order: NameOrder | n
     ? order === 'firstNameFirst'
     : order === 'lastNameFirst';
 
-/** Of nobody both names: `Manon et Kévin`, `Dupont/Durand`. */
+/** The people of a cell that has one name of each: `Manon et Kévin`, `Dupont/Durand`. */
 function readHalves(parts: readonly Part[]): People {
   const kinds = parts.map(({ kind, words }) =>
     kind === 'one' ? (isFirstName(words.join(' ')) ? 'first' : 'last') : kind,
@@ -238,14 +258,14 @@ function startsWithParticle(words: readonly string[]): boolean {
   return at > 0 && at === words.length - 1;
 }
 
-/** Which name comes first where one end of a name is a frequent first name, and the other is none. */
+/** Which name comes first, if only one end of the name is a frequent first name. */
 function orderShownBy(words: readonly string[]): NameOrder | null {
   const [isFirst, isLast] = [isFirstName(words[0] ?? ''), isFirstName(words.at(-1) ?? '')];
   if (isFirst === isLast) return null;
   return isFirst ? 'firstNameFirst' : 'lastNameFirst';
 }
 
-/** `Anne Le Goff`: what a particle begins is the last name. */
+/** The last name begins with a particle: `Anne Le Goff`. */
 function nameByParticle(words: readonly string[]): PersonName | null {
   const at = words.findIndex(isParticle);
   return at > 0 && startsWithParticle(words.slice(at))
@@ -264,7 +284,7 @@ const isPerson = (text: string): boolean =>
 /** Whether only the order of first and last name tells them apart. */
 export const isUnclearName = (text: string): boolean => isPerson(text) && clearName(text) === null;
 
-/** The orders that names show whose last name is in capitals: `ROY Ana`, `Ana ROY`. */
+/** The orders of the names whose last name is in capitals: `ROY Ana`, `Ana ROY`. */
 export function nameOrdersOf(cells: readonly string[]): ReadonlySet<NameOrder> {
   const orders = cells.map((cell) => {
     const name = !isPerson(cell) || cell.includes(',') ? null : clearName(cell);

@@ -1,7 +1,7 @@
 import { balanceDayQuestion } from './balance-day.ts';
-import { decimalSignOf, isUnclear, readAmount } from './amounts.ts';
+import { decimalSignOf, isUnclear, readAmount } from '@/lib/reading/amounts.ts';
 import { cellsOf } from './cells.ts';
-import { dayOrderOf, isUnclearDay, readDay } from './days.ts';
+import { dayOrderOf, isUnclearDay, readDay } from '@/lib/reading/days.ts';
 import type { Answer, Answers, Doubt, Mapping, Meaning, Question, Table } from './model.ts';
 import { nameBy } from './names.ts';
 import { isUnclearName } from './people.ts';

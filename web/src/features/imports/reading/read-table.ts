@@ -1,8 +1,8 @@
 import { ROWS_MAX } from './cells.ts';
-import { type Separator, csvRows } from './csv.ts';
+import { textRows } from '@/lib/reading/text-rows.ts';
 import { failed, knownNames, tableOf } from './header.ts';
 import type { Reading } from './model.ts';
-import { textOf } from './bytes-text.ts';
+import { textOf } from '@/lib/reading/bytes-text.ts';
 
 /** Largest text, in bytes: some ten times 2,000 lettings. */
 const TEXT_MAX_BYTES = 2_000_000;
@@ -34,35 +34,11 @@ export async function readTable(source: Blob | string, sheet?: number): Promise<
 
 function readText(text: string): Reading {
   if (text.length > TEXT_MAX_BYTES) return failed('tooLarge');
-  // Excel writes the separator into the first line of some files.
-  const said = /^\uFEFF?sep=([;,\t])\r?\n/.exec(text.slice(0, 10));
-  const content = text.slice(said?.[0].length ?? 0).replace(/^\uFEFF/, '');
-  const separator = SEPARATORS.find((sign) => sign === said?.[1]) ?? separatorOf(content);
   // A row more than is read tells that there are more.
-  const rows = csvRows(content, separator, EMPTY_ROWS_MAX + ROWS_MAX);
-  const numbered = rows.map((cells, index) => ({ number: index + 1 + (said ? 1 : 0), cells }));
+  const { rows, above, separator } = textRows(text, knownNames, EMPTY_ROWS_MAX + ROWS_MAX);
+  const numbered = rows.map((cells, index) => ({ number: index + 1 + above, cells }));
   return tableOf(numbered, { sheets: [], sheet: 0 }, separator !== '\t');
 }
 
 /** Rows without text, and above the header: a sheet may have been saved with thousands. */
 const EMPTY_ROWS_MAX = 50_000;
-
-/** How much of a text shows its separator. */
-const SAMPLE_CHARACTERS = 20_000;
-const SAMPLE_ROWS = 25;
-
-const SEPARATORS: readonly Separator[] = ['\t', ';', ','];
-
-/** The sign that makes the most known names of columns, and then the most cells. */
-function separatorOf(text: string): Separator {
-  const sample = text.slice(0, SAMPLE_CHARACTERS);
-  const scores = SEPARATORS.map((separator) => {
-    const rows = csvRows(sample, separator, SAMPLE_ROWS).filter((cells) =>
-      cells.some((cell) => cell.trim() !== ''),
-    );
-    const known = Math.max(0, ...rows.map(knownNames));
-    const cells = rows.reduce((sum, { length }) => sum + length, 0);
-    return { separator, score: known * SAMPLE_CHARACTERS * 2 + cells };
-  });
-  return scores.reduce((best, other) => (other.score > best.score ? other : best)).separator;
-}

@@ -1,6 +1,6 @@
 import type { TenantColumn, TenantField } from '@shared/contract/import.ts';
 import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
-import { folded } from './folded.ts';
+import { folded } from '@/lib/reading/folded.ts';
 import type { Meaning } from './model.ts';
 import { titleDay } from './titles.ts';
 
@@ -183,6 +183,11 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
     accord pour quittance par mail, quittance par mail, quittance par email, quittance dematerialisee,
     envoi par e mail, envoi par mail, consent to email, e mail consent
   `,
+  lessor: `
+    bailleur, proprietaire, nom du bailleur, nom bailleur, bailleur proprietaire, proprietaire bailleur,
+    nom du proprietaire, nom proprietaire, sci bailleresse, landlord, owner, lessor, landlord name, owner name,
+    name of landlord, name of owner, property owner
+  `,
   ignored: `
     remarques, remarque, commentaires, commentaire, observations, observation, notes, note, divers, remarks,
     comments, comment, ref, reference, references, ref locataire, reference locataire, ref bail, reference bail,
@@ -196,10 +201,10 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
     aide au logement, assurance, assurance habitation, attestation d assurance, irl, indice irl,
     irl de reference, indice de reference, trimestre irl, irl reference, date de revision, date revision,
     revision, revision le, prochaine revision, duree, duree du bail, duree bail, preavis, date de signature,
-    date signature, signe le, signature, etat des lieux, edl, cles, digicode, proprietaire, bailleur,
+    date signature, signe le, signature, etat des lieux, edl, cles, digicode,
     gestionnaire, compteur, taxe fonciere, teom, taxe ordures menageres, statut, etat, pays, photo, lien, fax,
     a relancer, info, infos, informations, internal reference, tenant reference, property reference, tenant id,
-    unit id, landlord, owner, manager, salutation, gender, title, size, area, floor area, square metres, sqm,
+    unit id, manager, salutation, gender, title, size, area, floor area, square metres, sqm,
     bedrooms, rooms, property type, type of property, epc, epc rating, bank, payment method, date of birth, dob,
     nationality, occupation, guarantor, guarantors, insurance, lease term, term, notice period, signed on,
     country, status, keys, website, link, description, janvier, fevrier, mars, avril, mai, juin, juillet, aout,
@@ -216,7 +221,7 @@ export interface KnownName {
 
 const isMeaning = (name: string): name is keyof typeof SYNONYMS => Object.hasOwn(SYNONYMS, name);
 
-/** What those of a tenant after the first are called: as those of the first, with a number. */
+/** Columns of a second tenant are called as those of the first, with a number. */
 const OTHER_TENANTS: readonly (readonly [string, Meaning])[] = TENANT_FIELDS.flatMap((fields, place) =>
   place === 0
     ? []
@@ -236,7 +241,7 @@ const KNOWN: ReadonlyMap<string, KnownName> = new Map<string, KnownName>([
     ),
 ]);
 
-/** What says nothing of what a column means: units, and notes for who fills it in. */
+/** Parts of a name that do not tell what the column means: units, and notes for whoever fills it in. */
 const UNITS =
   /\b(?:en|euros?|eur|mois|mensuel(?:le)?s?|par|per|month|monthly|pcm|jj mm aaaa|dd mm yyyy|optionnel|facultatif|obligatoire|optional|required)\b/g;
 
@@ -254,7 +259,7 @@ export function knownName(title: string): KnownName | undefined {
   return dated && { meaning: 'balance', rank: dated.rank };
 }
 
-/** Names of a balance that say by themselves which sign is owed. `Solde du locataire` does not: `dû` has an accent there. */
+/** Names of a balance that say that an amount above zero is owed. `Solde du locataire` does not: only `dû`, with its accent, does. */
 export const saysWhatIsOwed = (name: string): boolean =>
   /\b(?:impayes?|arrieres?|restant|reste|debiteur|dettes?|retards?|arrears|owed|owing|due|overdue|outstanding)\b|\bdu(?:$| a cette date\b)|^montant du\b/.test(
     folded(name),

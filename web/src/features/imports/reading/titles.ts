@@ -1,5 +1,5 @@
 import { monthOf, todayInParis } from '@shared/domain/period.ts';
-import { readDay, readLastDay } from './days.ts';
+import { readDay, readLastDay } from '@/lib/reading/days.ts';
 
 const MONTH = String.raw`(?:jan(?:v|vier|uary)?|f[ée]v(?:r|rier)?|feb(?:ruary)?|mars?|march|avr(?:il)?|apr(?:il)?|mai|may|juin|june?|juil(?:let)?|july?|ao[ûu]t|aug(?:ust)?|sept?(?:embre|ember)?|oct(?:obre|ober)?|nov(?:embre|ember)?|d[ée]c(?:embre|ember)?)\.?`;
 

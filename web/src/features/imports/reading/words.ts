@@ -1,7 +1,7 @@
 import { CHARGES_KIND_WORDS, LEASE_KIND_WORDS } from '@shared/contract/import-columns.ts';
 import { LeaseKind } from '@shared/contract/lease.ts';
 import { ChargesKind } from '@shared/contract/tenant.ts';
-import { folded } from './folded.ts';
+import { folded } from '@/lib/reading/folded.ts';
 
 /** Others than those of the template; the first that is in the cell counts. */
 const LEASE_KINDS: readonly (readonly [RegExp, LeaseKind])[] = [

@@ -1,9 +1,9 @@
 import { COLUMNS_MAX, ROWS_MAX } from './cells.ts';
-import { dayOfCount } from './days.ts';
+import { dayOfCount } from '@/lib/reading/days.ts';
 import { failed, knownMeanings, tableOf } from './header.ts';
 import type { Reading, TableRow } from './model.ts';
-import { unzipTexts } from './unzip.ts';
-import { readXml } from './xml.ts';
+import { unzipped } from '@/lib/reading/unzip.ts';
+import { readXml } from '@/lib/reading/xml.ts';
 
 /** Sheets that are looked into for one that shows something. */
 const SHEETS_MAX = 20;
@@ -33,13 +33,25 @@ export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
   let most = -1;
   for (const [index, { name }] of workbook.sheets.slice(0, SHEETS_MAX).entries()) {
     const reading = readSheet(bytes, workbook, index);
-    // In halves: what is in front wins where nothing else does.
+    // Half a point: the sheet in front wins where the columns of two say as much.
     const fit =
       reading.table === null ? -1 : knownMeanings(reading.table) + (name === workbook.front ? 0.5 : 0);
     if (fit > most || (best.table === null && best.error === 'empty')) best = reading;
     most = Math.max(most, fit);
   }
   return best;
+}
+
+/** The files of a workbook whose names are wanted, which are in UTF-8. */
+function unzipTexts(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+): ReadonlyMap<string, string> | 'notASheet' | 'zipBomb' {
+  const files = unzipped(bytes, isWanted);
+  if (files === 'broken') return 'notASheet';
+  if (files === 'zipBomb') return files;
+  const decoder = new TextDecoder();
+  return new Map([...files].map(([name, content]) => [name, decoder.decode(content)]));
 }
 
 const SHARED = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml)$/;
@@ -87,7 +99,7 @@ function workbookOf(files: ReadonlyMap<string, string>): Workbook {
   };
 }
 
-/** The texts that cells share. A text of several formats is one; how it is spoken is none. */
+/** The texts that cells share. Parts of a text in different formats are joined; its phonetic reading is left out. */
 function stringsOf(xml: string): string[] {
   const strings: string[] = [];
   let text = '';
@@ -194,7 +206,7 @@ interface SheetRow {
 /** Merged cells that are looked at. */
 const MERGES_MAX = 5000;
 
-/** What a cell says that is merged with those below it, it says for each of their rows, which is kept in mind. */
+/** Copies what a merged cell says into each of its rows, and marks those as merged. */
 function fillMerged(rows: readonly SheetRow[], merges: readonly string[]): void {
   const numbered = new Map(rows.map((row) => [row.number, row]));
   for (const merge of merges) {
@@ -219,7 +231,7 @@ function fillMerged(rows: readonly SheetRow[], merges: readonly string[]): void 
   }
 }
 
-/** Rows, and what may stand above the header. */
+/** The rows of a table, and those that may stand above its header. */
 const KEPT_ROWS_MAX = ROWS_MAX + 100;
 
 function positive(text: string | undefined): number | null {

@@ -4,7 +4,7 @@ import { requireBeta } from '@/features/beta/require-beta.ts';
 import { BillingPage } from '@/features/settings/billing-page.tsx';
 
 export const Route = createFileRoute('/_authed/settings/billing')({
-  staticData: { texts: ['legal'] },
+  staticData: { texts: ['signup'] },
   beforeLoad: requireBeta,
   component: () => (
     <BetaOnly>

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type LettingCreate, LettingOutcome, LettingPreview } from '@shared/contract/letting.ts';
+import { callApi } from '@/lib/http.ts';
+import { usePreview } from './previews.ts';
+import { propertiesQuery } from './properties.ts';
+import { receiptsKey } from './receipts-key.ts';
+import { tenantsQuery } from './tenants.ts';
+
+/** Adds a letting; safe to repeat with the same key. */
+export function useAddLetting() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: LettingCreate) => callApi('/lettings', LettingOutcome, { method: 'POST', body }),
+    // On failure too: the answer may have been lost on the way. Nobody waits for the lists.
+    onSettled: () => {
+      void client.invalidateQueries(propertiesQuery);
+      void client.invalidateQueries(tenantsQuery);
+      void client.invalidateQueries({ queryKey: receiptsKey });
+    },
+  });
+}
+
+const lettingPreviewQuery = (body: LettingCreate | null) => ({
+  queryKey: [...receiptsKey, 'letting-preview', body],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callApi('/lettings/preview', LettingPreview, { method: 'POST', body, signal }),
+});
+
+/** What adding a letting would do; `null` while something of it is missing. */
+export const useLettingPreview = (body: LettingCreate | null, isPaused: boolean) =>
+  usePreview(lettingPreviewQuery, { body, isPaused });

@@ -1,0 +1,174 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { Payment, PaymentOutcome } from '@shared/contract/payment.ts';
+import type { Position } from '@shared/contract/position.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { duesQuery } from './dues.ts';
+import { leaseQuery } from './leases.ts';
+import { monthQuery } from './month.ts';
+import { paymentsQuery, useCancelPayment, useRecordPayment } from './payments.ts';
+import { positionsQuery } from './positions.ts';
+
+const id = (last: number): string => `00000000-0000-4000-8000-00000000000${last}`;
+const [TENANT, LEASE, OTHER_LEASE] = [id(1), id(2), id(3)];
+
+const position = (leaseId: string, owed: number): Position => ({
+  tenantId: TENANT,
+  leaseId,
+  names: ['Inès Œuvré'],
+  paidTo: null,
+  oldestUnpaidDueOn: null,
+  daysLate: 0,
+  unpaidTerms: 0,
+  owed,
+  upcoming: 0,
+  advance: 0,
+  prescribed: 0,
+  late: 0,
+  held: 0,
+});
+
+const payment = (paymentId: string, paidOn: string, amount: number): Payment => ({
+  id: paymentId,
+  leaseId: LEASE,
+  tenantId: TENANT,
+  kind: 'payment',
+  payer: null,
+  payerOffice: null,
+  beneficiary: null,
+  paidOn,
+  amount,
+  method: null,
+  names: null,
+  namesDueId: null,
+  note: null,
+  bankLine: null,
+  cancelledAt: null,
+  cancelReason: null,
+  createdAt: '2026-03-05T10:00:00Z',
+});
+
+const [RECENT, OLD] = [payment(id(4), '2026-03-02', 100), payment(id(5), '2026-01-03', 100)];
+const NOTED = payment(id(6), '2026-02-20', 450);
+const outcome = (receipts: PaymentOutcome['receipts'] = []): PaymentOutcome => ({
+  payment: NOTED,
+  parts: [{ dueId: id(7), amount: 450 }],
+  position: position(LEASE, 0),
+  receipts,
+  blockers: [],
+});
+const BODY = { idempotencyKey: id(8), tenantId: TENANT, paidOn: '2026-02-20', amount: 450 };
+
+/** What was asked since the last look, and what is answered: the account of before, until something else is said. */
+let asked: string[] = [];
+let answers: Record<string, unknown> = {};
+const since = (): string[] => asked.splice(0).toSorted();
+
+beforeEach(() => {
+  asked = [];
+  answers = {
+    '/positions': [position(OTHER_LEASE, 900), position(LEASE, 450)],
+    '/payments': [RECENT, OLD],
+  };
+  vi.stubGlobal('fetch', (input: string, { method = 'GET' }: RequestInit = {}): Promise<Response> => {
+    const path = input.replace(/^\/v1/, '').replace(/\?.*/, '');
+    asked.push(`${method} ${path}`);
+    const answer = answers[`${method} ${path}`] ?? answers[path] ?? [];
+    return Promise.resolve(
+      answer instanceof Response ? answer.clone() : Response.json(answer, { status: 200 }),
+    );
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const client = () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });
+
+/** The hooks of a page that shows an account, or a month. */
+async function show(queries: () => unknown, known = client()) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={known}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(
+    () => {
+      queries();
+      return { record: useRecordPayment(), cancel: useCancelPayment() };
+    },
+    { wrapper },
+  );
+  await vi.waitFor(() => expect(known.isFetching()).toBe(0));
+  since();
+  return { known, hooks: result };
+}
+
+const useAccount = () => [
+  useQuery(duesQuery(TENANT)),
+  useQuery(paymentsQuery(TENANT)),
+  useQuery(positionsQuery),
+  useQuery(leaseQuery(TENANT)),
+];
+const useMonth = () => [useQuery(monthQuery('2026-03'))];
+
+test('a payment noted on the page of an account asks for its dues alone: the answer says the rest', async () => {
+  answers['POST /payments'] = outcome([{ id: id(9), number: 'Q-2026-0001' }]);
+  const { known, hooks } = await show(useAccount);
+  const readAt = known.getQueryState(positionsQuery.queryKey)?.dataUpdatedAt;
+  await act(() => hooks.current.record.mutateAsync(BODY));
+  expect(since()).toEqual(['GET /dues', 'POST /payments']);
+  expect(known.getQueryData(positionsQuery.queryKey)).toEqual([
+    position(OTHER_LEASE, 900),
+    position(LEASE, 0),
+  ]);
+  expect(known.getQueryData(paymentsQuery(TENANT).queryKey)).toEqual([RECENT, NOTED, OLD]);
+  // What the answer says nothing of is as old as it was.
+  expect(known.getQueryState(positionsQuery.queryKey)?.dataUpdatedAt).toBe(readAt);
+});
+
+test('a payment noted in its row asks for the month', async () => {
+  const { hooks } = await show(useMonth);
+  answers['POST /payments'] = outcome();
+  await act(() => hooks.current.record.mutateAsync(BODY));
+  expect(since()).toEqual(['GET /month', 'POST /payments']);
+  answers['POST /payments'] = outcome([{ id: id(9), number: 'Q-2026-0001' }]);
+  await act(() => hooks.current.record.mutateAsync(BODY));
+  expect(since()).toEqual(['GET /month', 'POST /payments']);
+});
+
+test('a payment that was sent twice is there once, and one that is cancelled asks for all but the position', async () => {
+  answers['POST /payments'] = outcome();
+  answers['/payments'] = [RECENT, NOTED, OLD];
+  const { known, hooks } = await show(useAccount);
+  await act(() => hooks.current.record.mutateAsync(BODY));
+  expect(known.getQueryData(paymentsQuery(TENANT).queryKey)).toEqual([RECENT, NOTED, OLD]);
+  since();
+  answers[`POST /payments/${NOTED.id}/cancel`] = position(LEASE, 450);
+  await act(() => hooks.current.cancel.mutateAsync({ id: NOTED.id, reason: 'Never came' }));
+  expect(since()).toEqual(['GET /dues', 'GET /payments', `POST /payments/${NOTED.id}/cancel`]);
+  expect(known.getQueryData(positionsQuery.queryKey)).toContainEqual(position(LEASE, 450));
+});
+
+test('the first payment of a lease, and lists that nobody looks at, are read again', async () => {
+  answers['POST /payments'] = outcome();
+  answers['/payments'] = [];
+  const known = client();
+  known.setQueryData(paymentsQuery(id(9)).queryKey, [RECENT]);
+  const { hooks } = await show(useAccount, known);
+  await act(() => hooks.current.record.mutateAsync(BODY));
+  expect(since()).toEqual(['GET /dues', 'GET /payments', 'POST /payments']);
+  expect(known.getQueryState(paymentsQuery(id(9)).queryKey)?.isInvalidated).toBe(true);
+});
+
+test('a payment that is refused asks for everything: what is on screen may be outdated', async () => {
+  answers['POST /payments'] = Response.json({ errorCode: 'PAYMENTS_NOTED' }, { status: 409 });
+  const { hooks } = await show(useAccount);
+  await act(() => hooks.current.record.mutateAsync(BODY).catch(() => null));
+  await vi.waitFor(() =>
+    expect(asked.toSorted()).toEqual([
+      'GET /dues',
+      'GET /leases',
+      'GET /payments',
+      'GET /positions',
+      'POST /payments',
+    ]),
+  );
+});

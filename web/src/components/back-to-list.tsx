@@ -1,0 +1,41 @@
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { placeBefore } from '@/lib/places.ts';
+
+const LISTS = {
+  '/tenants': 'tenants',
+  '/month': 'month',
+  '/dashboard': 'dashboard',
+  '/receipts': 'receipts',
+  '/letting': 'letting',
+} as const;
+
+const isList = (pathname: string): pathname is keyof typeof LISTS => pathname in LISTS;
+
+/** Leads back to the list that somebody came from, or to the letting that is being added, at its place, or else to the tenants. */
+export function BackToList() {
+  const { LL } = useI18nContext();
+  const { history } = useRouter();
+  // Another step back with each panel that was opened.
+  useLocation();
+  const before = placeBefore(history.location);
+  const list = before && isList(before.pathname) ? before.pathname : null;
+  const name = LISTS[list ?? '/tenants'];
+  const page = name === 'letting' ? LL.letting.title() : LL.nav[name]();
+  return (
+    <Link
+      to={list ?? '/tenants'}
+      aria-label={LL.nav.backTo({ page })}
+      onClick={(event) => {
+        if (!before || !list || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        history.go(before.steps);
+      }}
+      className="-ml-1 inline-flex min-h-6 focus-ring items-center gap-0.5 rounded-sm text-small font-medium text-muted hover:text-foreground"
+    >
+      <ChevronLeft aria-hidden className="size-4" />
+      {page}
+    </Link>
+  );
+}

@@ -1,0 +1,51 @@
+import { type FormSchema, type RequiredPath, useField } from '@formisch/react';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import type { FieldProps } from '@/components/form/use-form-field.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { OTHER_WAY } from '@/lib/consent-schema.ts';
+
+type Field<TSchema extends FormSchema, TPath extends RequiredPath> = Pick<
+  FieldProps<TSchema, TPath>,
+  'form' | 'path'
+>;
+
+interface ConsentWayFieldsProps<
+  TSchema extends FormSchema,
+  TPath extends RequiredPath,
+  TOther extends RequiredPath,
+> extends Field<TSchema, TPath> {
+  /** Where one’s own words are typed. */
+  readonly otherPath: Field<TSchema, TOther>['path'];
+  /** The way that is stored: words that are not of the list are a choice as well. */
+  readonly stored?: string | undefined;
+}
+
+/** In which way consent was given: chosen from a list, or typed. */
+export function ConsentWayFields<
+  TSchema extends FormSchema,
+  TPath extends RequiredPath,
+  TOther extends RequiredPath,
+>({ form, path, otherPath, stored }: ConsentWayFieldsProps<TSchema, TPath, TOther>) {
+  const { LL } = useI18nContext();
+  const { input } = useField(form, { path });
+  const known: string[] = Object.values(LL.tenants.consentWays).map((text) => text());
+  const words = stored === undefined || known.includes(stored) ? known : [...known, stored];
+  return (
+    <>
+      <SelectField
+        form={form}
+        path={path}
+        label={LL.tenants.consentHow()}
+        emptyLabel={LL.tenants.consentHowEmpty()}
+        options={[
+          ...words.map((text) => ({ value: text, label: text })),
+          { value: OTHER_WAY, label: LL.tenants.consentOther() },
+        ]}
+      />
+      {input === OTHER_WAY && (
+        <TextField form={form} path={otherPath} label={LL.tenants.consentOtherHow()} autoComplete="off" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { cn } from '@/lib/cn.ts';
+
+const linkClass =
+  'focus-ring inline-flex max-w-full min-h-6 flex-wrap items-center rounded-sm text-primary underline-offset-4 hover:underline';
+
+interface TextProps {
+  readonly text: string;
+}
+
+/** A mailto link; a long address wraps at its `@`. */
+export const EmailLink = ({ text }: TextProps) => {
+  const at = text.indexOf('@');
+  return (
+    // Labelled, since screen readers would read the two parts as two words.
+    <a href={`mailto:${text}`} aria-label={text} className={linkClass}>
+      <Whole>{text.slice(0, at)}</Whole>
+      <Whole>{text.slice(at)}</Whole>
+    </a>
+  );
+};
+
+/** A tel link. */
+export const PhoneLink = ({ text }: TextProps) => (
+  <a href={`tel:${text.replace(/[^\d+]/g, '')}`} className={cn(linkClass, 'tabular-nums')}>
+    {text}
+  </a>
+);
+
+/** Does not wrap as long as it fits on one line. */
+export const Whole = ({ children }: { readonly children: string }) => (
+  <span className="inline-block max-w-full align-top wrap-break-word">{children}</span>
+);

@@ -1,0 +1,33 @@
+import { Info } from 'lucide-react';
+import { useState } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { Popover } from './ui/popover.tsx';
+
+interface LawNoteProps {
+  /** The rule and where it is written. */
+  readonly text: string;
+}
+
+/** The article of law behind the sentence that it follows, for whoever asks. */
+export function LawNote({ text }: LawNoteProps) {
+  const { LL } = useI18nContext();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover
+      label={LL.details.law()}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <button
+          type="button"
+          aria-label={LL.details.law()}
+          className="focus-ring -my-1 ml-0.5 inline-grid size-6 place-items-center rounded-full align-middle text-current hover:text-foreground"
+        >
+          <Info aria-hidden className="size-4" />
+        </button>
+      }
+    >
+      <p className="max-w-72 text-small text-pretty">{text}</p>
+    </Popover>
+  );
+}

@@ -1,0 +1,92 @@
+import type { FormStore } from '@formisch/react';
+import type { ReactNode } from 'react';
+import type * as v from 'valibot';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ordinalDay } from '@/lib/ordinal-day.ts';
+import { SelectField } from './form/select-field.tsx';
+
+/** The days that every month has. */
+const DUE_DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
+
+/** What the fields have to know of a form that says how a rent is due. */
+type TermsStore = FormStore<
+  v.ObjectSchema<
+    Readonly<Record<'rentDueDay' | 'termMonths' | 'chargesKind' | 'prorataBy', v.StringSchema<undefined>>>,
+    undefined
+  >
+>;
+
+/** A form as one that says how a rent is due, whatever else it asks. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const withTerms = (form: unknown) => form as TermsStore;
+
+interface TermsFieldProps {
+  readonly form: TermsStore;
+}
+
+/** On which day of the month rent falls due. */
+export function DueDayField({ form }: TermsFieldProps) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <SelectField
+      form={form}
+      path={['rentDueDay']}
+      label={LL.lease.dueDay()}
+      options={DUE_DAYS.map((day) => ({
+        value: String(day),
+        label: LL.lease.dayOfMonth({ day: ordinalDay(day, locale) }),
+      }))}
+    />
+  );
+}
+
+/** For which term rent falls due. */
+export function TermField({ form }: TermsFieldProps) {
+  const { LL } = useI18nContext();
+  return (
+    <SelectField
+      form={form}
+      path={['termMonths']}
+      label={LL.lease.term()}
+      options={(['1', '3'] as const).map((value) => ({ value, label: LL.lease.terms[value]() }))}
+    />
+  );
+}
+
+interface ChargesKindFieldProps extends TermsFieldProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+}
+
+/** Whether charges are paid in advance or fixed. */
+export function ChargesKindField({ form, label, hint }: ChargesKindFieldProps) {
+  const { LL } = useI18nContext();
+  return (
+    <SelectField
+      form={form}
+      path={['chargesKind']}
+      label={label}
+      options={(['provision', 'fixed'] as const).map((value) => ({
+        value,
+        label: LL.lease.chargesKinds[value](),
+      }))}
+      hint={hint}
+    />
+  );
+}
+
+/** How a part of a month is counted. */
+export function ProrataField({ form }: TermsFieldProps) {
+  const { LL } = useI18nContext();
+  return (
+    <SelectField
+      form={form}
+      path={['prorataBy']}
+      label={LL.lease.prorata()}
+      options={(['days', 'thirty'] as const).map((value) => ({
+        value,
+        label: LL.lease.prorataBy[value](),
+      }))}
+    />
+  );
+}

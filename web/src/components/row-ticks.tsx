@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ToSelection } from './to-selection.tsx';
+import { TickBox } from './ui/tick-box.tsx';
+
+/** Rows of a list that something is done with at once. */
+export interface Ticks<TRow> {
+  readonly ids: ReadonlySet<string>;
+  readonly isTickable: (row: TRow) => boolean;
+  readonly nameOf: (row: TRow) => string;
+  /** What ticking all of so many rows is called. */
+  readonly allText: (n: number) => string;
+  readonly onTick: (rows: readonly TRow[], isTicked: boolean) => void;
+}
+
+interface RowTickProps<TRow> {
+  readonly ticks: Ticks<TRow>;
+  readonly row: TRow;
+}
+
+/** The checkbox of a row, where it can be ticked. */
+export function RowTick<TRow extends { readonly id: string }>({ ticks, row }: RowTickProps<TRow>) {
+  const { LL } = useI18nContext();
+  if (!ticks.isTickable(row)) return null;
+  return (
+    <TickBox
+      aria-label={LL.table.tickNamed({ name: ticks.nameOf(row) })}
+      checked={ticks.ids.has(row.id)}
+      onTick={(isTicked) => ticks.onTick([row], isTicked)}
+    />
+  );
+}
+
+interface AllTickProps<TRow> {
+  readonly ticks: Ticks<TRow>;
+  /** The rows that are shown. */
+  readonly rows: readonly TRow[];
+  /** Whether its text can be seen. */
+  readonly isLabelled?: boolean;
+}
+
+/** The checkbox of all rows that can be ticked, if there are any. */
+export function AllTick<TRow extends { readonly id: string }>({
+  ticks,
+  rows,
+  isLabelled = false,
+}: AllTickProps<TRow>) {
+  const id = useId();
+  const tickable = rows.filter(ticks.isTickable);
+  if (tickable.length === 0) return null;
+  const n = tickable.filter((row) => ticks.ids.has(row.id)).length;
+  const label = ticks.allText(tickable.length);
+  return (
+    <span className="flex items-center gap-2 text-small font-medium">
+      <TickBox
+        id={id}
+        aria-label={label}
+        checked={n === tickable.length}
+        isMixed={n > 0 && n < tickable.length}
+        onTick={(isTicked) => ticks.onTick(tickable, isTicked)}
+      />
+      {n > 0 && <ToSelection />}
+      {isLabelled && (
+        <label htmlFor={id} className="cursor-pointer">
+          {label}
+        </label>
+      )}
+    </span>
+  );
+}

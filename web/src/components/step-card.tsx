@@ -1,0 +1,48 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, type RefObject, useId } from 'react';
+import { cn } from '@/lib/cn.ts';
+
+interface StepCardProps {
+  readonly number: number;
+  readonly title: string;
+  readonly text?: string;
+  readonly isDone?: boolean;
+  /** To give the step the focus when it appears. */
+  readonly cardRef?: RefObject<HTMLElement | null>;
+  /** Beside the title. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One of the steps of a longer task, all of which stay on the page. */
+export function StepCard({ number, title, text, isDone = false, cardRef, actions, children }: StepCardProps) {
+  const id = useId();
+  return (
+    <section
+      ref={cardRef}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="focus-ring scroll-mt-20 rounded-card border border-border bg-surface p-5 shadow-card sm:p-6"
+    >
+      <div className="flex flex-wrap items-start gap-x-3.5 gap-y-3">
+        <span
+          aria-hidden
+          className={cn(
+            'grid size-7 shrink-0 place-items-center rounded-full text-small font-semibold',
+            isDone ? 'bg-primary text-on-primary' : 'border border-control text-muted',
+          )}
+        >
+          {isDone ? <Check className="size-4" strokeWidth={2.5} /> : number}
+        </span>
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 id={id} className="text-title">
+            {title}
+          </h2>
+          {text && <p className="mt-0.5 text-pretty text-muted">{text}</p>}
+        </div>
+        {actions && <div className="max-sm:ml-10.5">{actions}</div>}
+      </div>
+      <div className="mt-5 empty:hidden">{children}</div>
+    </section>
+  );
+}

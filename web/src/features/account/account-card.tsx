@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { Plus, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { BackToList } from '@/components/back-to-list.tsx';
+import { MainHeading } from '@/components/main-heading.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useOnline } from '@/lib/use-online.ts';
+import { AccountMenu } from './account-menu.tsx';
+import type { PaymentAccount } from './payment-account.ts';
+import { Standing } from './standing.tsx';
+
+interface AccountCardProps {
+  readonly tenantId: string;
+  /** Empty until it is known. */
+  readonly name: string;
+  /** Where the tenant lives, and with whom. */
+  readonly home: ReactNode;
+  /** `null` while loading. */
+  readonly account: PaymentAccount | null;
+  /** The last day that rent was owed for, once it is over. */
+  readonly endedOn: string | null;
+  readonly onRecord: () => void;
+}
+
+/** Whose account it is, where it stands, and what to do next: a payment is noted, and what is left at the end is given back. */
+export function AccountCard({ tenantId, name, home, account, endedOn, onRecord }: AccountCardProps) {
+  const { LL } = useI18nContext();
+  const isOnline = useOnline();
+  const isSettled = endedOn !== null && account?.position.oldestUnpaidDueOn === null;
+  const hasAdvance = (account?.position.advance ?? 0) > 0;
+  const mayRecord = !isSettled;
+  return (
+    <header className="mb-4 grid gap-x-6 gap-y-3 rounded-card border border-border bg-surface px-4 py-3.5 shadow-card sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-center">
+      <div className="min-w-0">
+        <BackToList />
+        <MainHeading
+          title={name || '…'}
+          className="line-clamp-3 text-[1.25rem] leading-7 font-semibold tracking-tight wrap-anywhere"
+        />
+        {home}
+      </div>
+      <div className="min-w-0 border-border max-lg:border-t max-lg:pt-2.5 lg:border-l lg:pl-6">
+        {account ? (
+          <Standing position={account.position} endedOn={endedOn} dues={account.dues} />
+        ) : (
+          <>
+            <Skeleton className="my-1 h-6 w-40" />
+            <Skeleton className="my-0.5 h-4 w-56 max-w-full" />
+          </>
+        )}
+      </div>
+      <div className="flex gap-2">
+        {mayRecord ? (
+          <Button
+            className="max-lg:flex-1"
+            disabled={account === null || !isOnline}
+            aria-keyshortcuts="n"
+            onClick={onRecord}
+          >
+            <Plus aria-hidden />
+            {LL.account.record()}
+          </Button>
+        ) : (
+          hasAdvance && (
+            <Button asChild className="max-lg:flex-1">
+              <Link to="." search={{ panel: 'refund' }} resetScroll={false}>
+                <Undo2 aria-hidden />
+                {LL.dues.refund()}
+              </Link>
+            </Button>
+          )
+        )}
+        <AccountMenu
+          tenantId={tenantId}
+          name={name}
+          mayRecord={!mayRecord}
+          mayRefund={mayRecord && hasAdvance}
+        />
+      </div>
+    </header>
+  );
+}

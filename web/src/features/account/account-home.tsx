@@ -1,0 +1,32 @@
+import type { Lease } from '@shared/contract/lease.ts';
+import type { Property } from '@shared/contract/property.ts';
+import { fullName } from '@shared/domain/full-name.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { isNamedByAddress, streetText } from '@/lib/property-text.ts';
+
+interface AccountHomeProps {
+  readonly tenantId: string;
+  readonly lease: Lease;
+  readonly properties: readonly Property[];
+}
+
+/** Where a tenant lives, and with whom. */
+export function AccountHome({ tenantId, lease, properties }: AccountHomeProps) {
+  const { LL, locale } = useI18nContext();
+  const home = properties.find(({ id }) => id === lease.propertyId);
+  const others = lease.tenants.filter(({ id }) => id !== tenantId);
+  return (
+    <>
+      <p className="text-small text-pretty wrap-anywhere text-muted">
+        {home
+          ? `${isNamedByAddress(home) ? '' : `${home.name} · `}${streetText(home)}, ${home.postalCode}\u00A0${home.city}`
+          : LL.account.noProperty()}
+      </p>
+      {others.length > 0 && (
+        <p className="text-small text-pretty wrap-anywhere text-muted">
+          {LL.account.with({ names: new Intl.ListFormat(locale).format(others.map(fullName)) })}
+        </p>
+      )}
+    </>
+  );
+}

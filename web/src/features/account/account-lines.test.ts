@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { Due } from '@shared/contract/due.ts';
+import { monthOf } from '@shared/domain/period.ts';
+import { accountLines, openAtFirst } from './account-lines.ts';
+
+const TODAY = '2027-01-10';
+
+/** The rent of a month, paid. */
+const rentOf = (month: string, due: Partial<Due> = {}): Due => ({
+  id: month,
+  leaseId: 'lease',
+  kind: 'rent',
+  ...monthOf(`${month}-01`),
+  dueOn: `${month}-01`,
+  rent: 600,
+  charges: 50,
+  other: 0,
+  reduction: 0,
+  mostReduction: 650,
+  amount: 650,
+  label: null,
+  received: 650,
+  remaining: 0,
+  state: 'paid',
+  isFixed: false,
+  wouldBe: null,
+  parts: [],
+  receipts: [],
+  next: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  ...due,
+});
+const months = (dues: readonly Due[]): string[] => dues.map(({ dueOn }) => dueOn.slice(0, 7));
+
+test('the lines are the newest first; in January the months of half a year stay in front, and years before are folded', () => {
+  const dues = ['2025-11', '2025-12', '2026-06', '2026-07', '2026-08', '2026-12', '2027-01', '2027-02'];
+  const { lines, years } = accountLines(
+    dues.map((month) => rentOf(month)),
+    TODAY,
+  );
+  expect(months(lines)).toEqual(['2027-02', '2027-01', '2026-12', '2026-08']);
+  expect(years.map(({ year, dues: all }) => [year, months(all)])).toEqual([
+    ['2026', ['2026-07', '2026-06']],
+    ['2025', ['2025-12', '2025-11']],
+  ]);
+});
+
+test('a folded year says what was due, without what was deleted or given back, and how many documents can follow', () => {
+  const { years } = accountLines(
+    [
+      rentOf('2025-01'),
+      rentOf('2025-02', { next: 'quittance' }),
+      rentOf('2025-03', { kind: 'other', state: 'cancelled', amount: 40 }),
+      rentOf('2025-04', { kind: 'refund', amount: 90 }),
+    ],
+    TODAY,
+  );
+  expect(years).toMatchObject([{ year: '2025', amount: 1300, toIssue: 1 }]);
+});
+
+test('what is owed is in front however old it is, and so is what no longer follows the lease', () => {
+  const { lines, years } = accountLines(
+    [
+      rentOf('2020-03', { state: 'late', received: 0, remaining: 650 }),
+      rentOf('2021-03', { wouldBe: 400 }),
+      rentOf('2022-03'),
+    ],
+    TODAY,
+  );
+  expect(months(lines)).toEqual(['2021-03', '2020-03']);
+  expect(years.map(({ year }) => year)).toEqual(['2022']);
+});
+
+test('sixty years of months are a line each for this one, and one for each year before', () => {
+  const all = Array.from({ length: 60 * 12 }, (_, index) => {
+    const year = 1967 + Math.floor(index / 12);
+    return rentOf(`${year}-${String((index % 12) + 1).padStart(2, '0')}`);
+  });
+  const { lines, years } = accountLines(all, '2026-11-23');
+  expect(lines).toHaveLength(12);
+  expect(years).toHaveLength(59);
+});
+
+test('what is owed is open at first, at most three months of it, and what no longer follows the lease as well', () => {
+  const owed = { state: 'late', received: 0, remaining: 650 } as const;
+  const lines = [
+    rentOf('2027-01', { state: 'due', received: 0, remaining: 650 }),
+    rentOf('2026-12', owed),
+    rentOf('2026-11', owed),
+    rentOf('2026-10', owed),
+    rentOf('2026-09', { wouldBe: 400 }),
+    rentOf('2026-08'),
+  ];
+  expect(openAtFirst(lines)).toEqual(['2027-01', '2026-12', '2026-11', '2026-09']);
+});

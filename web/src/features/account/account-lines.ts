@@ -1,0 +1,70 @@
+import type { Due } from '@shared/contract/due.ts';
+import { addMonths } from '@shared/domain/ledger/days.ts';
+import { sumEuros } from '@shared/domain/money.ts';
+
+/** The dues of a year that nothing is owed for any more. */
+export interface FoldedYear {
+  readonly year: string;
+  /** Newest first. */
+  readonly dues: readonly Due[];
+  /** What was due, without what was deleted or given back. */
+  readonly amount: number;
+  /** How many documents can be issued for them. */
+  readonly toIssue: number;
+}
+
+/** In January the months before are looked at still. */
+const MONTHS_IN_FRONT = 6;
+
+/** As many of those that owe something are open at first. */
+const OPEN_AT_FIRST = 3;
+
+const newestFirst = (one: Due, other: Due): number =>
+  one.dueOn === other.dueOn ? (one.from < other.from ? 1 : -1) : one.dueOn < other.dueOn ? 1 : -1;
+
+/** Whether something of a due is still to be paid, and its day has come. */
+const isOwed = ({ state }: Pick<Due, 'state'>): boolean => state === 'due' || state === 'late';
+
+/** The lines of an account, newest first: this year and what is owed, however old; the years before are folded. */
+export function accountLines(
+  dues: readonly Due[],
+  today: string,
+): { readonly lines: readonly Due[]; readonly years: readonly FoldedYear[] } {
+  const since = addMonths(today, -MONTHS_IN_FRONT);
+  const isInFront = (due: Due): boolean =>
+    yearOf(due) >= today.slice(0, 4) || due.dueOn > since || isOwed(due) || due.wouldBe !== null;
+  const sorted = dues.toSorted(newestFirst);
+  const folded = sorted.filter((due) => !isInFront(due));
+  const years = [...new Set(folded.map(yearOf))];
+  return {
+    lines: sorted.filter(isInFront),
+    years: years.map((year) =>
+      foldedYear(
+        year,
+        folded.filter((due) => yearOf(due) === year),
+      ),
+    ),
+  };
+}
+
+const yearOf = ({ dueOn }: Pick<Due, 'dueOn'>): string => dueOn.slice(0, 4);
+
+const foldedYear = (year: string, dues: readonly Due[]): FoldedYear => ({
+  year,
+  dues,
+  amount: sumEuros(
+    ...dues
+      .filter(({ state, kind }) => state !== 'cancelled' && kind !== 'refund')
+      .map(({ amount }) => amount),
+  ),
+  toIssue: dues.filter(({ next }) => next !== null).length,
+});
+
+/** The lines that are open at first: what is owed, the newest, and what no longer follows the lease. */
+export const openAtFirst = (lines: readonly Due[]): string[] => [
+  ...lines
+    .filter(isOwed)
+    .slice(0, OPEN_AT_FIRST)
+    .map(({ id }) => id),
+  ...lines.filter(({ wouldBe }) => wouldBe !== null).map(({ id }) => id),
+];

@@ -1,0 +1,79 @@
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { Ellipsis, FileText, HandCoins, Pencil, ReceiptText, Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { AccountPanelSearch } from '@/lib/panel-search.ts';
+
+const route = getRouteApi('/_authed/tenants_/$tenantId');
+
+interface AccountMenuProps {
+  readonly tenantId: string;
+  readonly name: string;
+  /** Whether a payment can be noted here: not where that is the primary action. */
+  readonly mayRecord: boolean;
+  readonly mayRefund: boolean;
+}
+
+/** What there is to do with an account besides its primary action. */
+export function AccountMenu({ tenantId, name, mayRecord, mayRefund }: AccountMenuProps) {
+  const { LL } = useI18nContext();
+  const navigate = route.useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = useRef<AccountPanelSearch | null>(null);
+  // Once the menu has closed: only then has its button the focus, which comes back to it.
+  const opens = (search: AccountPanelSearch) => () => {
+    chosen.current = search;
+  };
+  const run = (): void => {
+    if (chosen.current) void navigate({ search: chosen.current, resetScroll: false });
+    chosen.current = null;
+  };
+  return (
+    <DropdownMenu
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      onClosed={run}
+      trigger={
+        <Button
+          variant="secondary"
+          className="w-10 px-0!"
+          aria-label={LL.account.more()}
+          title={LL.account.more()}
+        >
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      {mayRecord && (
+        <DropdownMenuItem onSelect={opens({ openPanel: true })}>
+          <HandCoins aria-hidden />
+          {LL.account.record()}
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem onSelect={opens({ panel: 'statement' })}>
+        <FileText aria-hidden />
+        {LL.account.statement()}
+      </DropdownMenuItem>
+      <DropdownMenuItem asChild>
+        <Link to="/receipts" search={{ tenant: tenantId }} aria-label={LL.account.receiptsOf({ name })}>
+          <ReceiptText aria-hidden />
+          {LL.account.receipts()}
+        </Link>
+      </DropdownMenuItem>
+      {mayRefund && (
+        <DropdownMenuItem onSelect={opens({ panel: 'refund' })}>
+          <Undo2 aria-hidden />
+          {LL.dues.refund()}
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem asChild>
+        <Link to="/tenants" search={{ edit: tenantId, account: tenantId }}>
+          <Pencil aria-hidden />
+          {LL.account.edit()}
+        </Link>
+      </DropdownMenuItem>
+    </DropdownMenu>
+  );
+}

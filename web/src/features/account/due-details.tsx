@@ -1,0 +1,61 @@
+import type { Due } from '@shared/contract/due.ts';
+import type { Payment } from '@shared/contract/payment.ts';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
+import { DueAction } from './due-action.tsx';
+import { KeptDue } from './kept-due.tsx';
+import { PaymentLine } from './payment-line.tsx';
+
+/** What may be done about the lines of an account. */
+export interface DueActions {
+  readonly onCancel: (payment: Payment) => void;
+  readonly onCancelDue: (due: Due) => void;
+  readonly onReissued: (receipt: Receipt) => void;
+}
+
+interface DueDetailsProps extends DueActions {
+  readonly id: string;
+  readonly due: Due;
+  /** What it is called. */
+  readonly name: string;
+  readonly payments: ReadonlyMap<string, Payment>;
+}
+
+/** What is known of a due: its day, what pays it, what was waived, and what may be done about it. */
+export function DueDetails({ id, due, name, payments, onCancel, onCancelDue, onReissued }: DueDetailsProps) {
+  const { LL, locale } = useI18nContext();
+  const { kind, dueOn, remaining, received, reduction, label, parts } = due;
+  const day = { day: dayInWords(dueOn, locale) };
+  return (
+    <div id={id} className="mb-3 ml-[1.625rem] border-l-2 border-border pr-4 pl-4 sm:ml-[1.875rem] @xl:pr-5">
+      <p className="text-small text-muted">
+        {kind === 'refund' ? LL.account.givenBackOn(day) : LL.account.dueOn(day)}
+        {reduction > 0 && (
+          <span className="block wrap-anywhere">
+            {LL.account.reduction({ amount: formatEuros(reduction, locale), label: label ?? '' })}
+          </span>
+        )}
+      </p>
+      {parts.length > 0 && (
+        <ul aria-label={LL.account.paymentsOf({ due: name })} className="mt-1">
+          {parts.map(({ paymentId, amount }) => {
+            const payment = payments.get(paymentId);
+            return (
+              payment && <PaymentLine key={paymentId} payment={payment} amount={amount} onCancel={onCancel} />
+            );
+          })}
+        </ul>
+      )}
+      {received > 0 && remaining > 0 && (
+        <p className="flex justify-between border-t border-border py-1.5 text-small font-medium tabular-nums">
+          <span>{LL.account.rest()}</span>
+          <span>{formatEuros(remaining, locale)}</span>
+        </p>
+      )}
+      <KeptDue due={due} onReissued={onReissued} />
+      <DueAction due={due} onCancel={onCancelDue} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { Due } from '@shared/contract/due.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { IssueDue } from './issue-due.tsx';
+
+interface DueDocumentsProps {
+  /** Whose account it is on. */
+  readonly tenantId: string;
+  readonly due: Due;
+  /** What the due is called. */
+  readonly name: string;
+  /** Whether all documents are shown, or the one that counts. */
+  readonly isWhole: boolean;
+}
+
+/** The documents of a due, and the way to the one that follows from what was paid. */
+export function DueDocuments({ tenantId, due, name, isWhole }: DueDocumentsProps) {
+  const { LL } = useI18nContext();
+  const { receipts, next } = due;
+  // A quittance is for all that the partial receipts say.
+  const latest = receipts.findLast(({ kind }) => kind === 'quittance') ?? receipts.at(-1);
+  const shown = isWhole ? receipts : latest ? [latest] : [];
+  const others = receipts.length - shown.length;
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul aria-label={LL.account.documents({ due: name })}>
+          {shown.map(({ id, number, kind }) => (
+            <li key={id} className="whitespace-nowrap">
+              <Link
+                to="/receipts"
+                search={{ receipt: id, account: tenantId }}
+                aria-label={LL.receiptKinds[kind].title({ number })}
+                className="relative inline-flex min-h-6 focus-ring items-center rounded-sm font-mono tracking-tight underline decoration-border underline-offset-4 hover:decoration-current"
+              >
+                {number}
+              </Link>
+              {others > 0 && <span className="text-muted"> {LL.account.moreDocuments({ n: others })}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {next ? (
+        <IssueDue tenantId={tenantId} due={due} next={next} name={name} />
+      ) : (
+        shown.length === 0 && (
+          <span aria-hidden className="hidden text-muted @xl:inline">
+            –
+          </span>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { CalendarClock, Check, CircleX, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Due } from '@shared/contract/due.ts';
+import type { Payment } from '@shared/contract/payment.ts';
+import { daysFrom } from '@shared/domain/ledger/days.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { shortDay } from '@/lib/day-text.ts';
+
+interface DueSettlementProps {
+  readonly due: Due;
+  readonly payments: ReadonlyMap<string, Payment>;
+}
+
+/** Whether a due is paid, and when it was, will be or should have been. */
+export function DueSettlement({ due, payments }: DueSettlementProps) {
+  const { LL, locale } = useI18nContext();
+  const words = LL.account.settled;
+  const { kind, state, dueOn, received, remaining } = due;
+  if (state === 'cancelled')
+    return <Plain icon={<CircleX aria-hidden />}>{LL.account.states.cancelled()}</Plain>;
+  if (kind === 'refund') {
+    // The advance that it was given back of may be gone.
+    if (state !== 'paid')
+      return <Pill className="bg-danger-soft text-danger">{LL.account.toGiveBack()}</Pill>;
+    return <Plain icon={<Check aria-hidden />}>{LL.account.givenBack()}</Plain>;
+  }
+  if (received > 0 && remaining > 0)
+    return (
+      <Pill className="bg-gold-soft text-on-gold-soft">
+        {LL.account.remaining({ amount: formatEuros(remaining, locale) })}
+      </Pill>
+    );
+  if (state === 'late')
+    return (
+      <Pill className="bg-danger-soft text-danger">
+        {words.late({ days: daysFrom(dueOn, todayInParis()) })}
+      </Pill>
+    );
+  if (state === 'due')
+    return <Plain icon={<Clock aria-hidden className="text-gold" />}>{LL.account.states.due()}</Plain>;
+  if (state === 'upcoming')
+    return (
+      <Plain icon={<CalendarClock aria-hidden />}>{words.dueOn({ day: shortDay(dueOn, locale) })}</Plain>
+    );
+  const paidOn = due.parts
+    .map(({ paymentId }) => payments.get(paymentId)?.paidOn ?? '')
+    .toSorted()
+    .at(-1);
+  return (
+    <Plain icon={<Check aria-hidden className="text-success" />}>
+      {paidOn ? words.paidOn({ day: shortDay(paidOn, locale) }) : LL.account.states.paid()}
+    </Plain>
+  );
+}
+
+const Pill = ({ className, children }: { className: string; children: ReactNode }) => (
+  <span
+    className={`inline-flex h-6 items-center rounded-full px-2.5 font-medium whitespace-nowrap ${className}`}
+  >
+    {children}
+  </span>
+);
+
+const Plain = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted [&_svg]:size-4">
+    {icon}
+    {children}
+  </span>
+);

@@ -1,0 +1,82 @@
+import { Form, setInput } from '@formisch/react';
+import { useState } from 'react';
+import { useDownloadStatement } from '@/api/payments.ts';
+import { FormFailure } from '@/components/form-failure.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { saveFile } from '@/lib/download.ts';
+import { StatementForm, statementInput } from './statement-form.ts';
+
+interface StatementDialogProps {
+  readonly tenantId: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for the days of a statement of account, and downloads it. */
+export function StatementDialog({ isOpen, ...props }: StatementDialogProps) {
+  const { LL } = useI18nContext();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={props.onClose}
+      title={LL.account.statement()}
+      closeLabel={LL.common.close()}
+    >
+      <StatementFields {...props} />
+    </Dialog>
+  );
+}
+
+function StatementFields({ tenantId, onClose }: Omit<StatementDialogProps, 'isOpen'>) {
+  const { LL } = useI18nContext();
+  const download = useDownloadStatement();
+  const [initialInput] = useState(() => statementInput());
+  const form = useForm({ schema: StatementForm, initialInput });
+  const { submit, failure } = useSubmit(form, {
+    send: async (days) => {
+      const { blob, fileName } = await download.mutateAsync({ tenantId, ...days });
+      saveFile(blob, fileName ?? 'releve-de-compte.pdf');
+      onClose();
+    },
+    failedText: LL.account.downloadFailed(),
+    goneText: LL.account.goneText(),
+    onRefused: (code) => (code === 'PROFILE_INCOMPLETE' ? LL.account.statementNeedsProfile() : undefined),
+  });
+  return (
+    <Form of={form} onSubmit={submit} className="mt-5">
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <DateField
+          form={form}
+          path={['from']}
+          label={LL.account.statementFrom()}
+          hint={LL.account.statementFromHint()}
+          setText={(input) => setInput(form, { path: ['from'], input })}
+          isPast
+          isOptional
+        />
+        <DateField
+          form={form}
+          path={['to']}
+          label={LL.account.statementTo()}
+          setText={(input) => setInput(form, { path: ['to'], input })}
+          isPast
+        />
+      </div>
+      <FormFailure text={failure} />
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          {LL.common.back()}
+        </Button>
+        <Button type="submit" isBusy={form.isSubmitting}>
+          {LL.account.statementDownload()}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}

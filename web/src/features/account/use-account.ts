@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { fullName } from '@shared/domain/full-name.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { duesQuery } from '@/api/dues.ts';
+import { leaseQuery } from '@/api/leases.ts';
+import { paymentsQuery } from '@/api/payments.ts';
+import { positionsQuery } from '@/api/positions.ts';
+import { useProperties } from '@/api/properties.ts';
+import { isGone } from '@/lib/http.ts';
+
+/** The account of a tenant, and what there is to say while it is not known. */
+export function useAccount(tenantId: string) {
+  const dues = useQuery(duesQuery(tenantId));
+  const payments = useQuery(paymentsQuery(tenantId));
+  const positions = useQuery(positionsQuery);
+  const leases = useQuery(leaseQuery(tenantId));
+  const lease = leases.data;
+  const properties = useProperties(typeof lease?.rentOwedUntil === 'string');
+  const tenant = lease?.tenants.find(({ id }) => id === tenantId);
+  const position = positions.data?.find(({ leaseId }) => leaseId === lease?.id);
+  const queries = [dues, payments, positions, leases];
+  return {
+    lease,
+    properties,
+    /** Empty until it is known. */
+    name: tenant ? fullName(tenant) : '',
+    /** The last day that rent was owed for, once it is over. */
+    endedOn: lease?.rentOwedUntil && lease.rentOwedUntil < todayInParis() ? lease.rentOwedUntil : null,
+    /** `null` until all of it is known. */
+    account:
+      dues.data && payments.data && position && lease
+        ? { tenantId, position, lease, dues: dues.data, payments: payments.data }
+        : null,
+    isGone: lease === null || [dues, payments, leases].some(({ error }) => isGone(error)),
+    isFailed: queries.some(({ isError }) => isError),
+    retry: (): void => {
+      for (const query of queries) if (query.isError) void query.refetch();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+
+interface OpenRows {
+  readonly isOpen: (id: string) => boolean;
+  readonly toggle: (id: string) => void;
+}
+
+/** Which rows are open: at first, and once it has become so, those `at first`; none closes but by hand. */
+export function useOpenRows(atFirst: readonly string[]): OpenRows {
+  const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(atFirst));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  if (atFirst.some((id) => !known.has(id))) setKnown(new Set([...known, ...atFirst]));
+  const isOpen = (id: string): boolean => chosen.get(id) ?? known.has(id);
+  return { isOpen, toggle: (id) => setChosen(new Map(chosen).set(id, !isOpen(id))) };
+}

@@ -1,0 +1,27 @@
+import { type FormStore, getInput, setInput } from '@formisch/react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import type { Due } from '@shared/contract/due.ts';
+import { parseDay } from '@/lib/date-text.ts';
+import { BENEFIT_OFFICE } from './payers.ts';
+import { benefitRent } from './payment-account.ts';
+import type { PaymentForm } from './payment-schema.ts';
+
+/**
+ * Proposes the rent that a housing benefit is for, among the dues that may be named, as long as nobody has chosen another.
+ * Returns what to call with who pays and the typed day, when either changes.
+ */
+export function useProposedRent(
+  form: FormStore<typeof PaymentForm>,
+  named: readonly Due[],
+): (from: string, paidOn: string) => void {
+  const [proposed, setProposed] = useState('');
+  return (from, paidOn) => {
+    const day = parseDay(paidOn.trim());
+    if (getInput(form, { path: ['dueId'] }) !== proposed || !v.is(CalendarDate, day)) return;
+    const rent = from === BENEFIT_OFFICE ? benefitRent(named, day) : undefined;
+    setInput(form, { path: ['dueId'], input: rent?.id ?? '' });
+    setProposed(rent?.id ?? '');
+  };
+}

@@ -1,0 +1,41 @@
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+interface BandProps {
+  /** The heading, and the day. */
+  readonly greeting: ReactNode;
+  /** The numbers of tenants and properties. */
+  readonly counts: ReactNode;
+  /** Makes the content of the action a link. */
+  readonly renderAction: (content: ReactNode, className: string) => ReactNode;
+}
+
+/** Where the numbers are; their placeholders are other elements, so that none of them moves. */
+export const Counts = ({ children }: { children: ReactNode }) => (
+  <div className="relative flex flex-col gap-0.5 [--ring:#ffffff] sm:flex-row sm:gap-2.5">{children}</div>
+);
+
+/** The top of the dashboard: whom it welcomes, what there is, and the action that is always at hand. */
+export function Band({ greeting, counts, renderAction }: BandProps) {
+  const { LL } = useI18nContext();
+  return (
+    <section className="relative flex min-h-19 flex-wrap items-center gap-2.5 overflow-hidden rounded-card bg-[#1b2f5e] px-4 py-3 text-white sm:py-2 sm:pr-4.5 sm:pl-5.5 xl:col-span-2">
+      <div
+        aria-hidden
+        className="absolute inset-0 bg-[radial-gradient(40rem_24rem_at_100%_0%,#34559f_0%,transparent_60%)]"
+      />
+      <div aria-hidden className="absolute inset-x-0 bottom-0 h-[3px] bg-[#c8932a]" />
+      <div className="relative min-w-0 flex-1">{greeting}</div>
+      {counts}
+      {renderAction(
+        <>
+          <FileText aria-hidden className="size-[1.125rem]" />
+          {LL.dashboard.generate()}
+        </>,
+        // Of one width, so that no number moves when the font has loaded.
+        'focus-ring relative flex h-10 w-full [--ring:#3d66c9] items-center justify-center gap-2 rounded-control bg-white px-4 text-[0.9375rem] font-medium text-[#1b2f5e] transition-colors outline-offset-[-4px] hover:bg-[#e8edf8] sm:w-56',
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+
+interface CardProps {
+  /** What its heading is called in the page. */
+  readonly id: string;
+  readonly title: string;
+  /** Beside the title: how much there is of it. */
+  readonly badge?: ReactNode;
+  /** At the end of that line. */
+  readonly action?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the dashboard. */
+export const Card = ({ id, title, badge, action, className, children }: CardProps) => (
+  <section
+    aria-labelledby={id}
+    className={cn('overflow-hidden rounded-card border border-border bg-surface shadow-card', className)}
+  >
+    <div className="flex h-11.5 items-center gap-2 pr-2 pl-4.5">
+      <h2 id={id} className="min-w-0 truncate text-[1rem] font-semibold first-letter:uppercase">
+        {title}
+      </h2>
+      {badge !== undefined && (
+        <span className="shrink-0 rounded-full bg-surface-sunken px-2 py-0.5 text-small font-medium text-muted tabular-nums">
+          {badge}
+        </span>
+      )}
+      <span className="flex-1" />
+      {action}
+    </div>
+    {children}
+  </section>
+);
+
+/** In place of what could not be loaded. */
+export function PartFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const { LL } = useI18nContext();
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-4.5 pb-4">
+      <p className="text-pretty">{text}</p>
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        {LL.common.retry()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { Duty } from '@shared/contract/duty.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
+import { Card, PartFailed } from './card.tsx';
+import { DutyRow } from './duty-row.tsx';
+
+/** As many as a window of 800 pixels shows. */
+const SHOWN = 9;
+
+interface DutiesCardProps {
+  /** `undefined` when they could not be loaded. */
+  readonly duties: readonly Duty[] | undefined;
+  readonly nextDueOn: string | null | undefined;
+  readonly onRetry: () => void;
+}
+
+/** What there is to do, the most urgent first. */
+export function DutiesCard({ duties, nextDueOn, onRetry }: DutiesCardProps) {
+  const { LL, locale } = useI18nContext();
+  const [isAll, setAll] = useState(false);
+  const title = LL.dashboard.toDo();
+  if (!duties) {
+    return (
+      <Card id="to-do" title={title}>
+        <PartFailed text={LL.dashboard.dutiesFailed()} onRetry={onRetry} />
+      </Card>
+    );
+  }
+  if (duties.length === 0) {
+    return (
+      <Card id="to-do" title={title}>
+        <p className="flex items-start gap-2.5 px-4.5 pb-4">
+          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+          <span>
+            {LL.dashboard.nothingToDo()}
+            {nextDueOn && ` ${LL.dashboard.nextDue({ day: dayInWords(nextDueOn, locale) })}`}
+          </span>
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card
+      id="to-do"
+      title={title}
+      badge={duties.length}
+      action={
+        duties.length > SHOWN && (
+          <Button variant="ghost" size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            {isAll ? LL.dashboard.seeFewer() : LL.dashboard.seeAll()}
+          </Button>
+        )
+      }
+    >
+      <ol>
+        {duties.slice(0, isAll ? duties.length : SHOWN).map((duty) => (
+          <DutyRow key={keyOf(duty)} duty={duty} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** Of a kind there is one for each subject or, where it is about several, one for each month. */
+const keyOf = ({ kind, subject, what }: Duty): string =>
+  [kind, subject, 'month' in what && what.month].join(' ');

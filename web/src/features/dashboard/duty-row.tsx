@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router';
+import {
+  CalendarClock,
+  FilePlus2,
+  HandCoins,
+  IdCard,
+  Landmark,
+  type LucideIcon,
+  MailCheck,
+  Send,
+} from 'lucide-react';
+import type { Duty } from '@shared/contract/duty.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { dayInShort } from '@/lib/day-text.ts';
+import { dutyText } from './duty-text.ts';
+
+const ICONS: Record<Duty['kind'], LucideIcon> = {
+  late: HandCoins,
+  profile: IdCard,
+  generate: FilePlus2,
+  send: Send,
+  leaseEnds: CalendarClock,
+  consent: MailCheck,
+  statement: Landmark,
+};
+
+/** Something to do: what, where and why, how much, since or until when, and its next step. */
+export function DutyRow({ duty }: { duty: Duty }) {
+  const { LL, locale } = useI18nContext();
+  const { title, detail, tenantId, action, actionName, link } = dutyText(duty, LL, locale, todayInParis());
+  const { kind, state, day, amount } = duty;
+  const Icon = ICONS[kind];
+  const when =
+    kind === 'late' ? (
+      <span className="font-medium text-danger">
+        {LL.dashboard.days({ n: duty.what.days })}
+        <span className="sr-only"> {LL.dashboard.late()}</span>
+      </span>
+    ) : (
+      day !== null && <time dateTime={day}>{dayInShort(day, locale)}</time>
+    );
+  const hasFigures = amount !== null || day !== null;
+  return (
+    <li className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto] min-[22.5rem]:grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-border py-2 pr-3 pl-4 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] sm:min-h-14 sm:grid-cols-[2rem_minmax(0,1fr)_auto_auto] sm:py-1">
+      <span
+        className={cn(
+          'hidden size-8 place-items-center rounded-lg min-[22.5rem]:grid',
+          state === 'late' ? 'bg-danger-soft text-danger' : 'bg-surface-sunken text-muted',
+        )}
+      >
+        <Icon aria-hidden className="size-4" />
+      </span>
+      <div className="min-w-0">
+        <p className="line-clamp-3 text-[0.9375rem] leading-5 font-medium wrap-anywhere sm:line-clamp-1">
+          {tenantId === undefined ? (
+            title
+          ) : (
+            <Link
+              to="/tenants/$tenantId"
+              params={{ tenantId }}
+              className="focus-ring rounded-sm outline-offset-0 hover:underline"
+            >
+              {title}
+            </Link>
+          )}
+        </p>
+        <p className={cn('truncate text-small text-muted', hasFigures && 'max-sm:hidden')}>{detail}</p>
+        {hasFigures && (
+          <p className="text-small text-muted tabular-nums sm:hidden">
+            {amount !== null && (
+              <>
+                <span className="font-medium text-foreground">{formatEuros(amount, locale)}</span> ·{' '}
+              </>
+            )}
+            {when}
+          </p>
+        )}
+      </div>
+      <div className="text-right whitespace-nowrap tabular-nums max-sm:hidden">
+        {amount !== null && (
+          <p className="text-[0.9375rem] leading-5 font-medium">{formatEuros(amount, locale)}</p>
+        )}
+        {hasFigures && <p className="text-small text-muted">{when}</p>}
+      </div>
+      <Button
+        asChild
+        variant="secondary"
+        size="small"
+        className="relative min-w-24 after:absolute after:-inset-1 sm:ml-2 sm:h-8 sm:min-w-29"
+      >
+        <Link {...link} aria-label={actionName}>
+          {action}
+        </Link>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,155 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { Duty } from '@shared/contract/duty.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import { longDate, monthOf, periodLabel } from '@shared/domain/period.ts';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+
+/** What a line says of a duty, and where its button leads. */
+export interface DutyText {
+  readonly title: string;
+  /** Where, and why. */
+  readonly detail: string;
+  /** The tenant whose account the title leads to. */
+  readonly tenantId?: string;
+  readonly action: string;
+  /** The same with whom it is for, and at first what is shown. */
+  readonly actionName: string;
+  readonly link: LinkProps;
+}
+
+type Texts = Pick<TranslationFunctions, 'dashboard'>;
+type DutyOf<Kind extends Duty['kind']> = Extract<Duty, { kind: Kind }>;
+
+/** The words of a duty, on a day given as `yyyy-mm-dd`. */
+export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): DutyText {
+  switch (duty.kind) {
+    case 'late':
+      return lateText(duty, LL, locale, today);
+    case 'profile':
+      return profileText(duty, LL);
+    case 'generate':
+    case 'send':
+      return documentsText(duty, LL, locale, today);
+    case 'leaseEnds': {
+      const { tenantId, propertyName } = duty.what;
+      const name = listText(duty.what.names, LL);
+      return {
+        title: LL.dashboard.leaseEnds({ name }),
+        detail: propertyName ?? '',
+        action: LL.dashboard.prepare(),
+        actionName: LL.dashboard.prepareEnd({ name }),
+        link: { to: '/tenants/$tenantId', params: { tenantId } },
+      };
+    }
+    case 'consent':
+      return consentText(duty, LL);
+    case 'statement': {
+      const { count, since } = duty.what;
+      const title = LL.dashboard.statement();
+      return {
+        title,
+        detail: LL.dashboard.rentsSince({ n: count, day: longDate(since, locale) }),
+        action: LL.dashboard.open(),
+        actionName: `${LL.dashboard.open()} (${title})`,
+        link: { to: '/bank' },
+      };
+    }
+    default:
+      return duty satisfies never;
+  }
+}
+
+function lateText({ subject, what }: DutyOf<'late'>, LL: Texts, locale: Locale, today: string): DutyText {
+  const name = listText(what.names, LL);
+  const isRent = what.dues.some(({ month }) => month !== null);
+  return {
+    title: isRent ? LL.dashboard.rentOf({ name }) : LL.dashboard.owedBy({ name }),
+    detail: [what.propertyName, duesText(what, LL, locale, today)].filter(Boolean).join(' · '),
+    tenantId: what.tenantId,
+    action: LL.dashboard.record(),
+    actionName: LL.dashboard.recordFor({ name }),
+    link: { to: '/month', search: { month: what.month, note: subject ?? undefined } },
+  };
+}
+
+/** Which dues are late: `octobre et novembre`, `reste de novembre`, `4 échéances depuis août`. */
+function duesText({ count, dues }: DutyOf<'late'>['what'], LL: Texts, locale: Locale, today: string): string {
+  const [first = '', second] = dues.map(({ month, label, isPart }) => {
+    const due = month === null ? (label ?? LL.dashboard.openingBalance()) : monthName(month, locale, today);
+    return isPart ? LL.dashboard.rest({ due }) : due;
+  });
+  if (count > 2) return LL.dashboard.dues({ n: count, first });
+  return second === undefined ? first : LL.dashboard.and({ first, second });
+}
+
+function documentsText(
+  { kind, what: { month, count, partials, names } }: DutyOf<'generate' | 'send'>,
+  LL: Texts,
+  locale: Locale,
+  today: string,
+): DutyText {
+  const quittances = LL.dashboard.quittances({ n: count - partials });
+  const others = LL.dashboard.partials({ n: partials });
+  const what =
+    partials === 0
+      ? quittances
+      : partials === count
+        ? others
+        : LL.dashboard.and({ first: quittances, second: others });
+  const isNow = today.startsWith(month);
+  const title = kind === 'generate' ? LL.dashboard.toGenerateOf({ what }) : LL.dashboard.toSendOf({ what });
+  const action = kind === 'generate' ? LL.dashboard.generateShort() : LL.dashboard.send();
+  return {
+    title,
+    detail: [isNow ? null : monthName(month, locale, today), someNames(names, count)]
+      .filter(Boolean)
+      .join(' · '),
+    action,
+    actionName: `${action} (${title})`,
+    link: { to: '/month', search: { month, show: kind === 'generate' ? 'ready' : 'toSend' } },
+  };
+}
+
+function profileText({ what: { missing, lessorName } }: DutyOf<'profile'>, LL: Texts): DutyText {
+  const title = lessorName ? LL.dashboard.lessor({ name: lessorName }) : LL.dashboard.profile();
+  const what = listText(
+    missing.map((part) => LL.dashboard.missingParts[part]()),
+    LL,
+  );
+  return {
+    title,
+    detail: LL.dashboard.missing({ what }),
+    action: LL.dashboard.complete(),
+    actionName: `${LL.dashboard.complete()} (${title})`,
+    link: { to: '/settings/profile' },
+  };
+}
+
+function consentText({ what: { count, tenantId, names } }: DutyOf<'consent'>, LL: Texts): DutyText {
+  return {
+    title: LL.dashboard.consents({ n: count }),
+    detail: someNames(names, count),
+    action: LL.dashboard.record(),
+    actionName:
+      tenantId === null
+        ? LL.dashboard.noteConsents()
+        : LL.dashboard.noteConsent({ name: listText(names, LL) }),
+    link: { to: '/tenants', search: tenantId === null ? { noConsent: true } : { edit: tenantId } },
+  };
+}
+
+/** `Ana Roy, Zoé Petit et Noé Blanc`. */
+function listText(parts: readonly string[], LL: Texts): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : LL.dashboard.and({ first: parts.slice(0, -1).join(', '), second: last });
+}
+
+/** The names that are known of so many; commas are between those on one lease. */
+const someNames = (names: readonly string[], count: number): string =>
+  names.join(' · ') + (count > names.length ? '…' : '');
+
+/** A month, given as `yyyy-mm`, in words: `novembre`, and `novembre 2025` in another year. */
+export function monthName(month: string, locale: Locale, today: string): string {
+  const name = periodLabel(monthOf(`${month}-01`), locale);
+  return month.slice(0, 4) === today.slice(0, 4) ? name.slice(0, -5) : name;
+}

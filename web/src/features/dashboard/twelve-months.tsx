@@ -1,0 +1,152 @@
+import { useId, useState } from 'react';
+import type { PastMonth } from '@shared/contract/dashboard.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { monthOf, periodLabel } from '@shared/domain/period.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { shortMonth } from '@/lib/day-text.ts';
+import { numberText } from '@/lib/number-text.ts';
+import { Card } from './card.tsx';
+import { columnsOf } from './columns.ts';
+
+/** What was expected and received in each month: as a picture, and as the table that screen readers get anyway. */
+export function TwelveMonths({ months }: { months: readonly PastMonth[] }) {
+  const { LL, locale } = useI18nContext();
+  const [isTable, setTable] = useState(false);
+  // One month is what the month's own card says.
+  if (months.length < 2) return null;
+  const expected = sumEuros(...months.map((month) => month.expected));
+  const received = sumEuros(...months.map((month) => month.received));
+  return (
+    <Card
+      id="twelve-months"
+      title={LL.dashboard.twelveMonths()}
+      className="pb-2"
+      action={
+        <span aria-hidden className="flex items-center gap-1.5 pr-2.5 text-xs text-muted">
+          <span className="size-2.5 rounded-sm border border-control" />
+          {LL.dashboard.expected()}
+          <span className="ml-1.5 size-2.5 rounded-sm bg-primary" />
+          {LL.dashboard.received()}
+        </span>
+      }
+    >
+      {!isTable && <Picture months={months} />}
+      <div className={isTable ? 'px-4.5' : 'sr-only'}>
+        <Table months={months} />
+      </div>
+      <div className="flex items-center justify-between gap-2 pr-2 pl-4.5 text-small tabular-nums">
+        <p>
+          <span className="font-medium">{wholeEuros(received, locale)}</span>{' '}
+          <span className="text-muted">
+            {LL.dashboard.receivedOf({ amount: wholeEuros(expected, locale) })}
+          </span>
+        </p>
+        <Button variant="ghost" size="small" className="text-small!" onClick={() => setTable(!isTable)}>
+          {isTable ? LL.dashboard.asChart() : LL.dashboard.asTable()}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The current month, the last one, is hatched: it is not over. */
+function Picture({ months }: { months: readonly PastMonth[] }) {
+  const { LL, locale } = useI18nContext();
+  const hatching = useId();
+  const { columns, lines } = columnsOf(months);
+  return (
+    <svg aria-hidden viewBox="0 0 302 172" className="mx-auto block w-full max-w-md px-4.5">
+      <defs>
+        <pattern
+          id={hatching}
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="5" height="5" className="fill-primary-soft" />
+          <line x1="0" y1="0" x2="0" y2="5" strokeWidth="2.4" className="stroke-primary" />
+        </pattern>
+      </defs>
+      {lines.map(({ value, y }) => (
+        <g key={value}>
+          <line x1="42" x2="302" y1={y} y2={y} className="stroke-border" />
+          <text x="0" y={y + 3.5} className="fill-muted text-[0.6875rem]">
+            {numberText(value, locale)}
+          </text>
+        </g>
+      ))}
+      {columns.map(({ month, expected, received, isLast, x, width, expectedBar, receivedBar }) => (
+        <g key={month}>
+          <title>
+            {LL.dashboard.monthReceived({
+              month: shortMonth(month, locale),
+              received: formatEuros(received, locale),
+              expected: formatEuros(expected, locale),
+            })}
+          </title>
+          {/* Where the pointer finds the title. */}
+          <rect x={x - 4} width={width + 8} y="0" height="172" className="fill-transparent" />
+          <rect
+            x={x}
+            width={width}
+            {...receivedBar}
+            rx="2"
+            {...(isLast ? { fill: `url(#${hatching})` } : { className: 'fill-primary' })}
+          />
+          <rect
+            x={x + 0.5}
+            width={width - 1}
+            {...expectedBar}
+            rx="2"
+            className={isLast ? 'fill-none stroke-primary' : 'fill-none stroke-control'}
+          />
+          <text
+            x={x + width / 2}
+            y="168"
+            textAnchor="middle"
+            className={
+              isLast ? 'fill-foreground text-[0.6875rem] font-semibold' : 'fill-muted text-[0.6875rem]'
+            }
+          >
+            {shortMonth(month, locale).charAt(0).toUpperCase()}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Table({ months }: { months: readonly PastMonth[] }) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <table aria-labelledby="twelve-months" className="w-full text-small tabular-nums">
+      <thead>
+        <tr className="text-muted">
+          <th className="py-1 text-left font-medium">{LL.dashboard.monthColumn()}</th>
+          <th className="text-right font-medium first-letter:uppercase">{LL.dashboard.expected()}</th>
+          <th className="text-right font-medium first-letter:uppercase">{LL.dashboard.received()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, expected, received }) => (
+          <tr key={month} className="border-t border-border">
+            <th scope="row" className="py-1 text-left font-normal">
+              <span className="inline-block first-letter:uppercase">
+                {periodLabel(monthOf(`${month}-01`), locale)}
+              </span>
+            </th>
+            <td className="text-right">{formatEuros(expected, locale)}</td>
+            <td className="text-right">{formatEuros(received, locale)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** An amount to the euro: `115 157 €`. */
+const wholeEuros = (amount: number, locale: Locale): string =>
+  formatEuros(Math.round(amount), locale).replace(/[.,]00(?!\d)/, '');

@@ -1,0 +1,149 @@
+import { Form, getInput, setInput } from '@formisch/react';
+import { type ReactNode, useState } from 'react';
+import { fullName } from '@shared/domain/full-name.ts';
+import { DeliveryWay, type DocumentDelivery } from '@shared/contract/document-delivery.ts';
+import { useDeliverDocument } from '@/api/documents.ts';
+import { useDialogForm } from '@/components/form-dialog.tsx';
+import { FormFailure } from '@/components/form-failure.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+import { type Delivered, DeliveryForm, deliveryInput, UNREGISTERED, withDelivery } from './delivery-form.ts';
+import { useNamedTenants } from './use-named-tenants.ts';
+
+interface DeliveryFieldsProps {
+  readonly document: Delivered;
+  /** The delivery that is corrected; `null`: another one is noted. */
+  readonly changed: DocumentDelivery | null;
+  /** Whether it stands in a row of a list rather than in a dialog. */
+  readonly isInRow?: boolean;
+  readonly onClose: () => void;
+}
+
+/** The form that notes how and when a document was delivered otherwise than by e-mail, or corrects that. */
+export function DeliveryFields({ document, changed, isInRow = false, onClose }: DeliveryFieldsProps) {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const deliver = useDeliverDocument();
+  const [initialInput] = useState(() => deliveryInput(changed));
+  const form = useForm({ schema: DeliveryForm, initialInput });
+  const leaveDialog = useDialogForm(form.isDirty);
+  const isRegistered = getInput(form, { path: ['how'] }) === 'registered';
+  const tenants = useNamedTenants(document, isRegistered);
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => {
+      const { deliveries } = withDelivery(document.deliveries, changed, values);
+      await deliver.mutateAsync({ id: document.id, deliveries });
+      notify.success(LL.deliveries.saved());
+      onClose();
+    },
+    failedText: LL.deliveries.failed(),
+    fieldNames: (values) => {
+      const { place } = withDelivery(document.deliveries, changed, values);
+      return Object.fromEntries(
+        (['how', 'sentOn', 'registeredNumber', 'tenantId', 'receivedOn'] as const).map((name) => [
+          `deliveries.${place}.${name}`,
+          name,
+        ]),
+      );
+    },
+  });
+  const takeBack = (): void =>
+    deliver.mutate(
+      { id: document.id, deliveries: document.deliveries.filter(({ id }) => id !== changed?.id) },
+      {
+        onSuccess: () => {
+          notify.success(LL.deliveries.takenBack());
+          onClose();
+        },
+        onError: (error) => report(error, LL.deliveries.failed()),
+      },
+    );
+  const Buttons = isInRow ? RowButtons : DialogButtons;
+  return (
+    <Form
+      of={form}
+      onSubmit={submit}
+      className={isInRow ? 'grid gap-x-3.5 sm:grid-cols-2 lg:grid-cols-3' : 'mt-5'}
+    >
+      <SelectField
+        form={form}
+        path={['how']}
+        label={LL.deliveries.how()}
+        options={DeliveryWay.options.map((value) => ({ value, label: LL.deliveries.ways[value]() }))}
+        // What is not shown is not asked for.
+        onChosen={(how) => {
+          if (how === 'registered') return;
+          for (const name of ['registeredNumber', 'tenantId', 'receivedOn'] as const)
+            setInput(form, { path: [name], input: UNREGISTERED[name] });
+        }}
+      />
+      <DateField
+        form={form}
+        path={['sentOn']}
+        label={LL.deliveries.sentOn()}
+        setText={(input) => setInput(form, { path: ['sentOn'], input })}
+        isPast
+      />
+      {isRegistered && (
+        <>
+          <TextField
+            form={form}
+            path={['registeredNumber']}
+            label={LL.deliveries.registeredNumber()}
+            autoComplete="off"
+            isOptional
+          />
+          {tenants.length > 1 && (
+            <SelectField
+              form={form}
+              path={['tenantId']}
+              label={LL.deliveries.recipient()}
+              emptyLabel={LL.deliveries.everybody()}
+              options={tenants.map((tenant) => ({ value: tenant.id, label: fullName(tenant) }))}
+              isOptional
+            />
+          )}
+          <DateField
+            form={form}
+            path={['receivedOn']}
+            label={LL.deliveries.receivedOn()}
+            setText={(input) => setInput(form, { path: ['receivedOn'], input })}
+            isPast
+            isOptional
+          />
+        </>
+      )}
+      <FormFailure text={failure} />
+      <Buttons>
+        {changed && (
+          <Button
+            variant="ghost"
+            className="text-danger! hover:bg-danger-soft! sm:mr-auto sm:-ml-3"
+            isBusy={deliver.isPending && !form.isSubmitting}
+            onClick={takeBack}
+          >
+            {LL.deliveries.takeBack()}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={isInRow ? onClose : leaveDialog}>
+          {isInRow ? LL.common.close() : LL.common.back()}
+        </Button>
+        <Button type="submit" isBusy={form.isSubmitting}>
+          {changed ? LL.common.save() : LL.deliveries.note()}
+        </Button>
+      </Buttons>
+    </Form>
+  );
+}
+
+const RowButtons = ({ children }: { children: ReactNode }) => (
+  <div className="col-span-full flex flex-wrap gap-2">{children}</div>
+);

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Tenant } from '@shared/contract/tenant.ts';
+import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
+import type { Delivered } from './delivery-form.ts';
+
+/** The tenants whom a document names, also those who have left; none until they are asked for. */
+export function useNamedTenants(
+  { tenantIds }: Pick<Delivered, 'tenantIds'>,
+  enabled: boolean,
+): readonly Tenant[] {
+  const { data: tenants = [] } = useQuery({ ...tenantsQuery, enabled });
+  const { data: former = [] } = useQuery({ ...formerTenantsQuery, enabled });
+  return [...tenants, ...former].filter(({ id }) => tenantIds.includes(id));
+}

@@ -1,0 +1,66 @@
+import { type ClipboardEvent, useId } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { controlClass } from '@/components/ui/control.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+
+interface PasteFieldProps {
+  /** What is typed and not taken yet. */
+  readonly text: string;
+  readonly isBusy: boolean;
+  /** Whether a file is held over the page. */
+  readonly isOver: boolean;
+  /** Whether it has the focus as soon as it is there. */
+  readonly isFocused: boolean;
+  readonly onType: (text: string) => void;
+  readonly onTake: (text: string) => void;
+  readonly onFile: (file: File) => void;
+}
+
+/** Takes cells copied from a spreadsheet at once, and other text when its button is pressed. */
+export function PasteField({ text, isBusy, isOver, isFocused, onType, onTake, onFile }: PasteFieldProps) {
+  const { LL } = useI18nContext();
+  const id = useId();
+  const paste = (event: ClipboardEvent): void => {
+    const { clipboardData } = event;
+    const pasted = clipboardData.getData('text/plain');
+    const [file] = clipboardData.files;
+    // Several cells: a table. A spreadsheet adds a picture of them, which is not meant.
+    if (/[\t\n]/.test(pasted.trim())) onTake(pasted);
+    else if (pasted === '' && file) onFile(file);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-small font-medium">
+        {LL.imports.paste()}
+      </label>
+      <textarea
+        id={id}
+        aria-describedby={`${id}-hint`}
+        rows={4}
+        spellCheck={false}
+        ref={isFocused ? takeFocus : undefined}
+        value={text}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onPaste={paste}
+        className={cn(
+          controlClass,
+          'h-auto py-2.5 font-mono whitespace-pre',
+          isOver && 'border-primary bg-primary-soft',
+        )}
+      />
+      <p id={`${id}-hint`} className="mt-1 text-small text-pretty text-muted">
+        {LL.imports.pasteHint()}
+      </p>
+      {text.trim() !== '' && (
+        <Button className="mt-3" isBusy={isBusy} onClick={() => onTake(text)}>
+          {LL.imports.readText()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const takeFocus = (element: HTMLElement | null): void => element?.focus();

@@ -1,9 +1,0 @@
-import { searchText } from '@/lib/search-text.ts';
-
-/** A name of a column without case, accents and signs: `N° de tél.` is `n de tel`, `Loyer C.C.` is `loyer cc`. */
-export const folded = (name: string): string =>
-  searchText(name)
-    .replaceAll('(s)', 's')
-    .replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
-    .replaceAll(/[^\p{L}\d]+/gu, ' ')
-    .trim();

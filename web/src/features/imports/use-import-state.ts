@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import type { ImportDraft } from './import-draft.ts';
+import type { ReadingError } from './reading/model.ts';
+import type { Run, WriteRun } from './write-run.ts';
+
+interface ImportState {
+  readonly draft: ImportDraft | null;
+  readonly reading: { readonly isBusy: boolean; readonly error: ReadingError | 'unreadable' | null };
+  readonly checkRun: Run | null;
+  readonly writeRun: WriteRun | null;
+}
+
+export interface ImportStore {
+  /** What is on screen. */
+  readonly state: ImportState;
+  /** What holds by now, for what runs on its own. */
+  readonly latest: () => ImportState;
+  readonly set: (change: Partial<ImportState>) => void;
+  /** Changes the draft, if there still is one. */
+  readonly change: (next: (draft: ImportDraft) => ImportDraft) => void;
+}
+
+const NOTHING: ImportState = {
+  draft: null,
+  reading: { isBusy: false, error: null },
+  checkRun: null,
+  writeRun: null,
+};
+
+/** How far an import is. */
+export function useImportState(): ImportStore {
+  const [state, setState] = useState(NOTHING);
+  const latest = useRef(state);
+  const set = (change: Partial<ImportState>): void => {
+    latest.current = { ...latest.current, ...change };
+    setState(latest.current);
+  };
+  return {
+    state,
+    latest: () => latest.current,
+    set,
+    change: (next) => {
+      const { draft } = latest.current;
+      if (draft) set({ draft: next(draft) });
+    },
+  };
+}

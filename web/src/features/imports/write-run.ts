@@ -1,0 +1,60 @@
+import type { ImportLineOutcome } from '@shared/contract/import.ts';
+import { type ImportDraft, type SentLine, keptName, toWrite } from './import-draft.ts';
+import { partsOf } from './import-parts.ts';
+
+/** Requests one after another, a part of the lines each. */
+export interface Run {
+  readonly state: 'running' | 'failed' | 'done';
+  readonly done: number;
+  readonly total: number;
+  /** Why the last request failed, in the state `failed`. */
+  readonly error: unknown;
+}
+
+/** Lines that are being written, or were. */
+export interface WriteRun extends Run {
+  readonly importId: string;
+  readonly fileName: string | null;
+  readonly parts: readonly (readonly SentLine[])[];
+  /** The part that is next, counted from 1. */
+  readonly part: number;
+  readonly added: number;
+  /** Those of them that are dwellings that nobody lives in. */
+  readonly vacant: number;
+}
+
+/** The lines of a draft that are to be written, of which nothing is yet. */
+export function beginWriteRun(draft: ImportDraft): WriteRun {
+  const lines = toWrite(draft);
+  return {
+    state: 'running',
+    importId: crypto.randomUUID(),
+    fileName: keptName(draft.source),
+    parts: partsOf(lines),
+    part: 1,
+    done: 0,
+    total: lines.length,
+    added: 0,
+    vacant: 0,
+    error: null,
+  };
+}
+
+/** The run once a part is answered. */
+export function withAnswer(
+  run: WriteRun,
+  lines: readonly SentLine[],
+  answer: readonly ImportLineOutcome[],
+): WriteRun {
+  const added = lines.filter((_, index) => answer[index]?.state === 'new');
+  return {
+    ...run,
+    part: run.part + 1,
+    done: run.done + lines.length,
+    added: run.added + added.length,
+    vacant: run.vacant + added.filter(isVacant).length,
+  };
+}
+
+/** Whether a line is a dwelling that nobody lives in. */
+const isVacant = ({ line }: SentLine): boolean => (line.tenants ?? []).length === 0;

@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Building2,
+  FilePlus2,
+  FileSpreadsheet,
+  HandCoins,
+  KeyRound,
+  type LucideIcon,
+  UserPlus,
+} from 'lucide-react';
+import { useRef } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+interface AddAction {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly onSelect: () => void;
+}
+
+/**
+ * What the add menu offers: what is done every day, then what is added, then the import. An action is done once the menu has
+ * closed: only then has its button the focus back, out of any panel that is already open.
+ */
+export function useAddActions() {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  const chosen = useRef<(() => Promise<void>) | null>(null);
+  const action = (label: string, icon: LucideIcon, open: () => Promise<void>): AddAction => ({
+    label,
+    icon,
+    onSelect: () => (chosen.current = open),
+  });
+  const search = { openPanel: true } as const;
+  const groups: readonly (readonly AddAction[])[] = [
+    [
+      action(LL.nav.recordPayment(), HandCoins, () => navigate({ to: '/month' })),
+      action(LL.nav.generateReceipt(), FilePlus2, () => navigate({ to: '/receipts', search })),
+    ],
+    [
+      action(LL.nav.addLetting(), KeyRound, () => navigate({ to: '/letting' })),
+      action(LL.nav.addTenant(), UserPlus, () => navigate({ to: '/tenants', search })),
+      action(LL.nav.addProperty(), Building2, () => navigate({ to: '/properties', search })),
+    ],
+    [action(LL.nav.importList(), FileSpreadsheet, () => navigate({ to: '/import' }))],
+  ];
+  const run = (): void => {
+    void chosen.current?.();
+    chosen.current = null;
+  };
+  return { groups, run };
+}

@@ -1,0 +1,23 @@
+import type { LaterMenuProps } from '@/components/later-menu.tsx';
+import { DropdownMenu, DropdownMenuChoice } from '@/components/ui/dropdown-menu.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useChooseLocale } from '@/i18n/use-choose-locale.ts';
+
+/** The choice of the language. */
+export function LanguageMenuView(props: LaterMenuProps) {
+  const { LL, locale } = useI18nContext();
+  const chooseLocale = useChooseLocale();
+  return (
+    <DropdownMenu {...props}>
+      <DropdownMenuChoice
+        label={LL.language.label()}
+        value={locale}
+        onChange={chooseLocale}
+        options={[
+          { value: 'fr', label: LL.language.fr(), lang: 'fr' },
+          { value: 'en', label: LL.language.en(), lang: 'en' },
+        ]}
+      />
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,28 @@
+import { LaterMenu } from '@/components/later-menu.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { later } from '@/lib/later.ts';
+
+const view = later(async () => (await import('./language-menu-view.tsx')).LanguageMenuView);
+
+/** The language in two letters, and its menu. */
+export function LanguageMenu() {
+  const { LL, locale } = useI18nContext();
+  const face = locale.toUpperCase();
+  const trigger = (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={`${LL.language.label()} ${face}`}
+      title={LL.language.label()}
+      className="text-small"
+    >
+      {face}
+    </Button>
+  );
+  return (
+    <LaterMenu menu={view} trigger={trigger}>
+      {(LanguageMenuView, menu) => <LanguageMenuView {...menu} />}
+    </LaterMenu>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import type { LaterMenuProps } from '@/components/later-menu.tsx';
+import { Sheet, sheetRowClass } from '@/components/ui/sheet.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { MORE } from './places.ts';
+
+/** The places for which the bottom bar of a phone has no room. */
+export function MoreMenuView(props: LaterMenuProps) {
+  const { LL } = useI18nContext();
+  return (
+    <Sheet {...props} label={LL.nav.more()} closeLabel={LL.common.close()}>
+      <ul className="py-1.5">
+        {MORE.map(({ to, key, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} className={sheetRowClass} onClick={() => props.onOpenChange(false)}>
+              <Icon aria-hidden />
+              {LL.nav[key]()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLocation } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { LaterMenu } from '@/components/later-menu.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { later } from '@/lib/later.ts';
+import { BottomIcon, bottomPlaceClass } from './bottom-place.tsx';
+import { MORE } from './places.ts';
+
+const view = later(async () => (await import('./more-menu-view.tsx')).MoreMenuView);
+
+/** The last place at the bottom of a phone, which opens the sheet of the others. */
+export function MoreMenu() {
+  const { LL } = useI18nContext();
+  const isThere = useLocation({ select: ({ pathname }) => MORE.some(({ to }) => pathname.startsWith(to)) });
+  const trigger = (
+    <button type="button" className={bottomPlaceClass} aria-current={isThere ? 'true' : undefined}>
+      <BottomIcon icon={Ellipsis} />
+      {LL.nav.more()}
+    </button>
+  );
+  return (
+    <LaterMenu menu={view} trigger={trigger}>
+      {(MoreMenuView, menu) => <MoreMenuView {...menu} />}
+    </LaterMenu>
+  );
+}

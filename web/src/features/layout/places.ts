@@ -1,0 +1,48 @@
+import type { LinkProps } from '@tanstack/react-router';
+import {
+  Building2,
+  CalendarCheck2,
+  FileSpreadsheet,
+  Landmark,
+  LayoutDashboard,
+  type LucideIcon,
+  ReceiptText,
+  Settings,
+  Users,
+} from 'lucide-react';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+
+type Labels = TranslationFunctions['nav'];
+
+/** A page that the navigation leads to. */
+export interface Place {
+  readonly to: NonNullable<LinkProps['to']>;
+  /** The key of its label in `nav`. */
+  readonly key: { [Key in keyof Labels]: Labels[Key] extends () => unknown ? Key : never }[keyof Labels];
+  readonly icon: LucideIcon;
+}
+
+const DASHBOARD = { to: '/dashboard', key: 'dashboard', icon: LayoutDashboard } as const;
+const BANK = { to: '/bank', key: 'bank', icon: Landmark } as const;
+const RECEIPTS = { to: '/receipts', key: 'receipts', icon: ReceiptText } as const;
+
+/** What is opened most stands beside the dashboard. */
+const DAILY: readonly Place[] = [
+  { to: '/month', key: 'month', icon: CalendarCheck2 },
+  { to: '/tenants', key: 'tenants', icon: Users },
+  { to: '/properties', key: 'properties', icon: Building2 },
+];
+
+/** On the side of wide screens. */
+export const SIDE: readonly Place[] = [DASHBOARD, ...DAILY, RECEIPTS, BANK];
+
+/** At the bottom of a phone, where a name has one line. */
+export const BOTTOM: readonly Place[] = [{ ...DASHBOARD, key: 'home' }, ...DAILY];
+
+/** For which there is no room at the bottom. */
+export const MORE: readonly Place[] = [
+  RECEIPTS,
+  BANK,
+  { to: '/import', key: 'importList', icon: FileSpreadsheet },
+  { to: '/settings', key: 'settings', icon: Settings },
+];

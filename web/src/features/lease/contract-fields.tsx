@@ -1,0 +1,84 @@
+import { type FormStore, setInput } from '@formisch/react';
+import { type Lease, LeaseKind } from '@shared/contract/lease.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { DateField } from '@/components/form/date-field.tsx';
+import { FieldWarning } from '@/components/form/field-warning.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { FieldGroup } from '@/components/side-panel.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { DepositField } from './deposit-field.tsx';
+import { isBare } from '@/lib/lease-kind.ts';
+import type { LeaseForm } from './lease-schema.ts';
+import { useKindDuration } from './use-kind-duration.ts';
+
+interface ContractFieldsProps {
+  readonly form: FormStore<typeof LeaseForm>;
+  /** The lease that the form began with. */
+  readonly stored: Lease;
+  /** The kind that is chosen. */
+  readonly kind: LeaseKind;
+}
+
+/** The kind of lease, when it was signed, when it starts and for how long, and the deposit. */
+export function ContractFields({ form, stored, kind }: ContractFieldsProps) {
+  const { LL } = useI18nContext();
+  const followKind = useKindDuration(form, stored.kind);
+  return (
+    <FieldGroup title={LL.lease.contract()}>
+      <div className="sm:col-span-2">
+        <SelectField
+          form={form}
+          path={['kind']}
+          label={LL.lease.kind()}
+          options={LeaseKind.options.map((value) => ({ value, label: LL.lease.kinds[value]() }))}
+          hint={
+            <>
+              {LL.lease.kindHints[kind]()}
+              {isBare(kind) && <RemovedTerms lease={stored} />}
+            </>
+          }
+          onChosen={(value) => {
+            const chosen = LeaseKind.options.find((option) => option === value);
+            if (chosen) followKind(chosen);
+          }}
+        />
+      </div>
+      <DateField
+        form={form}
+        path={['startsOn']}
+        label={LL.lease.startsOn()}
+        setText={(input) => setInput(form, { path: ['startsOn'], input })}
+        isOptional
+      />
+      <TextField
+        form={form}
+        path={['durationMonths']}
+        label={LL.lease.durationMonths()}
+        inputMode="numeric"
+        autoComplete="off"
+        isOptional
+      />
+      <DateField
+        form={form}
+        path={['signedOn']}
+        label={LL.lease.signedOn()}
+        setText={(input) => setInput(form, { path: ['signedOn'], input })}
+        isOptional
+      />
+      {!isBare(kind) && <DepositField form={form} kind={kind} rent={stored.rents.at(-1)?.rent ?? 0} />}
+    </FieldGroup>
+  );
+}
+
+/** What a lease has that a bare kind does not: saved, it is gone. */
+function RemovedTerms({ lease }: { lease: Lease }) {
+  const { LL, locale } = useI18nContext();
+  const removed = [
+    ...(lease.deposit > 0 ? [LL.lease.removed.deposit({ amount: formatEuros(lease.deposit, locale) })] : []),
+    ...(lease.chargesKind === 'provision' ? [LL.lease.removed.provision()] : []),
+    ...(lease.hasSolidarity ? [LL.lease.removed.solidarity()] : []),
+  ];
+  if (removed.length === 0) return null;
+  return <FieldWarning text={LL.lease.removes({ list: new Intl.ListFormat(locale).format(removed) })} />;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+interface LeaseCardProps {
+  /** Of its heading. */
+  readonly id: string;
+  readonly title: string;
+  /** What may be done, beside the title. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card beside the account. */
+export const LeaseCard = ({ id, title, action, children }: LeaseCardProps) => (
+  <section
+    aria-labelledby={id}
+    className="rounded-card border border-border bg-surface px-4 pt-2 pb-3.5 shadow-card"
+  >
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
+      <h2 id={id} className="text-[1rem] font-semibold">
+        {title}
+      </h2>
+      {action}
+    </div>
+    {children}
+  </section>
+);

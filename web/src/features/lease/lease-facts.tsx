@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Lease } from '@shared/contract/lease.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
+import { ordinalDay } from '@/lib/ordinal-day.ts';
+import { clausesOf, durationText } from './lease-words.ts';
+
+/** What was agreed, a line each. */
+export function LeaseFacts({ lease }: { lease: Lease }) {
+  const { LL, locale } = useI18nContext();
+  const { kind, signedOn, startsOn, durationMonths, deposit } = lease;
+  const { rentDueDay, termMonths, prorataBy, chargesKind, accountStartsOn } = lease;
+  const clauses = clausesOf(lease, LL);
+  return (
+    <dl className="space-y-1.5 text-small">
+      <Fact name={LL.lease.kind()}>{LL.lease.kinds[kind]()}</Fact>
+      <Fact name={LL.lease.startsOn()}>
+        {startsOn === null ? <Unknown /> : dayInWords(startsOn, locale)}
+        {signedOn && (
+          <span className="block text-muted">
+            {LL.lease.signedOnDay({ day: dayInWords(signedOn, locale) })}
+          </span>
+        )}
+      </Fact>
+      <Fact name={LL.lease.duration()}>
+        {durationMonths === null ? <Unknown /> : durationText(durationMonths, LL)}
+      </Fact>
+      <Fact name={LL.lease.deposit()}>
+        {deposit === 0 ? LL.lease.noDeposit() : formatEuros(deposit, locale)}
+      </Fact>
+      <Fact name={LL.lease.due()}>
+        {LL.lease.dueEach[termMonths]({ day: ordinalDay(rentDueDay, locale) })}
+        {prorataBy === 'thirty' && <span className="block text-muted">{LL.lease.thirtieths()}</span>}
+      </Fact>
+      <Fact name={LL.lease.charges()}>{LL.lease.chargesKinds[chargesKind]()}</Fact>
+      {clauses.length > 0 && (
+        <Fact name={LL.lease.clauses()}>
+          <ul>
+            {clauses.map((clause) => (
+              <li key={clause}>{clause}</li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      <Fact name={LL.lease.kept()}>
+        {dayInWords(accountStartsOn, locale)}
+        <Link
+          to="."
+          search={{ panel: 'start' }}
+          resetScroll={false}
+          className="flex min-h-6 w-fit focus-ring items-center rounded-sm font-medium text-primary underline-offset-4 hover:underline"
+        >
+          {LL.lease.changeStart()}
+        </Link>
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3">
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 text-pretty tabular-nums">{children}</dd>
+  </div>
+);
+
+function Unknown() {
+  const { LL } = useI18nContext();
+  return <span className="text-muted">{LL.lease.unknown()}</span>;
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarRange, MailCheck, MailX, Pencil } from 'lucide-react';
+import type { LeaseTenant } from '@shared/contract/lease.ts';
+import { fullName, representative } from '@shared/domain/full-name.ts';
+import { EmailLink, PhoneLink } from '@/components/contact-links.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
+
+interface LeasePersonProps {
+  /** Whose page it is. */
+  readonly tenantId: string;
+  readonly person: LeaseTenant;
+  /** Then the times are those of the lease. */
+  readonly isAlone: boolean;
+}
+
+/** Somebody on a lease: how to reach them, whether quittances may be mailed, and when they are on it. */
+export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
+  const { LL, locale } = useI18nContext();
+  const { id, email, phoneNumber, joinsOn, leavesOn, replacedOn, solidarityEndsOn } = person;
+  const name = fullName(person);
+  const actsFor = representative(person);
+  const words = (day: string): string => dayInWords(day, locale);
+  const times = [
+    joinsOn && LL.lease.joinedOn({ day: words(joinsOn) }),
+    leavesOn && LL.lease.leftOn({ day: words(leavesOn) }),
+    replacedOn && LL.lease.replacedOnDay({ day: words(replacedOn) }),
+    solidarityEndsOn && LL.lease.boundUntil({ day: words(solidarityEndsOn) }),
+  ].filter(Boolean);
+  const timesName = LL.lease.timesOf({ name });
+  const editName = LL.lease.editOf({ name });
+  return (
+    <li className="flex items-start justify-between gap-x-1 py-2">
+      <div className="min-w-0 text-small">
+        <p className="text-[0.9375rem] leading-6 font-medium wrap-anywhere">
+          {id === tenantId ? (
+            name
+          ) : (
+            <Link
+              to="/tenants/$tenantId"
+              params={{ tenantId: id }}
+              className="focus-ring rounded-sm underline decoration-border underline-offset-4 hover:decoration-current"
+            >
+              {name}
+            </Link>
+          )}
+        </p>
+        {actsFor !== null && <p className="wrap-anywhere text-muted">{actsFor}</p>}
+        {phoneNumber && (
+          <p>
+            <PhoneLink text={phoneNumber} />
+          </p>
+        )}
+        {email && (
+          <p>
+            <EmailLink text={email} />
+          </p>
+        )}
+        <Consent person={person} />
+        {times.length > 0 && <p className="text-pretty text-muted">{times.join(' · ')}</p>}
+      </div>
+      <div className="-mr-2 flex shrink-0">
+        {(!isAlone || times.length > 0) && (
+          <Button asChild variant="ghost" size="action">
+            <Link
+              to="."
+              search={{ panel: 'person', of: id }}
+              resetScroll={false}
+              aria-label={timesName}
+              title={LL.lease.times()}
+            >
+              <CalendarRange aria-hidden />
+            </Link>
+          </Button>
+        )}
+        <Button asChild variant="ghost" size="action">
+          <Link
+            to="/tenants"
+            search={{ edit: id, account: tenantId }}
+            aria-label={editName}
+            title={LL.account.edit()}
+          >
+            <Pencil aria-hidden />
+          </Link>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Whether quittances may be e-mailed. */
+function Consent({ person: { email, emailConsent } }: { person: LeaseTenant }) {
+  const { LL, locale } = useI18nContext();
+  return emailConsent ? (
+    <p className="my-0.5 flex w-fit items-start gap-1.5 rounded-full bg-success-soft px-2 py-0.5 font-medium text-success">
+      <MailCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {LL.lease.consentOn({ day: dayInWords(emailConsent.on, locale) })}
+    </p>
+  ) : (
+    <p className="my-0.5 flex items-start gap-1.5 text-muted">
+      <MailX aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {email === null ? LL.lease.noEmail() : LL.lease.noConsent()}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { fixedRents, nextTerm, rentOn } from './rent-change.ts';
+
+const rent = (from: string, to: string, isFixed = false) => ({ kind: 'rent' as const, from, to, isFixed });
+
+test('a rent is changed from the next term: after that of today, or the month while there is none', () => {
+  expect(nextTerm([rent('2026-10-01', '2026-12-31')], '2026-11-23')).toBe('2027-01-01');
+  expect(nextTerm([rent('2026-11-01', '2026-11-30')], '2026-11-30')).toBe('2026-12-01');
+  expect(nextTerm([{ ...rent('2026-11-01', '2026-12-31'), kind: 'other' }], '2026-11-23')).toBe('2026-12-01');
+  expect(nextTerm([], '2026-12-31')).toBe('2027-01-01');
+});
+
+test('what applies on a day is the last change by then, until the next one', () => {
+  const [first, second, third] = [null, '2026-03-01', '2027-01-01'].map((startsOn, index) => ({
+    startsOn,
+    rent: 600 + index,
+    charges: 50,
+  }));
+  const rents = [first, second, third].filter((one) => one !== undefined);
+  expect(rentOn(rents, '2026-02-28')).toEqual({ now: first, next: second });
+  expect(rentOn(rents, '2026-03-01')).toEqual({ now: second, next: third });
+  expect(rentOn(rents, '2028-01-01')).toEqual({ now: third, next: undefined });
+});
+
+test('the months that stay as their documents say are those of the change, up to the next one, the latest first', () => {
+  const dues = [
+    rent('2026-09-01', '2026-09-30', true),
+    rent('2026-10-01', '2026-10-31', true),
+    rent('2026-11-01', '2026-11-30', false),
+    rent('2026-12-01', '2026-12-31', true),
+    rent('2027-01-01', '2027-01-31', true),
+  ];
+  const kept = (startsOn: string, before: string | null): string[] =>
+    fixedRents(dues, startsOn, before).map(({ from }) => from);
+  // From the middle of a month as well.
+  expect(kept('2026-10-15', null)).toEqual(['2027-01-01', '2026-12-01', '2026-10-01']);
+  expect(kept('2026-10-01', '2027-01-01')).toEqual(['2026-12-01', '2026-10-01']);
+  expect(kept('2027-02-01', null)).toEqual([]);
+});

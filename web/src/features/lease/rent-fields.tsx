@@ -1,0 +1,95 @@
+import { Form, getInput, setInput } from '@formisch/react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { Due } from '@shared/contract/due.ts';
+import type { Lease } from '@shared/contract/lease.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { useChangeRent } from '@/api/leases.ts';
+import { FormFailure } from '@/components/form-failure.tsx';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { useTellKept } from '@/components/use-tell-kept.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
+import { DateText } from '@/lib/date-text.ts';
+import { firstStop } from '@/lib/first-stop.ts';
+import { notify } from '@/lib/notify.ts';
+import { nextTerm, rentOn } from './rent-change.ts';
+import { RentOutcome } from './rent-outcome.tsx';
+
+const RentForm = v.object({ rent: AmountText, charges: OptionalAmountText, startsOn: DateText });
+
+interface RentFieldsProps {
+  readonly tenantId: string;
+  readonly lease: Lease;
+  readonly dues: readonly Due[];
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+const focusFirst = (fields: HTMLElement | null): void => void (fields && firstStop(fields)?.focus());
+
+/** Changes the rent, by default from the next term, and says before that what follows. */
+export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFieldsProps) {
+  const { LL, locale } = useI18nContext();
+  const change = useChangeRent(tenantId);
+  const tellKept = useTellKept();
+  const [initialInput] = useState(() => {
+    const startsOn = nextTerm(dues, todayInParis());
+    const { now } = rentOn(lease.rents, startsOn);
+    return {
+      rent: amountText(now?.rent ?? 0, locale),
+      charges: amountText(now?.charges ?? 0, locale),
+      startsOn: shortDate(startsOn),
+    };
+  });
+  const form = useForm({ schema: RentForm, initialInput });
+  const typed = v.safeParse(RentForm, getInput(form));
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => {
+      const { kept } = await change.mutateAsync(values);
+      notify.success(LL.lease.rentChanged());
+      tellKept(kept);
+      onSaved();
+    },
+    failedText: LL.lease.rentFailed(),
+    goneText: LL.account.goneText(),
+  });
+  return (
+    <Form of={form} onSubmit={submit} aria-label={LL.lease.changeRent()} className="mb-3">
+      <div ref={focusFirst} className="grid grid-cols-2 gap-x-3">
+        <AmountField form={form} path={['rent']} label={LL.fields.rent()} />
+        <AmountField form={form} path={['charges']} label={LL.fields.charges()} isOptional />
+        <div className="col-span-2">
+          <DateField
+            form={form}
+            path={['startsOn']}
+            label={LL.lease.rentFrom()}
+            setText={(input) => setInput(form, { path: ['startsOn'], input })}
+          />
+        </div>
+      </div>
+      <output className="mb-3 block space-y-1 rounded-control bg-surface-sunken px-3 py-2.5 text-small text-pretty tabular-nums">
+        {typed.success ? (
+          <RentOutcome rent={typed.output} rents={lease.rents} dues={dues} />
+        ) : (
+          LL.lease.rentMissing()
+        )}
+      </output>
+      <FormFailure text={failure} />
+      <div className="flex justify-end gap-2">
+        <Button variant="secondary" size="small" onClick={onCancel}>
+          {LL.common.back()}
+        </Button>
+        <Button type="submit" size="small" isBusy={form.isSubmitting}>
+          {LL.lease.changeRent()}
+        </Button>
+      </div>
+      <UnsavedForm form={form} isDirty={form.isDirty && !change.isSuccess} />
+    </Form>
+  );
+}

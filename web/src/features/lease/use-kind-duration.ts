@@ -1,0 +1,28 @@
+import { type FormStore, getInput } from '@formisch/react';
+import { useState } from 'react';
+import type { LeaseKind } from '@shared/contract/lease.ts';
+import { DEFAULT_DURATION_MONTHS } from '@shared/domain/ledger/notice.ts';
+import { usePrefilled } from '@/components/form/use-prefilled.ts';
+import type { LeaseForm } from './lease-schema.ts';
+
+const usualDuration = (kind: LeaseKind): string => DEFAULT_DURATION_MONTHS[kind]?.toString() ?? '';
+
+/**
+ * Has the duration of a lease follow its kind, unless another was typed. Whoever goes back to a kind finds the duration as it
+ * was. Returns what to call when a kind is chosen.
+ */
+export function useKindDuration(
+  form: FormStore<typeof LeaseForm>,
+  stored: LeaseKind,
+): (chosen: LeaseKind) => void {
+  const duration = usePrefilled(form, { durationMonths: usualDuration(stored) });
+  const [lastKind, setLastKind] = useState(stored);
+  const [durations, setDurations] = useState<Partial<Record<LeaseKind, string>>>({});
+  return (chosen) => {
+    const shown = getInput(form, { path: ['durationMonths'] }) ?? '';
+    if (shown === '' || !duration.isTyped())
+      duration.prefill({ durationMonths: durations[chosen] ?? usualDuration(chosen) });
+    setDurations({ ...durations, [lastKind]: shown });
+    setLastKind(chosen);
+  };
+}

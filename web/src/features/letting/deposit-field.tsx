@@ -1,0 +1,40 @@
+import { type FormStore, useField } from '@formisch/react';
+import * as v from 'valibot';
+import type { LeaseKind } from '@shared/contract/lease.ts';
+import { depositCap } from '@shared/domain/ledger/deposit.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { FieldWarning } from '@/components/form/field-warning.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { AmountText, OptionalAmountText } from '@/lib/amount-text.ts';
+import type { TermsForm } from './terms-schema.ts';
+
+interface DepositFieldProps {
+  readonly form: FormStore<typeof TermsForm>;
+  readonly kind: LeaseKind;
+}
+
+/** The deposit, with the most that the law allows at the rent that is typed: said, not enforced. */
+export function DepositField({ form, kind }: DepositFieldProps) {
+  const { LL, locale } = useI18nContext();
+  const { input } = useField(form, { path: ['deposit'] });
+  const rent = v.safeParse(AmountText, useField(form, { path: ['rent'] }).input);
+  const most = rent.success ? depositCap(kind, rent.output) : null;
+  const typed = v.safeParse(OptionalAmountText, input);
+  const amount = most === null ? '' : formatEuros(most, locale);
+  return (
+    <AmountField
+      form={form}
+      path={['deposit']}
+      label={LL.lease.deposit()}
+      hint={
+        most !== null && typed.success && typed.output > most ? (
+          <FieldWarning text={LL.lease.depositAbove({ amount })} />
+        ) : (
+          most !== null && LL.lease.depositMost({ amount })
+        )
+      }
+      isOptional
+    />
+  );
+}

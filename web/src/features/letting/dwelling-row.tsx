@@ -1,0 +1,67 @@
+import { type Ref, useId } from 'react';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { dayInWords } from '@/lib/day-text.ts';
+import { ownName } from '@/lib/property-text.ts';
+import { NEW } from './dwelling-schema.ts';
+import type { Dwelling } from './occupancy.ts';
+import { placeText } from './said.ts';
+
+interface DwellingRowProps {
+  /** `null`: one that is not known yet. */
+  readonly dwelling: Dwelling | null;
+  readonly isChosen: boolean;
+  readonly inputRef: Ref<HTMLInputElement>;
+  readonly onChoose: (propertyId: string) => void;
+}
+
+/** A dwelling to choose: what it is called, where it is, since when it is vacant or who lives there, and what it is let for. */
+export function DwellingRow({ dwelling, isChosen, inputRef, onChoose }: DwellingRowProps) {
+  const { LL, locale } = useI18nContext();
+  const id = useId();
+  const details = dwelling && [placeText(dwelling.property), stateText(dwelling)].filter(Boolean).join(' · ');
+  function stateText({ state, freeFrom, people }: Dwelling): string {
+    if (state === 'let') return new Intl.ListFormat(locale).format(people);
+    if (freeFrom === null) return LL.letting.neverLet();
+    const day = dayInWords(freeFrom, locale);
+    return state === 'soon' ? LL.letting.freeFrom({ day }) : LL.letting.freeSince({ day });
+  }
+  return (
+    <label
+      className={cn(
+        'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-ring',
+        isChosen
+          ? 'border-primary bg-primary-soft text-on-primary-soft'
+          : 'border-border hover:bg-surface-sunken',
+      )}
+    >
+      <input
+        ref={inputRef}
+        type="radio"
+        name="letting-dwelling"
+        className="size-4 shrink-0 accent-primary"
+        checked={isChosen}
+        onChange={() => onChoose(dwelling?.property.id ?? NEW)}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-details`}
+      />
+      <span className="min-w-0 flex-1">
+        <span id={`${id}-name`} className="block font-medium wrap-anywhere">
+          {dwelling ? ownName(dwelling.property) : LL.letting.newDwelling()}
+        </span>
+        <span
+          id={`${id}-details`}
+          className={cn('block text-small wrap-anywhere', !isChosen && 'text-muted')}
+        >
+          {details}
+        </span>
+      </span>
+      {dwelling && (
+        <span className="shrink-0 tabular-nums">
+          {formatEuros(sumEuros(dwelling.property.rent, dwelling.property.charges), locale)}
+        </span>
+      )}
+    </label>
+  );
+}

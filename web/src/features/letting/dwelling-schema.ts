@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { code } from '@shared/contract/common.ts';
+import { PropertyCreate } from '@shared/contract/property.ts';
+
+/** The choice of a dwelling that is not known yet. */
+export const NEW = 'new';
+
+const { name, address, addressComplement, postalCode, city } = PropertyCreate.entries;
+
+/** In the order of the form, so that the focus goes to the first that is wrong. */
+const NewDwelling = v.object({ name, address, addressComplement, postalCode, city });
+
+/** Which dwelling, or what is said of a new one. */
+export const DwellingForm = v.pipe(
+  v.object({
+    propertyId: v.pipe(v.string(), v.minLength(1, code('required'))),
+    name: v.string(),
+    address: v.string(),
+    addressComplement: v.string(),
+    postalCode: v.string(),
+    city: v.string(),
+    lessorId: v.string(),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const input = v.safeParse(v.looseObject({}), dataset.value);
+    if (!input.success || input.output['propertyId'] !== NEW) return;
+    for (const { message, path } of v.safeParse(NewDwelling, input.output).issues ?? [])
+      addIssue({ message, path });
+  }),
+);
+type Values = v.InferOutput<typeof DwellingForm>;
+
+/** The form before anything is chosen; `lessorId` is who lets a new dwelling. */
+export const dwellingInput = (propertyId: string, lessorId: string) => ({
+  propertyId,
+  name: '',
+  address: '',
+  addressComplement: '',
+  postalCode: '',
+  city: '',
+  lessorId,
+});
+
+/** The dwelling as the API takes it: its id, or all of a new one. */
+export const dwellingSaid = (values: Values) =>
+  values.propertyId === NEW
+    ? {
+        propertyId: null,
+        property: {
+          ...v.parse(NewDwelling, values),
+          ...(values.lessorId !== '' && { lessorId: values.lessorId }),
+        },
+      }
+    : { propertyId: values.propertyId, property: null };

@@ -1,0 +1,79 @@
+import { useField } from '@formisch/react';
+import { useState } from 'react';
+import { SearchField } from '@/components/search-field.tsx';
+import { useIssueText } from '@/components/form/use-issue-text.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ownName, streetText } from '@/lib/property-text.ts';
+import { searchFor, searchText } from '@/lib/search-text.ts';
+import { DwellingGroup } from './dwelling-group.tsx';
+import { DwellingRow } from './dwelling-row.tsx';
+import { NEW } from './dwelling-schema.ts';
+import { LettingStep, type StepProps } from './letting-step.tsx';
+import { NewDwelling } from './new-dwelling.tsx';
+import type { Dwelling } from './occupancy.ts';
+import { StillLet } from './still-let.tsx';
+import { chosenDwelling, dwellingText } from './said.ts';
+
+/** From so many dwellings on they can be searched. */
+const MANY = 10;
+
+const STATES = ['vacant', 'soon', 'let'] as const;
+
+/** Where: a vacant dwelling, one that soon is, one where somebody lives, or a new one. */
+export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepProps) {
+  const { LL } = useI18nContext();
+  const issueText = useIssueText();
+  const [query, setQuery] = useState('');
+  const field = useField(forms.dwelling, { path: ['propertyId'] });
+  const chosen = chosenDwelling(dwellings, forms);
+  const isFound = searchFor(query);
+  const isShown = (dwelling: Dwelling): boolean =>
+    dwelling === chosen || isFound({ text: searchable(dwelling), phone: '' });
+  const [code] = (forms.dwelling.isSubmitted && field.errors) || [];
+  const row = (dwelling: Dwelling | null) => (
+    <DwellingRow
+      key={dwelling?.property.id ?? NEW}
+      dwelling={dwelling}
+      isChosen={field.input === (dwelling?.property.id ?? NEW)}
+      inputRef={field.props.ref}
+      onChoose={forms.choose}
+    />
+  );
+  return (
+    <LettingStep
+      step="dwelling"
+      form={forms.dwelling}
+      forms={forms}
+      letting={letting}
+      said={dwellingText(chosen, forms)}
+    >
+      {dwellings.length >= MANY && (
+        <SearchField value={query} onChange={setQuery} placeholder={LL.letting.search()} />
+      )}
+      <fieldset aria-describedby="letting-dwelling-note" className="space-y-5">
+        <legend className="sr-only">{LL.letting.which()}</legend>
+        {STATES.map((state) => {
+          const shown = dwellings.filter((one) => one.state === state && isShown(one));
+          return (
+            shown.length > 0 && (
+              <DwellingGroup key={state} state={state} count={shown.length} isOpen={chosen?.state === state}>
+                {shown.map(row)}
+              </DwellingGroup>
+            )
+          );
+        })}
+        {row(null)}
+        <p id="letting-dwelling-note" aria-live="polite" className="text-small text-danger empty:hidden">
+          {code && (code === 'required' ? LL.letting.chooseOne() : issueText(code, LL.details.property()))}
+        </p>
+      </fieldset>
+      {field.input === NEW && <NewDwelling form={forms.dwelling} lessors={lessors} />}
+      {chosen?.state === 'let' && <StillLet dwelling={chosen} keep={keep} />}
+    </LettingStep>
+  );
+}
+
+const searchable = ({ property, people }: Dwelling): string =>
+  searchText(
+    [ownName(property), streetText(property), property.postalCode, property.city, ...people].join(' '),
+  );

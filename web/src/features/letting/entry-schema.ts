@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { paymentEntries } from '@/components/form/payment-entries.ts';
+
+const Received = v.object(paymentEntries);
+
+/** What was received of the first rent; the fields of a payment are looked at where there was one. */
+export const EntryForm = v.pipe(
+  v.object({
+    isReceived: v.boolean(),
+    amount: v.string(),
+    paidOn: v.string(),
+    method: v.string(),
+    isIssuing: v.boolean(),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const input = v.safeParse(v.looseObject({}), dataset.value);
+    if (!input.success || input.output['isReceived'] !== true) return;
+    for (const { message, path } of v.safeParse(Received, input.output).issues ?? [])
+      addIssue({ message, path });
+  }),
+);
+type Values = v.InferOutput<typeof EntryForm>;
+
+export const entryInput = (): v.InferInput<typeof EntryForm> => ({
+  isReceived: false,
+  amount: '',
+  paidOn: shortDate(todayInParis()),
+  method: '',
+  isIssuing: true,
+});
+
+/** The payment as the API takes it; `null`: none yet. */
+export function entrySaid(values: Values) {
+  if (!values.isReceived) return { payment: null };
+  const issue = values.isIssuing ? ('all' as const) : ('none' as const);
+  return { payment: { ...v.parse(Received, values), issue } };
+}

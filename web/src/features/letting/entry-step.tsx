@@ -1,0 +1,71 @@
+import { setInput, useField } from '@formisch/react';
+import { formatEuros } from '@shared/domain/money.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
+import { usePreviewIssues } from '@/components/form/use-preview-issues.ts';
+import { PaymentWillPay } from '@/components/payment-will-pay.tsx';
+import { Segmented } from '@/components/ui/segmented.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { daysInWords } from '@/lib/day-text.ts';
+import { LettingStep, type StepProps } from './letting-step.tsx';
+import { PAYMENT_FIELDS } from './use-letting.ts';
+
+/** What was received of the first rent, and what becomes of it. */
+export function EntryStep({ forms, letting }: StepProps) {
+  const { LL, locale } = useI18nContext();
+  const { entry: form } = forms;
+  const { preview } = letting;
+  usePreviewIssues(form, preview, PAYMENT_FIELDS);
+  const { input: isReceived = false } = useField(form, { path: ['isReceived'] });
+  const { input: isIssuing = true } = useField(form, { path: ['isIssuing'] });
+  const first = preview.answer?.rents[0];
+  const payment = preview.answer?.payment ?? null;
+  return (
+    <LettingStep step="entry" form={form} forms={forms} letting={letting} said="" onSubmit={letting.submit}>
+      {first && (
+        <p className="tabular-nums">
+          {LL.letting.firstRentIs({
+            amount: formatEuros(first.amount, locale),
+            days: daysInWords(first, locale),
+          })}
+        </p>
+      )}
+      <div data-answered>
+        <p aria-hidden className="mb-1.5 text-small font-medium">
+          {LL.letting.isReceived()}
+        </p>
+        <Segmented
+          label={LL.letting.isReceived()}
+          value={isReceived ? 'received' : 'notYet'}
+          onChange={(value) => setInput(form, { path: ['isReceived'], input: value === 'received' })}
+          options={(['notYet', 'received'] as const).map((value) => ({
+            value,
+            label: LL.letting.received[value](),
+            face: LL.letting.received[value](),
+          }))}
+        />
+      </div>
+      {isReceived && (
+        <>
+          <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+            <AmountField form={form} path={['amount']} label={LL.payment.amount()} />
+            <DateField
+              form={form}
+              path={['paidOn']}
+              label={LL.payment.paidOn()}
+              setText={(input) => setInput(form, { path: ['paidOn'], input })}
+              isPast
+            />
+            <PaymentMethodField form={form} path={['method']} />
+          </div>
+          <CheckboxField form={form} path={['isIssuing']} label={LL.letting.issue()} />
+          <output className="flex min-h-16 items-center rounded-control bg-surface-sunken px-4 py-3">
+            <PaymentWillPay preview={{ ...preview, answer: payment }} isIssuing={isIssuing} />
+          </output>
+        </>
+      )}
+    </LettingStep>
+  );
+}

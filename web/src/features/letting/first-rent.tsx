@@ -1,0 +1,79 @@
+import { type FormStore, useField } from '@formisch/react';
+import type { LettingPreview } from '@shared/contract/letting.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { dayInWords, daysInWords } from '@/lib/day-text.ts';
+import { ApiError, NetworkError } from '@/lib/http.ts';
+import { ordinalDay } from '@/lib/ordinal-day.ts';
+import type { Preview } from '@/lib/preview.ts';
+import { useLasting } from '@/lib/use-lasting.ts';
+import type { TermsForm } from './terms-schema.ts';
+
+/** From here on, waiting is worth a sign. */
+const SLOW_MS = 300;
+
+interface FirstRentProps {
+  readonly form: FormStore<typeof TermsForm>;
+  readonly preview: Preview<LettingPreview>;
+}
+
+/** The first rent and those that follow, as the server says, while the terms are typed; or why that is not known. */
+export function FirstRent({ form, preview: { answer, error, isOutdated } }: FirstRentProps) {
+  const { LL } = useI18nContext();
+  const isSlow = useLasting(isOutdated && error === null, SLOW_MS);
+  return (
+    <output className="flex min-h-16 items-center rounded-control bg-surface-sunken px-4 py-3 text-pretty tabular-nums">
+      {isSlow ? (
+        <Skeleton className="h-5 w-72 max-w-full" />
+      ) : error instanceof NetworkError ? (
+        LL.payment.noPreview.offline()
+      ) : error instanceof ApiError && error.issues.length > 0 ? (
+        LL.letting.correct()
+      ) : error ? (
+        LL.payment.noPreview.failed()
+      ) : answer ? (
+        <span className={cn(isOutdated && 'text-muted')}>
+          <Sentence form={form} preview={answer} />
+        </span>
+      ) : (
+        <span className="text-muted">{LL.letting.incomplete()}</span>
+      )}
+    </output>
+  );
+}
+
+function Sentence({
+  form,
+  preview: { rents, alreadyLet },
+}: {
+  form: FirstRentProps['form'];
+  preview: LettingPreview;
+}) {
+  const { LL, locale } = useI18nContext();
+  const dueDay = Number(useField(form, { path: ['rentDueDay'] }).input ?? 1);
+  const each = useField(form, { path: ['termMonths'] }).input ?? '1';
+  const [first, next] = rents;
+  const alsoLet = ({ names: people, until }: NonNullable<LettingPreview['alreadyLet']>): string => {
+    const names = new Intl.ListFormat(locale).format(people);
+    return until === null
+      ? LL.letting.alreadyLet({ names })
+      : LL.letting.alreadyLetUntil({ names, day: dayInWords(until, locale) });
+  };
+  if (!first) return LL.letting.noRent();
+  return (
+    <>
+      {LL.letting.firstRent({
+        days: capitalised(daysInWords(first, locale)),
+        amount: formatEuros(first.amount, locale),
+        day: dayInWords(first.dueOn, locale),
+      })}
+      {next &&
+        ` ${LL.letting.thenRent[each]({ amount: formatEuros(next.amount, locale), day: ordinalDay(dueDay, locale) })}`}
+      {alreadyLet && <span className="mt-1 block text-small text-on-gold-soft">{alsoLet(alreadyLet)}</span>}
+    </>
+  );
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

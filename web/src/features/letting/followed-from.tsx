@@ -1,0 +1,38 @@
+import { type FormStore, focus, setInput, useField } from '@formisch/react';
+import { DateField } from '@/components/form/date-field.tsx';
+import { EarliestStart } from '@/components/form/earliest-start.tsx';
+import { check } from '@/components/form/refusals.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { asksAccountStart } from '@/lib/account-start.ts';
+import { parseDay } from '@/lib/date-text.ts';
+import type { TermsForm } from './terms-schema.ts';
+
+/** From when rents are followed, of a lease that began before this month. */
+export function FollowedFrom({ form }: { readonly form: FormStore<typeof TermsForm> }) {
+  const { LL } = useI18nContext();
+  const { input: startsOn = '' } = useField(form, { path: ['startsOn'] });
+  const { input = '' } = useField(form, { path: ['accountStartsOn'] });
+  const typed = parseDay(startsOn.trim());
+  // While the day is only half typed nothing comes or goes.
+  if (!/^\d{4}-/.test(typed) || !asksAccountStart(typed)) return null;
+  return (
+    <div className="sm:col-span-2">
+      <DateField
+        form={form}
+        path={['accountStartsOn']}
+        label={LL.tenants.followedFrom()}
+        hint={LL.tenants.followedFromHint()}
+        setText={(text) => setInput(form, { path: ['accountStartsOn'], input: text })}
+      />
+      <EarliestStart
+        startsOn={input}
+        note={LL.tenants.balanceAfterwards()}
+        onChoose={(text) => {
+          setInput(form, { path: ['accountStartsOn'], input: text });
+          void check(form);
+          focus(form, { path: ['accountStartsOn'] });
+        }}
+      />
+    </div>
+  );
+}

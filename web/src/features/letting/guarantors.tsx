@@ -1,0 +1,39 @@
+import { getInput } from '@formisch/react';
+import { ShieldPlus } from 'lucide-react';
+import { GUARANTORS_MAX } from '@shared/contract/lease.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { GuarantorFields } from './guarantor-fields.tsx';
+import type { StepProps } from './letting-step.tsx';
+import { useGuarantors, useListFocus } from './use-people.ts';
+
+/** Those who stand surety, of whom there may be none. */
+export function Guarantors({ forms: { people } }: Pick<StepProps, 'forms'>) {
+  const { LL } = useI18nContext();
+  const { count, add, remove } = useGuarantors(people);
+  const { list, addButton, act } = useListFocus(count);
+  const tenants = getInput(people, { path: ['tenants'] }).map(
+    ({ firstName = '', lastName = '' }, index) =>
+      `${firstName} ${lastName}`.trim() || LL.letting.tenant({ n: index + 1 }),
+  );
+  return (
+    <div ref={list} className="space-y-6">
+      {Array.from({ length: count }, (_, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <GuarantorFields
+          key={index}
+          form={people}
+          index={index}
+          tenants={tenants}
+          onRemove={() => act(() => remove(index))}
+        />
+      ))}
+      {count < GUARANTORS_MAX && (
+        <Button ref={addButton} variant="secondary" size="small" onClick={() => act(add)}>
+          <ShieldPlus aria-hidden />
+          {LL.lease.addGuarantor()}
+        </Button>
+      )}
+    </div>
+  );
+}

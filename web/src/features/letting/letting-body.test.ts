@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LettingCreate } from '@shared/contract/letting.ts';
+import { NEW, dwellingInput } from './dwelling-schema.ts';
+import { entryInput } from './entry-schema.ts';
+import { isDone, lettingBody, placeOf } from './letting-body.ts';
+import { noGuarantorYet, nobodyYet, peopleInput } from './people-schema.ts';
+import { termsInput } from './terms-schema.ts';
+
+const KEY = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
+const HOME = '0b8e4c5e-1111-4cdd-9d4c-0f6f0a3d6f11';
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-12T10:00:00Z'), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+/** Sarah Cohen in a known dwelling from today at 900. */
+const typed = () => ({
+  dwelling: dwellingInput(HOME, ''),
+  people: { ...peopleInput(), tenants: [{ ...nobodyYet(), firstName: 'Sarah', lastName: ' Cohen ' }] },
+  terms: { ...termsInput(undefined, 'person', 'fr'), rent: '900', charges: '80' },
+  entry: entryInput(),
+});
+
+test('what is typed is a letting as the API takes it', () => {
+  const body = lettingBody(KEY, typed());
+  expect(v.is(LettingCreate, body)).toBe(true);
+  expect(body).toMatchObject({
+    idempotencyKey: KEY,
+    propertyId: HOME,
+    property: null,
+    tenants: [{ firstName: 'Sarah', lastName: 'Cohen', companyName: null, email: null, emailConsent: null }],
+    guarantors: [],
+    kind: 'unfurnished',
+    startsOn: '2026-11-12',
+    durationMonths: 36,
+    rent: 900,
+    charges: 80,
+    deposit: 0,
+    hasSolidarity: false,
+    accountStartsOn: null,
+    payment: null,
+  });
+});
+
+test('a new dwelling, a couple, a guarantor for one of them and a payment are said as well', () => {
+  const inputs = typed();
+  const [sarah] = inputs.people.tenants;
+  const body = lettingBody(KEY, {
+    ...inputs,
+    dwelling: {
+      ...dwellingInput(NEW, ''),
+      name: 'T2',
+      address: '8 quai Rambaud',
+      postalCode: '69 002',
+      city: 'Lyon',
+    },
+    people: {
+      ...inputs.people,
+      who: 'couple',
+      hasSolidarity: true,
+      tenants: [
+        { ...sarah, email: 'Sarah@Exemple.test', hasAgreed: true, consentHow: 'Bail' },
+        { ...nobodyYet(), firstName: 'Tom', lastName: 'Weber' },
+      ],
+      guarantors: [{ ...noGuarantorYet, isCompany: true, companyName: 'Visale', tenant: '1' }],
+    },
+    entry: { ...inputs.entry, isReceived: true, amount: '620,67', paidOn: '12/11' },
+  });
+  expect(v.is(LettingCreate, body)).toBe(true);
+  expect(body).toMatchObject({
+    propertyId: null,
+    property: {
+      name: 'T2',
+      address: '8 quai Rambaud',
+      addressComplement: null,
+      postalCode: '69002',
+      city: 'Lyon',
+    },
+    tenants: [
+      { email: 'sarah@exemple.test', emailConsent: { on: '2026-11-12', how: 'Bail' } },
+      { lastName: 'Weber' },
+    ],
+    guarantors: [{ companyName: 'Visale', tenant: 1 }],
+    hasSolidarity: true,
+    payment: { amount: 620.67, paidOn: '2026-11-12', method: null, issue: 'all' },
+  });
+});
+
+test('a mobility lease has no deposit, no solidarity and fixed charges, whatever was typed before', () => {
+  const inputs = typed();
+  const terms = { ...inputs.terms, kind: 'mobility', deposit: '900', durationMonths: '6' };
+  expect(lettingBody(KEY, { ...inputs, terms })).toMatchObject({
+    deposit: 0,
+    chargesKind: 'fixed',
+    hasSolidarity: false,
+  });
+});
+
+test('a lease of before this month says from when its rents are followed', () => {
+  const inputs = typed();
+  const terms = { ...inputs.terms, startsOn: '01/03/2024', accountStartsOn: '01/10/2026' };
+  expect(lettingBody(KEY, { ...inputs, terms })).toMatchObject({ accountStartsOn: '2026-10-01' });
+  expect(isDone('terms', { ...inputs, terms: { ...terms, accountStartsOn: '' } })).toBe(false);
+});
+
+test('a consent for an address that was taken back is none, and one without a manner is not complete', () => {
+  const inputs = typed();
+  const [sarah] = inputs.people.tenants;
+  const people = (email: string) => ({ ...inputs.people, tenants: [{ ...sarah, email, hasAgreed: true }] });
+  expect(lettingBody(KEY, { ...inputs, people: people('') })?.tenants).toMatchObject([
+    { emailConsent: null },
+  ]);
+  expect(isDone('people', { ...inputs, people: people('sarah@exemple.test') })).toBe(false);
+});
+
+test('while something is missing there is none, and a payment that is not complete is left out', () => {
+  const inputs = typed();
+  expect(lettingBody(KEY, { ...inputs, dwelling: dwellingInput('', '') })).toBeNull();
+  expect(lettingBody(KEY, { ...inputs, people: peopleInput() })).toBeNull();
+  expect(lettingBody(KEY, { ...inputs, terms: { ...inputs.terms, rent: '' } })).toBeNull();
+  const entry = { ...inputs.entry, isReceived: true, amount: '' };
+  expect(lettingBody(KEY, { ...inputs, entry })?.payment).toBeNull();
+  expect(isDone('entry', { ...inputs, entry })).toBe(false);
+});
+
+test.each([
+  ['propertyId', 'dwelling', 'propertyId'],
+  ['property.postalCode', 'dwelling', 'postalCode'],
+  ['tenants.1.email', 'people', 'tenants'],
+  ['guarantors', 'people', 'guarantors'],
+  ['accountStartsOn', 'terms', 'accountStartsOn'],
+  ['payment.paidOn', 'entry', 'paidOn'],
+])('%s is in the step %s', (path, step, field) => {
+  expect(placeOf(path)).toEqual({ step, field });
+});

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { LettingCreate } from '@shared/contract/letting.ts';
+import { DwellingForm, dwellingSaid } from './dwelling-schema.ts';
+import { EntryForm, entrySaid } from './entry-schema.ts';
+import { PeopleForm, peopleSaid } from './people-schema.ts';
+import { TermsForm, termsSaid } from './terms-schema.ts';
+
+/** The steps in their order. */
+export const STEPS = ['dwelling', 'people', 'terms', 'entry'] as const;
+export type Step = (typeof STEPS)[number];
+
+const SCHEMAS = { dwelling: DwellingForm, people: PeopleForm, terms: TermsForm, entry: EntryForm };
+
+/** What is typed in each step. */
+export type Inputs = Readonly<Record<Step, unknown>>;
+
+/** Whether what is typed in a step would be accepted. */
+export const isDone = (step: Step, inputs: Inputs): boolean => v.is(SCHEMAS[step], inputs[step]);
+
+/** The letting as the API takes it, without a payment that is not complete; `null` while something of the rest is missing. */
+export function lettingBody(idempotencyKey: string, inputs: Inputs): LettingCreate | null {
+  const dwelling = v.safeParse(DwellingForm, inputs.dwelling);
+  const people = v.safeParse(PeopleForm, inputs.people);
+  const terms = v.safeParse(TermsForm, inputs.terms);
+  const entry = v.safeParse(EntryForm, inputs.entry);
+  if (!dwelling.success || !people.success || !terms.success) return null;
+  const { hasSolidarity, tenants } = people.output;
+  return {
+    idempotencyKey,
+    ...dwellingSaid(dwelling.output),
+    ...peopleSaid(people.output),
+    ...termsSaid(terms.output, hasSolidarity && tenants.length > 1),
+    ...(entry.success ? entrySaid(entry.output) : { payment: null }),
+  };
+}
+
+/** Where the form has what the API calls by a path: the step, and the name of the field there. */
+export function placeOf(path: string): { readonly step: Step; readonly field: string } {
+  const [first = '', second = first] = path.split('.');
+  if (first === 'property') return { step: 'dwelling', field: second };
+  if (first === 'propertyId') return { step: 'dwelling', field: first };
+  if (first === 'payment') return { step: 'entry', field: second };
+  return first === 'tenants' || first === 'guarantors'
+    ? { step: 'people', field: first }
+    : { step: 'terms', field: first };
+}

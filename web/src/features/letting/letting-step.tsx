@@ -1,0 +1,84 @@
+import { Form, type FormSchema, type FormStore, type SubmitHandler } from '@formisch/react';
+import type { ReactNode } from 'react';
+import { FormFailure } from '@/components/form-failure.tsx';
+import { StepCard } from '@/components/step-card.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { Lessor } from '@shared/contract/lessor.ts';
+import { STEPS, type Step, isDone } from './letting-body.ts';
+import type { Dwelling } from './occupancy.ts';
+import type { LettingForms } from './use-letting-forms.ts';
+import type { Letting } from './use-letting.ts';
+
+/** What each step is given. */
+export interface StepProps {
+  readonly dwellings: readonly Dwelling[];
+  readonly lessors: readonly Lessor[];
+  readonly forms: LettingForms;
+  readonly letting: Letting;
+  /** Keeps what is typed in all steps, for whoever leaves the page by a link of it and comes back. */
+  readonly keep: () => void;
+}
+
+interface LettingStepProps<TSchema extends FormSchema> {
+  readonly step: Step;
+  readonly form: FormStore<TSchema>;
+  readonly forms: LettingForms;
+  readonly letting: Letting;
+  /** What is said, in a line, once the step is closed. */
+  readonly said: string;
+  /** Of the last step, which adds the letting; the others go on. */
+  readonly onSubmit?: SubmitHandler<TSchema>;
+  readonly children: ReactNode;
+}
+
+/** A step: open with its fields, or closed with what they say and the way back, or still to come. */
+export function LettingStep<TSchema extends FormSchema>({
+  step,
+  form,
+  forms,
+  letting,
+  said,
+  onSubmit,
+  children,
+}: LettingStepProps<TSchema>) {
+  const { LL } = useI18nContext();
+  const place = STEPS.indexOf(step);
+  const isOpen = letting.step === step;
+  const wasOpen = !isOpen && place <= letting.reached;
+  const isLast = place === STEPS.length - 1;
+  const title = LL.letting.steps[step]();
+  return (
+    <StepCard
+      number={place + 1}
+      title={title}
+      {...(wasOpen && { text: said })}
+      isDone={wasOpen && isDone(step, forms.inputs)}
+      {...(isOpen && { cardRef: letting.card })}
+      actions={
+        wasOpen && (
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={LL.letting.changeStep({ step: title })}
+            onClick={() => letting.open(step)}
+          >
+            {LL.table.edit()}
+          </Button>
+        )
+      }
+    >
+      {isOpen && (
+        <Form of={form} onSubmit={onSubmit ?? (() => letting.goOn(step))}>
+          <div className="space-y-6">{children}</div>
+          <div className="mt-6">
+            {isLast && <FormFailure text={letting.failure} />}
+            <Button type="submit" size="large" className="max-sm:w-full" isBusy={isLast && form.isSubmitting}>
+              {isLast ? LL.letting.add() : LL.letting.goOn()}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </StepCard>
+  );
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { Lease } from '@shared/contract/lease.ts';
+import type { Property } from '@shared/contract/property.ts';
+import { nothingOf } from '@/nothing-of.ts';
+import { dwellingsOf } from './occupancy.ts';
+
+const TODAY = '2026-11-23';
+const property: Property = {
+  id: 'home',
+  name: 'T2',
+  address: '8 quai Rambaud',
+  addressComplement: null,
+  postalCode: '69002',
+  city: 'Lyon',
+  rent: 900,
+  charges: 80,
+  lessorId: 'first',
+  isArchived: false,
+};
+
+const tenant = (id: string, lastName: string, leavesOn: string | null = null) => ({
+  id,
+  firstName: 'Karim',
+  lastName,
+  companyName: null,
+  email: null,
+  phoneNumber: null,
+  emailConsent: null,
+  joinsOn: null,
+  leavesOn,
+  replacedOn: null,
+  solidarityEndsOn: null,
+});
+
+const lease = (fields: Partial<Lease>): Lease => ({
+  ...nothingOf(Lease),
+  id: 'lease',
+  propertyId: 'home',
+  kind: 'unfurnished',
+  rentDueDay: 1,
+  termMonths: 1,
+  prorataBy: 'days',
+  chargesKind: 'provision',
+  deposit: 0,
+  hasSolidarity: false,
+  hasResolutoryClause: false,
+  isBilingual: false,
+  accountStartsOn: '2020-01-01',
+  isNoticeReduced: false,
+  rents: [],
+  guarantors: [],
+  tenants: [tenant('karim', 'Haddad')],
+  ...fields,
+});
+
+const dwelling = (...leases: Lease[]) => dwellingsOf([property], leases, TODAY)[0];
+
+/** A lease that rent is owed under until a day. */
+const until = (rentOwedUntil: string) => lease({ rentOwedUntil });
+
+test('a dwelling that was never let is vacant, and nothing is known of a lease', () => {
+  expect(dwelling(lease({ propertyId: 'another' }))).toEqual({
+    property,
+    state: 'vacant',
+    freeFrom: null,
+    people: [],
+    tenantId: null,
+    lastLease: null,
+  });
+});
+
+test('a dwelling is vacant from the day after the last that rent was owed for', () => {
+  const last = lease({ startsOn: '2024-01-01', rentOwedUntil: '2026-09-30' });
+  const before = lease({ startsOn: '2022-01-01', rentOwedUntil: '2023-12-31' });
+  expect(dwelling(last, before)).toMatchObject({
+    state: 'vacant',
+    freeFrom: '2026-10-01',
+    people: [],
+    lastLease: last,
+  });
+});
+
+test('a dwelling whose leases all end is vacant soon, and until today somebody lives there', () => {
+  expect(dwelling(until(TODAY))).toMatchObject({ state: 'soon', freeFrom: '2026-11-24' });
+  expect(dwelling(until('2026-12-31'), until('2027-01-31'))).toMatchObject({
+    state: 'soon',
+    freeFrom: '2027-02-01',
+    people: ['Karim Haddad', 'Karim Haddad'],
+  });
+});
+
+test('where a lease has no end somebody lives for good, but those who have left it', () => {
+  const tenants = [tenant('lea', 'Petit', '2026-10-31'), tenant('karim', 'Haddad')];
+  expect(dwelling(lease({ tenants }), lease({ rentOwedUntil: '2026-12-31', tenants: [] }))).toMatchObject({
+    state: 'let',
+    freeFrom: null,
+    people: ['Karim Haddad'],
+    tenantId: 'karim',
+  });
+});

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { GUARANTORS_MAX } from '@shared/contract/lease.ts';
+import { TENANTS_MAX } from '@shared/contract/letting.ts';
+import { OptionalEmail } from '@shared/contract/optional-email.ts';
+import { OptionalPhoneNumber } from '@shared/contract/phone-number.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { Consent, consentOf } from '@/lib/consent-schema.ts';
+import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/person-form.ts';
+
+/** Who rents. It says how many people the form asks for. */
+export const WHO = ['person', 'couple', 'coTenants', 'company'] as const;
+export type Who = (typeof WHO)[number];
+
+const REACHED = { email: OptionalEmail, phoneNumber: OptionalPhoneNumber };
+
+/** Adds the issues of what only some people are asked for. */
+const checked = <TSchema extends v.GenericSchema>(
+  schema: TSchema,
+  rulesOf: (input: Readonly<Record<string, unknown>>) => readonly v.GenericSchema[],
+) =>
+  v.pipe(
+    schema,
+    v.rawCheck(({ dataset, addIssue }) => {
+      const input = v.safeParse(v.looseObject({}), dataset.value);
+      if (!input.success) return;
+      for (const rules of rulesOf(input.output))
+        for (const { message, path } of v.safeParse(rules, input.output).issues ?? [])
+          // An issue of a field has a path, which the types of issues in general do not say.
+          addIssue(path === undefined ? { message } : { message, path });
+    }),
+  );
+
+const hasConsent = ({ email, hasAgreed }: Readonly<Record<string, unknown>>): boolean =>
+  hasAgreed === true && typeof email === 'string' && email.trim() !== '';
+
+const TenantForm = checked(
+  v.object({
+    ...NAME_TEXTS,
+    ...REACHED,
+    /** Whether the tenant has agreed to get quittances by e-mail, when and how. */
+    hasAgreed: v.boolean(),
+    consentOn: v.string(),
+    consentHow: v.string(),
+    consentOther: v.string(),
+  }),
+  (input) => [nameRules(input), ...(hasConsent(input) ? [Consent] : [])],
+);
+
+const GuarantorForm = checked(
+  v.object({
+    ...NAME_TEXTS,
+    ...REACHED,
+    /** The place of the tenant in the list; empty for all. */
+    tenant: v.string(),
+  }),
+  (input) => [nameRules(input)],
+);
+
+export const PeopleForm = v.object({
+  who: v.picklist(WHO),
+  tenants: v.pipe(v.array(TenantForm), v.minLength(1), v.maxLength(TENANTS_MAX)),
+  guarantors: v.pipe(v.array(GuarantorForm), v.maxLength(GUARANTORS_MAX)),
+  hasSolidarity: v.boolean(),
+});
+type Values = v.InferOutput<typeof PeopleForm>;
+export type TenantInput = v.InferInput<typeof PeopleForm>['tenants'][number];
+export type GuarantorInput = v.InferInput<typeof PeopleForm>['guarantors'][number];
+
+const NOBODY = { ...nameInput(null), email: '', phoneNumber: '' };
+
+export const nobodyYet = (): TenantInput => ({
+  ...NOBODY,
+  hasAgreed: false,
+  consentOn: shortDate(todayInParis()),
+  consentHow: '',
+  consentOther: '',
+});
+
+export const noGuarantorYet: GuarantorInput = { ...NOBODY, tenant: '' };
+
+export const peopleInput = (): v.InferInput<typeof PeopleForm> => ({
+  who: 'person',
+  tenants: [nobodyYet()],
+  guarantors: [],
+  hasSolidarity: false,
+});
+
+/** How many tenants a choice has at least, and at most. */
+export const ROOM: Record<Who, readonly [least: number, most: number]> = {
+  person: [1, 1],
+  couple: [2, 2],
+  coTenants: [2, TENANTS_MAX],
+  company: [1, 1],
+};
+
+/** The people as the API takes them. */
+export const peopleSaid = ({ tenants, guarantors }: Values) => ({
+  tenants: tenants.map((tenant) => {
+    const consent = hasConsent(tenant) ? v.parse(Consent, tenant) : null;
+    return {
+      ...namesOf(tenant),
+      email: tenant.email,
+      phoneNumber: tenant.phoneNumber,
+      emailConsent: consent && consentOf(consent),
+    };
+  }),
+  guarantors: guarantors.map((guarantor) => ({
+    ...namesOf(guarantor),
+    email: guarantor.email,
+    phoneNumber: guarantor.phoneNumber,
+    tenant: guarantor.tenant === '' || tenants.length === 1 ? null : Number(guarantor.tenant),
+  })),
+});

@@ -1,0 +1,23 @@
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { Guarantors } from './guarantors.tsx';
+import { LettingStep, type StepProps } from './letting-step.tsx';
+import { peopleText } from './said.ts';
+import { Tenants } from './tenants.tsx';
+
+/** To whom: a person, a couple, co-tenants or a company, and who stands surety. */
+export function PeopleStep({ forms, letting }: StepProps) {
+  const { LL, locale } = useI18nContext();
+  const { people } = forms;
+  return (
+    <LettingStep
+      step="people"
+      form={people}
+      forms={forms}
+      letting={letting}
+      said={peopleText(forms, LL, locale)}
+    >
+      <Tenants forms={forms} />
+      <Guarantors forms={forms} />
+    </LettingStep>
+  );
+}

@@ -1,0 +1,91 @@
+import { getInput } from '@formisch/react';
+import * as v from 'valibot';
+import type { Property } from '@shared/contract/property.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import { type Person, fullName } from '@shared/domain/full-name.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { dayInWords } from '@/lib/day-text.ts';
+import { isNamedByAddress, ownName, streetText } from '@/lib/property-text.ts';
+import { DwellingForm, dwellingSaid } from './dwelling-schema.ts';
+import type { Dwelling } from './occupancy.ts';
+import { PeopleForm, peopleSaid } from './people-schema.ts';
+import { TermsForm } from './terms-schema.ts';
+import type { LettingForms } from './use-letting-forms.ts';
+
+type Place = Pick<Property, 'name' | 'address' | 'addressComplement' | 'postalCode' | 'city'>;
+
+/** Where a dwelling is, without its street where that is its name. */
+export const placeText = (property: Place): string =>
+  [
+    ...(isNamedByAddress(property) ? [] : [streetText(property)]),
+    `${property.postalCode}\u00A0${property.city}`,
+  ].join(', ');
+
+/** The dwelling that is chosen, if it is known. */
+export const chosenDwelling = (
+  dwellings: readonly Dwelling[],
+  { dwelling }: LettingForms,
+): Dwelling | undefined =>
+  dwellings.find(({ property }) => property.id === getInput(dwelling, { path: ['propertyId'] }));
+
+/** What the dwelling is called that is chosen, or typed; empty: not known yet. */
+export function dwellingName(chosen: Dwelling | undefined, { dwelling }: LettingForms): string {
+  if (chosen) return ownName(chosen.property);
+  const typed = v.safeParse(DwellingForm, getInput(dwelling));
+  return typed.success ? (dwellingSaid(typed.output).property?.name ?? '') : '';
+}
+
+/** The same, and where it is. */
+export function dwellingText(chosen: Dwelling | undefined, forms: LettingForms): string {
+  const typed = v.safeParse(DwellingForm, getInput(forms.dwelling));
+  const place = chosen?.property ?? (typed.success ? dwellingSaid(typed.output).property : null);
+  return place ? [dwellingName(chosen, forms), placeText(place)].join(' · ') : '';
+}
+
+const peopleTyped = ({ people }: LettingForms) => {
+  const typed = v.safeParse(PeopleForm, getInput(people));
+  return typed.success ? peopleSaid(typed.output) : { tenants: [], guarantors: [] };
+};
+
+/** The names of the tenants; none while one is missing. */
+export const tenantNames = (forms: LettingForms): string[] => peopleTyped(forms).tenants.map(fullName);
+
+/** Who rents, and who stands surety, in a line. */
+export function peopleText(
+  forms: LettingForms,
+  LL: Pick<TranslationFunctions, 'letting'>,
+  locale: Locale,
+): string {
+  const { tenants, guarantors } = peopleTyped(forms);
+  const list = (people: readonly Person[]): string =>
+    new Intl.ListFormat(locale).format(people.map(fullName));
+  return guarantors.length === 0
+    ? list(tenants)
+    : `${list(tenants)} · ${LL.letting.guarantors({ names: list(guarantors), n: guarantors.length })}`;
+}
+
+/** What is owed each month, and the deposit; `null` while something of it is missing. */
+export function monthlyAmounts({ terms }: LettingForms): { amount: number; deposit: number } | null {
+  const typed = v.safeParse(TermsForm, getInput(terms));
+  if (!typed.success) return null;
+  const { rent, charges, deposit } = typed.output;
+  return { amount: sumEuros(rent, charges), deposit };
+}
+
+/** What was agreed, in a line. */
+export function termsText(
+  { terms }: LettingForms,
+  LL: Pick<TranslationFunctions, 'lease' | 'letting'>,
+  locale: Locale,
+): string {
+  const typed = v.safeParse(TermsForm, getInput(terms));
+  if (!typed.success) return '';
+  const { kind, startsOn, rent, charges } = typed.output;
+  return LL.letting.terms({
+    kind: LL.lease.kinds[kind](),
+    day: dayInWords(startsOn, locale),
+    rent: formatEuros(rent, locale),
+    charges: formatEuros(charges, locale),
+  });
+}

@@ -1,0 +1,86 @@
+import { type FormStore, setInput, useField } from '@formisch/react';
+import { Trash2 } from 'lucide-react';
+import { ConsentWayFields } from '@/components/consent-way-fields.tsx';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { LawNote } from '@/components/law-note.tsx';
+import { FieldGroup } from '@/components/side-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { CompanyFields, PersonFields, withPeople } from '@/components/listed-person.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { PeopleForm } from './people-schema.ts';
+
+interface TenantFieldsProps {
+  readonly form: FormStore<typeof PeopleForm>;
+  readonly index: number;
+  readonly isCompany: boolean;
+  /** Takes the tenant off the list, where it may be shorter. */
+  readonly onRemove: (() => void) | null;
+}
+
+/** Who rents, how to reach them, and whether they agreed to get quittances by e-mail. */
+export function TenantFields({ form, index, isCompany, onRemove }: TenantFieldsProps) {
+  const { LL } = useI18nContext();
+  const { input: email = '' } = useField(form, { path: ['tenants', index, 'email'] });
+  const n = index + 1;
+  return (
+    <FieldGroup title={LL.letting.tenant({ n })}>
+      {isCompany && <CompanyFields form={withPeople(form)} list="tenants" index={index} />}
+      {isCompany && (
+        <p className="mt-1 text-small text-pretty text-muted sm:col-span-2">{LL.details.actsFor()}</p>
+      )}
+      <PersonFields form={withPeople(form)} list="tenants" index={index} isCompany={isCompany} />
+      {email !== null && email.trim() !== '' && <ConsentFields form={form} index={index} />}
+      {onRemove && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start hover:text-danger"
+          aria-label={LL.letting.removeTenant({ n })}
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden />
+          {LL.lease.removeGuarantor()}
+        </Button>
+      )}
+    </FieldGroup>
+  );
+}
+
+function ConsentFields({ form, index }: Pick<TenantFieldsProps, 'form' | 'index'>) {
+  const { LL } = useI18nContext();
+  const { input: hasAgreed } = useField(form, { path: ['tenants', index, 'hasAgreed'] });
+  return (
+    <>
+      <div className="mb-2 sm:col-span-2">
+        <CheckboxField
+          form={form}
+          path={['tenants', index, 'hasAgreed']}
+          label={LL.tenants.consent()}
+          hint={
+            <>
+              {LL.tenants.consentText()}
+              <LawNote text={LL.details.consentLaw()} />
+            </>
+          }
+        />
+      </div>
+      {hasAgreed === true && (
+        <>
+          <DateField
+            form={form}
+            path={['tenants', index, 'consentOn']}
+            label={LL.tenants.consentOn()}
+            setText={(input) => setInput(form, { path: ['tenants', index, 'consentOn'], input })}
+            isPast
+          />
+          <ConsentWayFields
+            form={form}
+            path={['tenants', index, 'consentHow']}
+            otherPath={['tenants', index, 'consentOther']}
+          />
+        </>
+      )}
+    </>
+  );
+}

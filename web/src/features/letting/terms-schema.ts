@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { LeaseKind } from '@shared/contract/lease.ts';
+import { ChargesKind } from '@shared/contract/tenant.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import { DEFAULT_DURATION_MONTHS } from '@shared/domain/ledger/notice.ts';
+import { latest } from '@shared/domain/ledger/days.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { asksAccountStart, nextRentMonth } from '@/lib/account-start.ts';
+import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
+import { DateText } from '@/lib/date-text.ts';
+import { isBare } from '@/lib/lease-kind.ts';
+import { OptionalMonthsText } from '@/lib/months-text.ts';
+import type { Dwelling } from './occupancy.ts';
+import type { Who } from './people-schema.ts';
+
+const AccountStart = v.object({ accountStartsOn: DateText });
+
+/** In the order of the form, so that the focus goes to the first that is wrong. */
+export const TermsForm = v.pipe(
+  v.object({
+    startsOn: DateText,
+    kind: LeaseKind,
+    /** From when rents are followed, of a lease that began before this month. */
+    accountStartsOn: v.string(),
+    rent: AmountText,
+    charges: OptionalAmountText,
+    deposit: OptionalAmountText,
+    rentDueDay: v.pipe(v.string(), v.transform(Number)),
+    durationMonths: OptionalMonthsText,
+    termMonths: v.pipe(
+      v.picklist(['1', '3']),
+      v.transform((months) => (months === '3' ? (3 as const) : (1 as const))),
+    ),
+    chargesKind: ChargesKind,
+    prorataBy: v.picklist(['days', 'thirty']),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const input = v.safeParse(v.looseObject({}), dataset.value);
+    if (!input.success) return;
+    const startsOn = v.safeParse(DateText, input.output['startsOn']);
+    if (!startsOn.success || !asksAccountStart(startsOn.output)) return;
+    for (const { message, path } of v.safeParse(AccountStart, input.output).issues ?? [])
+      addIssue({ message, path });
+  }),
+);
+type Values = v.InferOutput<typeof TermsForm>;
+export type TermsInput = v.InferInput<typeof TermsForm>;
+
+export const usualDuration = (kind: LeaseKind): string => DEFAULT_DURATION_MONTHS[kind]?.toString() ?? '';
+
+/**
+ * What is known of a lease before anything is typed: what the dwelling is let for, from when it is vacant, and how the lease before
+ * was made. The kinds of a home are for people: to a company it is let otherwise.
+ */
+export function termsInput(dwelling: Dwelling | undefined, who: Who, locale: Locale): TermsInput {
+  const today = todayInParis();
+  const before = dwelling?.lastLease;
+  const kind = who === 'company' ? 'other' : (before?.kind ?? 'unfurnished');
+  const dueDay = before?.rentDueDay ?? 1;
+  return {
+    kind,
+    startsOn: shortDate(latest(today, dwelling?.freeFrom ?? today)),
+    durationMonths: usualDuration(kind),
+    rent: dwelling ? amountText(dwelling.property.rent, locale) : '',
+    charges: dwelling ? amountText(dwelling.property.charges, locale) : '',
+    deposit: '',
+    rentDueDay: String(dueDay),
+    chargesKind: before?.chargesKind ?? 'provision',
+    termMonths: before?.termMonths === 3 ? '3' : '1',
+    prorataBy: before?.prorataBy ?? 'days',
+    accountStartsOn: shortDate(nextRentMonth(dueDay, today)),
+  };
+}
+
+/** What was agreed as the API takes it. */
+export const termsSaid = (values: Values, hasSolidarity: boolean) => ({
+  ...values,
+  ...(isBare(values.kind)
+    ? { deposit: 0, chargesKind: 'fixed' as const, hasSolidarity: false }
+    : { hasSolidarity }),
+  accountStartsOn: asksAccountStart(values.startsOn) ? v.parse(DateText, values.accountStartsOn) : null,
+});

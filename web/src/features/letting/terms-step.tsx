@@ -1,0 +1,81 @@
+import { setInput, useField } from '@formisch/react';
+import { LeaseKind } from '@shared/contract/lease.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { usePreviewIssues } from '@/components/form/use-preview-issues.ts';
+import {
+  ChargesKindField,
+  DueDayField,
+  ProrataField,
+  TermField,
+  withTerms,
+} from '@/components/rent-terms.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { isBare } from '@/lib/lease-kind.ts';
+import { DepositField } from './deposit-field.tsx';
+import { FirstRent } from './first-rent.tsx';
+import { FollowedFrom } from './followed-from.tsx';
+import { LettingStep, type StepProps } from './letting-step.tsx';
+import { termsText } from './said.ts';
+
+const GRID = 'grid gap-x-4 gap-y-2 sm:grid-cols-2';
+
+/** On which terms: from when, for how much, and the first rent that follows, as it is typed. */
+export function TermsStep({ forms, letting }: StepProps) {
+  const { LL, locale } = useI18nContext();
+  const { terms: form } = forms;
+  const { input: kind = 'unfurnished' } = useField(form, { path: ['kind'] });
+  usePreviewIssues(form, letting.preview);
+  return (
+    <LettingStep step="terms" form={form} forms={forms} letting={letting} said={termsText(forms, LL, locale)}>
+      <div className={GRID}>
+        <DateField
+          form={form}
+          path={['startsOn']}
+          label={LL.lease.startsOn()}
+          setText={(input) => setInput(form, { path: ['startsOn'], input })}
+        />
+        <SelectField
+          form={form}
+          path={['kind']}
+          label={LL.lease.kind()}
+          options={LeaseKind.options.map((value) => ({ value, label: LL.lease.kinds[value]() }))}
+          onChosen={(value) => {
+            const chosen = LeaseKind.options.find((option) => option === value);
+            if (chosen) forms.followKind(chosen);
+          }}
+        />
+        <FollowedFrom form={form} />
+        <div className="grid grid-cols-2 gap-x-4 sm:col-span-2">
+          <AmountField form={form} path={['rent']} label={LL.fields.rent()} hint={LL.panel.perMonth()} />
+          <AmountField
+            form={form}
+            path={['charges']}
+            label={LL.fields.charges()}
+            hint={LL.panel.perMonth()}
+            isOptional
+          />
+        </div>
+      </div>
+      <FirstRent form={form} preview={letting.preview} />
+      <div className={GRID}>
+        {!isBare(kind) && <DepositField form={form} kind={kind} />}
+        <DueDayField form={withTerms(form)} />
+        <TextField
+          form={form}
+          path={['durationMonths']}
+          label={LL.lease.durationMonths()}
+          hint={LL.lease.kindHints[kind]()}
+          inputMode="numeric"
+          autoComplete="off"
+          isOptional
+        />
+        <TermField form={withTerms(form)} />
+        {!isBare(kind) && <ChargesKindField form={withTerms(form)} label={LL.tenants.chargesKind()} />}
+        <ProrataField form={withTerms(form)} />
+      </div>
+    </LettingStep>
+  );
+}

@@ -1,0 +1,83 @@
+import { type FormStore, getInput, setErrors, setInput } from '@formisch/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { LeaseKind } from '@shared/contract/lease.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { usePrefilled } from '@/components/form/use-prefilled.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { amountText } from '@/lib/amount-text.ts';
+import { DwellingForm, NEW, dwellingInput } from './dwelling-schema.ts';
+import { EntryForm, entryInput } from './entry-schema.ts';
+import { type Inputs, STEPS, type Step } from './letting-body.ts';
+import type { Dwelling } from './occupancy.ts';
+import { PeopleForm, peopleInput } from './people-schema.ts';
+import { TermsForm, type TermsInput, termsInput, usualDuration } from './terms-schema.ts';
+
+/** The forms of the steps, all of which stay, so that going back finds what was typed. */
+export function useLettingForms(dwellings: readonly Dwelling[], lessorId: string) {
+  const { locale } = useI18nContext();
+  const [initial] = useState(() => ({
+    // Nothing to choose from.
+    dwelling: dwellingInput(dwellings.length === 0 ? NEW : '', lessorId),
+    people: peopleInput(),
+    terms: termsInput(undefined, 'person', locale),
+    entry: entryInput(),
+  }));
+  const dwelling = useForm({ schema: DwellingForm, initialInput: initial.dwelling });
+  const people = useForm({ schema: PeopleForm, initialInput: initial.people });
+  const terms = useForm({ schema: TermsForm, initialInput: initial.terms });
+  const entry = useForm({ schema: EntryForm, initialInput: initial.entry });
+  const known = usePrefilled(terms, initial.terms);
+  const amount = usePrefilled(entry, { amount: '' });
+
+  const fill = (texts: Partial<TermsInput>): void => {
+    for (const [name, text] of Object.entries(texts))
+      // The names are those of the form.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      if (!known.isTyped(name as keyof TermsInput)) known.prefill({ [name]: text });
+  };
+  const propertyId = getInput(dwelling, { path: ['propertyId'] });
+  const who = getInput(people, { path: ['who'] }) ?? 'person';
+  const chosen = dwellings.find(({ property }) => property.id === propertyId);
+  const proposed = JSON.stringify(termsInput(chosen, who, locale));
+  const follow = useEffectEvent((texts: string) => fill(JSON.parse(texts)));
+  useEffect(() => follow(proposed), [proposed]);
+  const stores: Readonly<Record<Step, FormStore>> = {
+    dwelling: anyOf(dwelling),
+    people: anyOf(people),
+    terms: anyOf(terms),
+    entry: anyOf(entry),
+  };
+  const inputs: Inputs = {
+    dwelling: getInput(dwelling),
+    people: getInput(people),
+    terms: getInput(terms),
+    entry: getInput(entry),
+  };
+  return {
+    dwelling,
+    people,
+    terms,
+    entry,
+    /** The same, of which no fields are known. */
+    stores,
+    inputs,
+    isDirty: STEPS.some((step) => stores[step].isDirty),
+    /** Chooses a dwelling, of which the terms take what is not typed, as of who rents. */
+    choose: (id: string): void => {
+      setInput(dwelling, { path: ['propertyId'], input: id });
+      // What was said of the choice before is answered.
+      setErrors(dwelling, { path: ['propertyId'], errors: null });
+    },
+    /** Proposes the first rent as what was received, unless another amount was typed. */
+    propose: (rent: number): void => {
+      if (!amount.isTyped()) amount.prefill({ amount: amountText(rent, locale) });
+    },
+    /** Has the duration follow the kind, unless another was typed. */
+    followKind: (kind: LeaseKind): void => fill({ durationMonths: usualDuration(kind) }),
+  };
+}
+export type LettingForms = ReturnType<typeof useLettingForms>;
+
+// The paths of a form are literal types.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const anyOf = (form: unknown) => form as FormStore;

@@ -1,0 +1,100 @@
+import { focus, setErrors } from '@formisch/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { LettingOutcome } from '@shared/contract/letting.ts';
+import { useAddLetting, useLettingPreview } from '@/api/lettings.ts';
+import { check, refuse } from '@/components/form/refusals.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http.ts';
+import { STEPS, type Step, isDone, lettingBody, placeOf } from './letting-body.ts';
+import type { LettingForms } from './use-letting-forms.ts';
+
+/** The names of fields of the last step. */
+export const PAYMENT_FIELDS = { 'payment.amount': 'amount', 'payment.paidOn': 'paidOn' };
+
+/** Which step is open, how far one has come, what the letting would do, and adding it. */
+export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcome) => void) {
+  const { LL } = useI18nContext();
+  const add = useAddLetting();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [at, setAt] = useState<{ step: Step; field: string | null; reached: number }>({
+    step: 'dwelling',
+    field: null,
+    reached: 0,
+  });
+  const card = useRef<HTMLElement>(null);
+  const open = (step: Step, field: string | null = null): void =>
+    setAt(({ reached }) => ({ step, field, reached: Math.max(reached, STEPS.indexOf(step)) }));
+  const arrive = useEffectEvent(() => {
+    card.current?.focus({ preventScroll: true });
+    if (at.field !== null) focus(forms.stores[at.step], { path: [at.field] });
+    card.current?.scrollIntoView({ block: 'start' });
+  });
+  // Whoever comes to the page is at its heading.
+  const arrived = useRef(at);
+  useEffect(() => {
+    if (arrived.current !== at) arrive();
+    arrived.current = at;
+  }, [at]);
+
+  const isPaused = add.isPending || add.isSuccess;
+  const body = lettingBody(idempotencyKey, forms.inputs);
+  const told = useLettingPreview(at.reached < STEPS.indexOf('terms') ? null : body, isPaused);
+  // What is typed now would not be accepted: an answer to what was typed before says nothing of it.
+  const preview = body === null ? { ...told, answer: null } : told;
+
+  const firstRent = preview.answer?.rents[0]?.amount;
+  const propose = useEffectEvent((rent: number) => forms.propose(rent));
+  useEffect(() => {
+    if (firstRent !== undefined) propose(firstRent);
+  }, [firstRent]);
+
+  /** Shows at the fields of other steps what is wrong there, and opens the first of them. */
+  const showElsewhere = (error: unknown): boolean => {
+    const places =
+      error instanceof ApiError
+        ? error.issues.map(({ path, code }) => ({ path, code, ...placeOf(path) }))
+        : [];
+    for (const { path, code, step, field } of places) {
+      if (step === 'people') setErrors(forms.stores.people, { path: pathOf(path), errors: [code] });
+      else if (step !== 'entry') refuse(forms.stores[step], field, code);
+    }
+    const first = places.find(({ step }) => step !== 'entry');
+    if (first) open(first.step, first.step === 'people' ? null : first.field);
+    return first !== undefined;
+  };
+  const { submit, failure } = useSubmit(forms.entry, {
+    send: async () => {
+      const unfinished = STEPS.find((step) => !isDone(step, forms.inputs));
+      if (unfinished !== undefined || body === null) {
+        open(unfinished ?? 'dwelling');
+        void check(forms.stores[unfinished ?? 'dwelling']);
+        return false;
+      }
+      try {
+        onAdded(await add.mutateAsync(body));
+      } catch (error) {
+        if (!showElsewhere(error)) throw error;
+        return false;
+      }
+      return undefined;
+    },
+    fieldNames: () => PAYMENT_FIELDS,
+    failedText: LL.letting.failed(),
+  });
+  /** Opens the next step that is not done, or the furthest that was open. */
+  const goOn = (step: Step): void => {
+    const place = STEPS.indexOf(step);
+    const next = STEPS.find(
+      (other, index) => index > place && (index >= at.reached || !isDone(other, forms.inputs)),
+    );
+    open(next ?? 'entry');
+  };
+  return { ...at, open, goOn, card, preview, isPaused, isAdded: add.isSuccess, submit, failure };
+}
+export type Letting = ReturnType<typeof useLetting>;
+
+// A path of the API is that of the form: its people stand in the same lists.
+const pathOf = (path: string) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)) as unknown as readonly [string];

@@ -1,0 +1,152 @@
+import { CircleAlert, CircleDashed, FileCheck2, Send, TriangleAlert } from 'lucide-react';
+import { type ComponentProps, Fragment } from 'react';
+import * as v from 'valibot';
+import { MonthBlocker } from '@shared/contract/month-due.ts';
+import type { DocumentDelivery } from '@shared/contract/document-delivery.ts';
+import type { DocumentLink } from '@shared/contract/document.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { shortDay } from '@/lib/day-text.ts';
+import type { LedgerDocument, LedgerRow } from './ledger.ts';
+import { isBlocked } from './month-rows.ts';
+
+interface DocumentCellProps {
+  readonly row: LedgerRow;
+  readonly onDownload: (document: DocumentLink) => void;
+  /** Corrects how a document was delivered. */
+  readonly onCorrect: (document: LedgerDocument, delivery: DocumentDelivery) => void;
+}
+
+/** The documents of a row and how far each is on its way, or what is in the way of one; on a phone only what its button does not say. */
+export function DocumentCell({ row, onDownload, onCorrect }: DocumentCellProps) {
+  const { LL } = useI18nContext();
+  const { due, documents, failure } = row;
+  const { blocker, next } = due;
+  const reason =
+    blocker !== null && isBlocked(due)
+      ? LL.month.missing[blocker]()
+      : failure &&
+        (v.is(MonthBlocker, failure.errorCode)
+          ? LL.month.missing[failure.errorCode]()
+          : LL.month.reasons[failure.errorCode]());
+  return (
+    <>
+      {documents.map((document) => (
+        <span key={document.id} className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2">
+          <DocumentIcon document={document} />
+          <Link
+            aria-label={LL.month.downloadNumber({ number: document.number })}
+            title={LL.month.downloadNumber({ number: document.number })}
+            onClick={() => onDownload(document)}
+            className="font-mono tracking-tight whitespace-nowrap text-foreground max-lg:hidden"
+          >
+            {document.number}
+          </Link>
+          <DocumentState
+            document={document}
+            onDownload={onDownload}
+            onCorrect={(delivery) => onCorrect(document, delivery)}
+          />
+        </span>
+      ))}
+      {reason ? (
+        <span className="flex max-w-full min-w-0 items-center gap-1.5 text-on-gold-soft">
+          <TriangleAlert aria-hidden className="size-4 shrink-0 text-gold max-lg:hidden" />
+          <span className="truncate" title={reason}>
+            {reason}
+          </span>
+        </span>
+      ) : next !== null ? (
+        <span className="flex items-center gap-1.5 whitespace-nowrap text-muted max-lg:hidden">
+          <CircleDashed aria-hidden className="size-4 shrink-0" />
+          {documents.length > 0 || due.remaining > 0 ? LL.receiptKinds[next].next() : LL.month.toGenerate()}
+        </span>
+      ) : (
+        documents.length === 0 && (
+          <span aria-hidden className="text-muted max-lg:hidden">
+            –
+          </span>
+        )
+      )}
+    </>
+  );
+}
+
+function DocumentIcon({ document: { delivery } }: { document: LedgerDocument }) {
+  const [Icon, colour] =
+    delivery === 'failed'
+      ? ([CircleAlert, 'text-danger'] as const)
+      : delivery === 'sent' || delivery === 'delivered'
+        ? ([Send, 'text-muted'] as const)
+        : ([FileCheck2, 'text-muted'] as const);
+  return <Icon aria-hidden className={cn('size-4 shrink-0 max-lg:hidden', colour)} />;
+}
+
+interface DocumentStateProps {
+  readonly document: LedgerDocument;
+  readonly onDownload: (document: DocumentLink) => void;
+  readonly onCorrect: (delivery: DocumentDelivery) => void;
+}
+
+function DocumentState({ document, onDownload, onCorrect }: DocumentStateProps) {
+  const { LL, locale } = useI18nContext();
+  const { kind, number, mail, delivery } = document;
+  const words = LL.month.documents[kind];
+  const given = delivery === 'delivered' ? (mail?.deliveries ?? []) : [];
+  if (given.length > 0) {
+    return given.map((one) => {
+      const text = words[one.how]({ day: shortDay(one.sentOn, locale) });
+      return (
+        <Fragment key={one.id}>
+          <Link
+            aria-label={`${LL.deliveries.change()} (${number}, ${text})`}
+            title={LL.deliveries.change()}
+            onClick={() => onCorrect(one)}
+            className="truncate text-muted"
+          >
+            {text}
+          </Link>
+        </Fragment>
+      );
+    });
+  }
+  const last = mail?.mails.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0];
+  const failed = mail?.mails.find(({ state }) => state === 'failed');
+  const text =
+    delivery === 'sent' && last
+      ? words.sent({ day: shortDay(todayInParis(new Date(last.at)), locale) })
+      : delivery === 'failed'
+        ? LL.mailFailures[failed?.errorCode ?? 'INTERNAL_ERROR']({ email: failed?.recipient ?? '' })
+        : delivery === 'waiting' || delivery === 'sending'
+          ? LL.month[delivery]()
+          : words.issued();
+  const colour = delivery === 'failed' ? 'text-danger' : 'text-muted';
+  return (
+    <>
+      {/* On a phone the number has no room. */}
+      <Link
+        aria-label={`${LL.month.downloadNumber({ number })} (${text})`}
+        onClick={() => onDownload(document)}
+        className={cn('truncate lg:hidden', colour)}
+      >
+        {text}
+      </Link>
+      <span className={cn('truncate max-lg:hidden', colour)} title={text}>
+        {text}
+      </span>
+    </>
+  );
+}
+
+/** A button that looks like a link. */
+const Link = ({ className, ...props }: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    {...props}
+    className={cn(
+      'focus-ring relative min-w-0 rounded-sm underline decoration-border underline-offset-4 hover:decoration-current',
+      className,
+    )}
+  />
+);

@@ -1,0 +1,32 @@
+import type { MonthDue } from '@shared/contract/month-due.ts';
+
+/** The rent of March 2026 under a lease, late. */
+export const aDue = (tenantId: string, change: Partial<MonthDue> = {}): MonthDue => ({
+  dueId: `due of ${tenantId}`,
+  leaseId: `lease of ${tenantId}`,
+  tenantId,
+  tenantName: tenantId,
+  propertyName: 'Le Bellecour',
+  kind: 'rent',
+  label: null,
+  from: '2026-03-01',
+  to: '2026-03-31',
+  dueOn: '2026-03-05',
+  amount: 950.3,
+  received: 0,
+  remaining: 950.3,
+  state: 'late',
+  receipts: [],
+  owedBefore: 0,
+  owedSince: '2026-03-05',
+  paidOn: null,
+  method: null,
+  paymentsKnown: 0,
+  next: null,
+  nextDocument: null,
+  blocker: null,
+  todo: ['note'],
+  step: 'note',
+  documentId: null,
+  ...change,
+});

@@ -1,0 +1,83 @@
+import { Form, setInput } from '@formisch/react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { MonthMail } from '@shared/contract/month-mail.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { useDeliverDocuments } from '@/api/documents.ts';
+import { FormDialog, useDialogForm } from '@/components/form-dialog.tsx';
+import { FormFailure } from '@/components/form-failure.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { PastDateText } from '@/lib/date-text.ts';
+import { notify } from '@/lib/notify.ts';
+
+// A registered letter has a number of its own: it is noted in its row.
+const WAYS = ['hand', 'post'] as const;
+const DeliveredForm = v.object({ how: v.picklist(WAYS), sentOn: PastDateText });
+
+interface HandOverManyProps {
+  readonly documents: readonly MonthMail[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks once on which day and in which way several documents were handed over. */
+export function HandOverMany({ isOpen, ...props }: HandOverManyProps) {
+  const { LL } = useI18nContext();
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={props.onClose}
+      title={LL.month.handOverTitle({ n: props.documents.length })}
+    >
+      <HandOverFields {...props} />
+    </FormDialog>
+  );
+}
+
+function HandOverFields({ documents, onClose }: Omit<HandOverManyProps, 'isOpen'>) {
+  const { LL } = useI18nContext();
+  const deliver = useDeliverDocuments();
+  const [initialInput] = useState(() => ({ how: WAYS[0], sentOn: shortDate(todayInParis()) }));
+  const form = useForm({ schema: DeliveredForm, initialInput });
+  const leave = useDialogForm(form.isDirty);
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => {
+      await deliver.mutateAsync({ documentIds: documents.map(({ receiptId }) => receiptId), ...values });
+      notify.success(LL.month.handedOver({ n: documents.length }));
+      onClose();
+    },
+    failedText: LL.deliveries.failed(),
+  });
+  return (
+    <Form of={form} onSubmit={submit} className="mt-5">
+      <SelectField
+        form={form}
+        path={['how']}
+        label={LL.deliveries.how()}
+        options={WAYS.map((value) => ({ value, label: LL.deliveries.ways[value]() }))}
+      />
+      <DateField
+        form={form}
+        path={['sentOn']}
+        label={LL.deliveries.sentOn()}
+        setText={(input) => setInput(form, { path: ['sentOn'], input })}
+        isPast
+      />
+      <FormFailure text={failure} />
+      <DialogButtons>
+        <Button variant="secondary" onClick={leave}>
+          {LL.common.back()}
+        </Button>
+        <Button type="submit" isBusy={form.isSubmitting}>
+          {LL.deliveries.note()}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}

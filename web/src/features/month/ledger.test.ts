@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { MonthDue, MonthStep } from '@shared/contract/month-due.ts';
+import type { MonthMail } from '@shared/contract/month-mail.ts';
+import { aDue } from './fixtures.ts';
+import { type RowFilter, FILTERS, documentsToMail, isOfFilter, isTickable, ledgerOf } from './ledger.ts';
+import type { MonthRun } from './month-run.ts';
+import { type SendRun, beginSending } from './send-run.ts';
+
+const RECEIPT = { id: 'receipt', number: 'Q-2026-0001', kind: 'quittance' } as const;
+const PAID = { received: 950.3, remaining: 0, state: 'paid' } as const;
+const aMail = (change: Partial<MonthMail> = {}): MonthMail => ({
+  receiptId: RECEIPT.id,
+  number: RECEIPT.number,
+  tenantId: 'a',
+  tenantIds: ['a'],
+  tenantName: 'a',
+  addresses: ['a@example.test'],
+  obstacle: null,
+  delivery: 'ready',
+  mails: [],
+  deliveries: [],
+  ...change,
+});
+/** The row of one due, and the filters that it is of. */
+function only(
+  change: Partial<MonthDue>,
+  mails: readonly MonthMail[] = [],
+  {
+    run = null,
+    sending = null,
+  }: { run?: Pick<MonthRun, 'task' | 'failed'> | null; sending?: SendRun | null } = {},
+) {
+  const [row] = ledgerOf({ month: { dues: [aDue('a', change)], mails: [...mails] }, sending, run });
+  if (!row) throw new Error('There is one row.');
+  const filters = FILTERS.filter((filter: RowFilter) => filter !== 'all' && isOfFilter(row, filter));
+  return { row, step: row.step, filters };
+}
+
+/** A due with one thing to do, as the API says it. */
+const withStep = (step: MonthStep): Partial<MonthDue> => ({ ...PAID, todo: [step], step });
+const withReceipt = (step: MonthStep): Partial<MonthDue> => ({
+  ...withStep(step),
+  receipts: [RECEIPT],
+  documentId: RECEIPT.id,
+});
+
+test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
+  ['is late', only({}), 'note', ['open']],
+  [
+    'is paid in part, which has a receipt to come',
+    only({ received: 1, next: 'partial', todo: ['note', 'issue'] }),
+    'note',
+    ['open', 'ready'],
+  ],
+  ['is paid', only({ ...withStep('issue'), next: 'quittance' }), 'issue', ['ready']],
+  [
+    'is paid without a dwelling',
+    only({ ...withStep('complete'), next: 'quittance', blocker: 'NO_PROPERTY' }),
+    'complete',
+    ['blocked'],
+  ],
+  ['has a document to mail', only(withReceipt('send'), [aMail()]), 'send', ['toSend']],
+  [
+    'has a document that is mailed from the row of another month',
+    only({ ...withStep('done'), receipts: [RECEIPT] }, [aMail()]),
+    'done',
+    ['done'],
+  ],
+  [
+    'has a document that is not mailed',
+    only(withReceipt('handOver'), [aMail({ addresses: [], obstacle: 'NO_CONSENT', delivery: 'otherwise' })]),
+    'handOver',
+    ['toSend'],
+  ],
+  [
+    'has a document whose mail failed',
+    only(withReceipt('send'), [aMail({ delivery: 'failed' })]),
+    'send',
+    ['toSend', 'blocked'],
+  ],
+  [
+    'has a document that was sent',
+    only(withReceipt('done'), [aMail({ delivery: 'sent' })]),
+    'done',
+    ['done'],
+  ],
+  [
+    'has a document that a run is about to mail',
+    only(withReceipt('send'), [aMail()], { sending: beginSending('2026-03', ['other', RECEIPT.id]) }),
+    'wait',
+    [],
+  ],
+  [
+    'is done, but for what is owed from before',
+    only({ ...withReceipt('note'), owedBefore: 5 }, [aMail({ delivery: 'sent' })]),
+    'note',
+    ['open'],
+  ],
+])('of a row that %s, the next step and the filters follow', (_, { step, filters }, next, of) => {
+  expect({ step, filters }).toEqual({ step: next, filters: of });
+});
+
+test('what a run failed at is told until it is done', () => {
+  const run = {
+    task: { kind: 'issue' },
+    failed: [{ tenantId: 'a', errorCode: 'INTERNAL_ERROR' }],
+  } as const;
+  expect(only({ ...withStep('issue'), next: 'quittance' }, [], { run }).filters).toEqual([
+    'ready',
+    'blocked',
+  ]);
+  expect(only(withReceipt('done'), [aMail({ delivery: 'sent' })], { run }).filters).toEqual(['done']);
+});
+
+test('a row can be ticked while something can be done about several, and a document of two rows is mailed once', () => {
+  expect(isTickable(only(withStep('issue')).row)).toBe(true);
+  expect(isTickable(only(withStep('complete')).row)).toBe(false);
+  expect(isTickable(only(withReceipt('done'), [aMail({ delivery: 'sent' })]).row)).toBe(false);
+  const { row } = only(withReceipt('send'), [aMail()]);
+  expect(documentsToMail([row, row])).toEqual([aMail()]);
+});

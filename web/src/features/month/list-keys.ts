@@ -1,0 +1,44 @@
+import type { KeyboardEvent } from 'react';
+
+/** The step that each letter asks for. */
+const STEPS: Readonly<Record<string, string>> = { n: 'note', g: 'issue', e: 'send' };
+
+const DOWN = new Set(['ArrowDown', 'j']);
+const UP = new Set(['ArrowUp', 'k']);
+
+/**
+ * The keys of the list, while the focus is in it and not in a field: arrows or J and K go from row to row, Space ticks, N, G and E
+ * do the next step, Enter opens the account; with Ctrl or ⌘, A ticks all that are shown.
+ */
+export function listKey(event: KeyboardEvent, onTickAll: () => void): void {
+  const { target, key } = event;
+  if (!(target instanceof HTMLElement) || event.altKey || event.defaultPrevented) return;
+  if (target.matches('input:not([type="checkbox"]), select, textarea')) return;
+  const item = target.closest('li[aria-posinset]');
+  const row = item?.querySelector<HTMLElement>('[data-row]') ?? null;
+  const press = (selector: string): boolean => {
+    const found = row?.querySelector<HTMLElement>(selector);
+    found?.click();
+    return found instanceof HTMLElement;
+  };
+  const act = (): boolean => {
+    if (event.metaKey || event.ctrlKey) {
+      if (key === 'a') onTickAll();
+      return key === 'a';
+    }
+    if (DOWN.has(key) || UP.has(key)) {
+      if (!item) return false;
+      const next = document.querySelector(
+        `li[aria-posinset="${Number(item.getAttribute('aria-posinset')) + (DOWN.has(key) ? 1 : -1)}"] [data-row]`,
+      );
+      if (next instanceof HTMLElement) next.focus();
+      return true;
+    }
+    const step = STEPS[key];
+    if (step !== undefined) return press(`[data-step="${step}"]:not([aria-expanded="true"]):enabled`);
+    if (target !== row) return false;
+    if (key === ' ') return press('input[type="checkbox"]:enabled');
+    return key === 'Enter' && press('[data-account]');
+  };
+  if (act()) event.preventDefault();
+}

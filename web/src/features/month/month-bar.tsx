@@ -1,0 +1,256 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useSelectionBar } from '@/components/use-selection-bar.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { instantTime } from '@/lib/day-text.ts';
+import { notify } from '@/lib/notify.ts';
+import { BarTicks } from './bar-ticks.tsx';
+import { countsText } from './counts-text.ts';
+import { EarlierDocuments } from './earlier-documents.tsx';
+import type { LedgerRow } from './ledger.ts';
+import { type MonthRun, doneCount, isUnderWay } from './month-run.ts';
+import { type SendRun, isSending } from './send-run.ts';
+import type { useMonthRun } from './use-month-run.ts';
+import { useRunError } from './use-run-error.ts';
+import type { useSendRun } from './use-send-run.ts';
+
+interface MonthBarProps {
+  readonly month: string;
+  readonly ticked: readonly LedgerRow[];
+  readonly isOnline: boolean;
+  readonly running: ReturnType<typeof useMonthRun>;
+  readonly sending: ReturnType<typeof useSendRun>;
+  readonly onClear: () => void;
+  /** Gives the focus back to the list. */
+  readonly onEnd: () => void;
+}
+
+/** What is ticked and what to do with it, then how far that is; nothing while nothing is ticked or under way. */
+export function MonthBar({ month, ticked, isOnline, running, sending, onClear, onEnd }: MonthBarProps) {
+  const { LL } = useI18nContext();
+  const bar = useRef<HTMLElement>(null);
+  const { run } = running;
+  useRunMessages(running);
+  const isRunning = run !== null && isUnderWay(run);
+  const isInterrupted = run !== null && !isRunning && run.waiting.length > 0;
+  // One mail says in its row how far it is.
+  const showsSending =
+    sending.run !== null &&
+    (isSending(sending.run)
+      ? sending.run.total > 1 || sending.run.pausedUntil !== null
+      : sending.run.waiting.length > 0);
+  const hasTicks = ticked.length > 0 && !isRunning && !isInterrupted;
+  useSelectionBar(hasTicks);
+  // The button that was clicked is gone, and what it began is here or in the list; once that has ended, the bar is gone as well.
+  const isBusy = useRef(false);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    const at = document.activeElement;
+    if (!isRunning && !showsSending) {
+      if (isBusy.current && at === document.body) end();
+      isBusy.current = false;
+      return;
+    }
+    isBusy.current = true;
+    if (at === document.body || at?.closest('[role="alertdialog"]'))
+      bar.current?.focus({ preventScroll: true });
+  }, [isRunning, showsSending]);
+  // What was ticked is done, and the button with it.
+  useEffect(() => {
+    if (!hasTicks) return undefined;
+    return () => {
+      if (document.activeElement === document.body) end();
+    };
+  }, [hasTicks]);
+  const paidEarlier =
+    run?.state === 'done'
+      ? [...new Set(run.paid.flatMap(({ earlierMonths }) => earlierMonths))].toSorted()
+      : [];
+  return (
+    <EarlierDocuments months={paidEarlier} onClose={running.dismiss}>
+      {(earlier) =>
+        isRunning || isInterrupted || showsSending || hasTicks || earlier !== null ? (
+          <section
+            ref={bar}
+            tabIndex={-1}
+            aria-label={LL.month.selection()}
+            data-floating="always"
+            data-selection
+            className="focus-ring fixed inset-x-0 bottom-0 z-40 space-y-3 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:sticky sm:bottom-[calc(var(--bottom-nav)+1rem)] sm:mt-4 sm:rounded-2xl low:static"
+          >
+            {run && isRunning && <RunProgress run={run} onStop={running.stop} />}
+            {run && isInterrupted && (
+              <Interrupted
+                error={run.state === 'failed' ? run.error : null}
+                text={LL.month.waitingCount({ n: run.waiting.length })}
+                onResume={running.resume}
+                onClose={running.dismiss}
+              />
+            )}
+            {sending.run && showsSending && (
+              <SendingLine run={sending.run} onStop={sending.stop} onResume={sending.resume} />
+            )}
+            {earlier}
+            {hasTicks && (
+              <BarTicks
+                month={month}
+                ticked={ticked}
+                isOnline={isOnline}
+                running={running}
+                sending={sending}
+                onClear={onClear}
+              />
+            )}
+          </section>
+        ) : (
+          // The page keeps its height when the bar goes.
+          <div className="h-20.5 max-sm:hidden low:hidden" />
+        )
+      }
+    </EarlierDocuments>
+  );
+}
+
+/** Says once what a run has done, and lets go of it unless something is left. */
+function useRunMessages({ run, dismiss }: ReturnType<typeof useMonthRun>): void {
+  const { LL, locale } = useI18nContext();
+  const told = useRef<MonthRun>(null);
+  useEffect(() => {
+    if (run?.state !== 'done' || told.current === run) return;
+    told.current = run;
+    const { kind } = run.task;
+    if (run.paid.length > 0) {
+      notify.success(
+        LL.month.paidCount({
+          n: run.paid.length,
+          amount: formatEuros(sumEuros(...run.paid.map(({ amount }) => amount)), locale),
+        }),
+      );
+    } else if (run.issued.length > 0) {
+      notify.success(
+        LL.month.issuedCount({
+          counts: countsText(
+            run.issued.map((one) => one.kind),
+            LL,
+            locale,
+          ),
+        }),
+      );
+    } else if (run.failed.length === 0) notify.info(LL.month.nothingNew[kind]());
+    if (run.failed.length > 0) notify.error(LL.month.failedCount[kind]({ n: run.failed.length }));
+    else if (!run.paid.some(({ earlierMonths }) => earlierMonths.length > 0)) dismiss();
+  }, [run, dismiss, LL, locale]);
+}
+
+function RunProgress({ run, onStop }: { run: MonthRun; onStop: () => void }) {
+  const { LL } = useI18nContext();
+  return (
+    <Progress
+      title={LL.month.running[run.task.kind]()}
+      text={LL.month.mayLeave[run.task.kind]()}
+      done={doneCount(run)}
+      total={run.total}
+      isStopping={run.state === 'stopping'}
+      onStop={onStop}
+    />
+  );
+}
+
+interface SendingLineProps {
+  readonly run: SendRun;
+  readonly onStop: () => void;
+  readonly onResume: () => void;
+}
+
+function SendingLine({ run, onStop, onResume }: SendingLineProps) {
+  const { LL } = useI18nContext();
+  const { total, waiting, pausedUntil, state, error } = run;
+  if (!isSending(run)) {
+    return (
+      <Interrupted
+        error={state === 'failed' ? error : null}
+        text={LL.month.sendWaiting({ n: waiting.length })}
+        onResume={onResume}
+      />
+    );
+  }
+  return (
+    <Progress
+      title={LL.month.sendRunning()}
+      text={
+        pausedUntil === null
+          ? LL.month.sendMayLeave()
+          : LL.month.sendPaused({ time: instantTime(pausedUntil) })
+      }
+      done={total - waiting.length}
+      total={total}
+      isStopping={state === 'stopping'}
+      onStop={onStop}
+    />
+  );
+}
+
+interface ProgressProps {
+  readonly title: string;
+  readonly text: string;
+  readonly done: number;
+  readonly total: number;
+  readonly isStopping: boolean;
+  readonly onStop: () => void;
+}
+
+function Progress({ title, text, done, total, isStopping, onStop }: ProgressProps) {
+  const { LL } = useI18nContext();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium">{title}</span>
+          <output className="font-medium tabular-nums">{LL.month.progress({ done, total })}</output>
+        </p>
+        <progress
+          aria-label={title}
+          max={total}
+          value={done}
+          className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-surface-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary"
+        />
+        <output className="mt-1 block text-small text-pretty text-muted">{text}</output>
+      </div>
+      <Button variant="secondary" size="small" isBusy={isStopping} onClick={onStop}>
+        {isStopping ? LL.month.stopping() : LL.month.stop()}
+      </Button>
+    </div>
+  );
+}
+
+interface InterruptedProps {
+  /** Why it ended early; `null`: it was stopped. */
+  readonly error: unknown;
+  readonly text: string;
+  readonly onResume: () => void;
+  readonly onClose?: () => void;
+}
+
+function Interrupted({ error, text, onResume, onClose }: InterruptedProps): ReactNode {
+  const { LL } = useI18nContext();
+  const reason = useRunError(error);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p role="alert" className="min-w-0 text-pretty">
+        {error !== null && `${reason} `}
+        {text}
+      </p>
+      <div className="flex gap-2">
+        {onClose && (
+          <Button variant="ghost" size="small" onClick={onClose}>
+            {LL.common.close()}
+          </Button>
+        )}
+        <Button size="small" onClick={onResume}>
+          {LL.month.resume()}
+        </Button>
+      </div>
+    </div>
+  );
+}

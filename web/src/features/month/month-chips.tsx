@@ -1,0 +1,36 @@
+import { Chips } from '@/components/ui/chips.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { numberText } from '@/lib/number-text.ts';
+import { FILTERS, type LedgerRow, type RowFilter, isOfFilter } from './ledger.ts';
+
+interface MonthChipsProps {
+  readonly rows: readonly LedgerRow[];
+  readonly filter: RowFilter;
+  readonly onChoose: (filter: RowFilter) => void;
+}
+
+/** What is left to do in the month, counted; each shows the rows that it is about. */
+export function MonthChips({ rows, filter, onChoose }: MonthChipsProps) {
+  const { LL, locale } = useI18nContext();
+  const chips = FILTERS.map((value) => ({ value, n: rows.filter((row) => isOfFilter(row, value)).length }));
+  return (
+    <Chips
+      label={LL.month.show()}
+      value={filter}
+      onChoose={onChoose}
+      options={chips
+        // An obstacle that is gone stays in view until another chip is chosen.
+        .filter(({ value, n }) => value !== 'blocked' || n > 0 || filter === value)
+        .map(({ value, n }) => ({
+          value,
+          face: (
+            <>
+              {value === 'blocked' && <span aria-hidden className="size-2 rounded-full bg-gold" />}
+              {LL.month.filters[value]()}
+            </>
+          ),
+          count: numberText(n, locale),
+        }))}
+    />
+  );
+}

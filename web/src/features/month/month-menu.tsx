@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { Archive, Ellipsis, FilePlus2, FileText, Landmark } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { pdfCount, useSaveReceipts } from './use-save-receipts.ts';
+
+interface MonthMenuProps {
+  readonly month: string;
+  /** The documents of the month. */
+  readonly ids: string[];
+}
+
+/** What there is to do besides: the documents of the month as one PDF or a ZIP with one file each, and a receipt by itself. */
+export function MonthMenu({ month, ids }: MonthMenuProps) {
+  const { LL } = useI18nContext();
+  const save = useSaveReceipts(month);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <DropdownMenu
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button
+          variant="ghost"
+          size={save.progress === null ? 'icon' : 'small'}
+          aria-label={save.progress === null ? LL.month.more() : undefined}
+          title={LL.month.more()}
+          isBusy={save.isPending}
+        >
+          {save.progress ?? (!save.isPending && <Ellipsis aria-hidden />)}
+        </Button>
+      }
+    >
+      {ids.length > 0 && (
+        <>
+          <DropdownMenuItem onSelect={() => save.mutate({ ids, format: 'pdf' })}>
+            <FileText aria-hidden />
+            {LL.month.onePdf({ n: ids.length, pdfs: pdfCount(ids.length) })}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => save.mutate({ ids, format: 'zip' })}>
+            <Archive aria-hidden />
+            {LL.month.zip({ n: ids.length })}
+          </DropdownMenuItem>
+        </>
+      )}
+      <DropdownMenuItem asChild>
+        <Link to="/receipts" search={{ month, openPanel: true }}>
+          <FilePlus2 aria-hidden />
+          {LL.month.oneReceipt()}
+        </Link>
+      </DropdownMenuItem>
+      <DropdownMenuItem asChild>
+        <Link to="/bank">
+          <Landmark aria-hidden />
+          {LL.month.matchStatement()}
+        </Link>
+      </DropdownMenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,36 @@
+import type { MonthMail } from '@shared/contract/month-mail.ts';
+import { firstDayOf, monthOf } from '@shared/domain/period.ts';
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { periodText } from '@/lib/day-text.ts';
+import { useLastShown } from '@/lib/use-last-shown.ts';
+import { countsOf } from './ledger.ts';
+
+interface SendManyQuestionProps {
+  readonly month: string;
+  readonly mails: readonly MonthMail[];
+  readonly isOpen: boolean;
+  readonly onSend: (documentIds: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before the documents of several tenants are e-mailed: a mail that has left cannot be taken back. */
+export function SendManyQuestion({ month, mails, isOpen, onSend, onClose }: SendManyQuestionProps) {
+  const { LL, locale } = useI18nContext();
+  const shown = useLastShown(isOpen ? mails : null) ?? [];
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={LL.month.sendAsk(countsOf(shown))}
+      text={LL.month.sendAskText({ month: periodText(monthOf(firstDayOf(month)), locale) })}
+      confirmLabel={LL.month.sendConfirm()}
+      cancelLabel={LL.common.close()}
+      variant="primary"
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose();
+        onSend(shown.map(({ receiptId }) => receiptId));
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { CalendarClock, Check, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { daysFrom } from '@shared/domain/ledger/days.ts';
+import type { MonthDue } from '@shared/contract/month-due.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { shortDay } from '@/lib/day-text.ts';
+
+/** Whether a due was received, and when it will be, was, or should have been; in fewer words on a phone. */
+export function Settlement({ due }: { due: MonthDue }) {
+  const { LL, locale } = useI18nContext();
+  const { state, dueOn, owedSince, received, remaining, paidOn } = due;
+  const late = state === 'late' ? daysFrom(owedSince ?? dueOn, todayInParis()) : 0;
+  if (received > 0 && remaining > 0) {
+    return (
+      <Pill className="text-on-gold-soft lg:bg-gold-soft">
+        <span className="lg:hidden">{LL.month.remains({ amount: formatEuros(remaining, locale) })}</span>
+        <span className="max-lg:sr-only">
+          {late > 0 ? LL.month.partLate({ days: late }) : LL.month.part()}
+        </span>
+      </Pill>
+    );
+  }
+  if (state === 'late') {
+    return (
+      <Pill className="text-danger lg:bg-danger-soft">
+        <span className="lg:hidden">{LL.month.days({ days: late })}</span>
+        <span className="max-lg:hidden">{LL.month.late({ days: late })}</span>
+      </Pill>
+    );
+  }
+  if (state === 'due') {
+    return <Plain icon={<Clock aria-hidden className="size-4 text-gold" />}>{LL.month.today()}</Plain>;
+  }
+  if (state === 'upcoming') {
+    return (
+      <Plain icon={<CalendarClock aria-hidden className="size-4" />}>
+        {LL.month.dueOn({ day: shortDay(dueOn, locale) })}
+      </Plain>
+    );
+  }
+  return (
+    <Plain icon={<Check aria-hidden className="size-4 text-success" />}>
+      <span className="lg:hidden">{LL.month.paid()}</span>
+      <span className="max-lg:hidden">
+        {paidOn === null ? LL.month.paid() : LL.month.paidOn({ day: shortDay(paidOn, locale) })}
+      </span>
+    </Plain>
+  );
+}
+
+const Pill = ({ className, children }: { className: string; children: ReactNode }) => (
+  <span
+    className={`inline-flex items-center font-medium whitespace-nowrap lg:h-6 lg:rounded-full lg:px-2.5 ${className}`}
+  >
+    {children}
+  </span>
+);
+
+const Plain = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted">
+    <span className="max-lg:hidden">{icon}</span>
+    {children}
+  </span>
+);

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import * as v from 'valibot';
+import { type MonthDue, MonthBlocker } from '@shared/contract/month-due.ts';
+import { issueMonth } from '@/api/month-receipts.ts';
+import { receiptsKey } from '@/api/receipts-key.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+
+/** Issues what follows from the payments of one row, and says what became of it. */
+export function useIssueRow(month: string) {
+  const { LL } = useI18nContext();
+  const client = useQueryClient();
+  const { report } = useFailure();
+  const mutationKey = ['issue-row', useId()];
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: ({ tenantId }: MonthDue) => issueMonth({ month, tenantIds: [tenantId] }),
+    onSuccess: ({ issued, failed }) => {
+      for (const { kind, number } of issued) notify.success(LL.receiptKinds[kind].issued({ number }));
+      for (const { errorCode } of failed) {
+        notify.error(
+          v.is(MonthBlocker, errorCode) ? LL.month.blockers[errorCode]() : LL.month.reasons[errorCode](),
+        );
+      }
+    },
+    onError: (error) => report(error, LL.month.issueFailed()),
+    // The button is busy until the row says what comes next.
+    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
+  });
+  return {
+    isPending,
+    /** A second click, before the button is busy, issues nothing. */
+    issue: (due: MonthDue): void => {
+      if (client.isMutating({ mutationKey }) === 0) mutate(due);
+    },
+  };
+}

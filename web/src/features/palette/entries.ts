@@ -1,0 +1,85 @@
+import type { Position } from '@shared/contract/position.ts';
+import type { Property } from '@shared/contract/property.ts';
+import type { Tenant } from '@shared/contract/tenant.ts';
+import { fullName } from '@shared/domain/full-name.ts';
+import { sumEuros } from '@shared/domain/money.ts';
+import { isNamedByAddress, ownName, streetText } from '@/lib/property-text.ts';
+import { digitsOf } from '@/lib/search-text.ts';
+import { type Findable, findable } from './find.ts';
+
+/** Who shares a lease: one account, whose debt is counted once. */
+export interface TenantEntry extends Findable {
+  readonly key: string;
+  /** The first of them, whose page is that of the account. */
+  readonly tenantId: string;
+  readonly leaseId: string;
+  readonly home: string | undefined;
+  readonly isFormer: boolean;
+}
+
+export interface PropertyEntry extends Findable {
+  readonly key: string;
+  readonly id: string;
+  readonly address: string;
+}
+
+/** The leases of tenants, in the order of their first. */
+export function tenantEntries(
+  tenants: readonly Tenant[],
+  properties: readonly Property[],
+  isFormer: boolean,
+  list: (names: readonly string[]) => string,
+): TenantEntry[] {
+  const homes = new Map(properties.map((property) => [property.id, property]));
+  const leases = new Map<string, Tenant[]>();
+  for (const tenant of tenants) {
+    const others = leases.get(tenant.leaseId);
+    if (others) others.push(tenant);
+    else leases.set(tenant.leaseId, [tenant]);
+  }
+  return [...leases].flatMap(([leaseId, people]) => {
+    const [first] = people;
+    if (!first) return [];
+    const home = first.propertyId === null ? undefined : homes.get(first.propertyId);
+    const name = list(people.map(fullName));
+    const known = [
+      ...people.flatMap(({ firstName, lastName, email }) => [firstName, lastName, email]),
+      ...(home ? [home.name, streetText(home), home.postalCode, home.city] : []),
+    ];
+    const phones = people.map(({ phoneNumber }) => digitsOf(phoneNumber ?? ''));
+    const { nameWords, text, phone } = findable(name, known, phones.join(' '));
+    return {
+      key: `${isFormer ? 'former' : 'tenant'}:${leaseId}`,
+      tenantId: first.id,
+      leaseId,
+      isFormer,
+      home: home && ownName(home),
+      name,
+      nameWords,
+      text,
+      phone,
+    };
+  });
+}
+
+export const propertyEntries = (properties: readonly Property[]): PropertyEntry[] =>
+  properties.map((property) => {
+    const { id, postalCode, city } = property;
+    const name = ownName(property);
+    const street = streetText(property);
+    return {
+      key: `property:${id}`,
+      id,
+      address: isNamedByAddress(property)
+        ? `${postalCode}\u00A0${city}`
+        : `${street}, ${postalCode}\u00A0${city}`,
+      ...findable(name, [street, postalCode, city]),
+    };
+  });
+
+/** What is owed on an account today and can be claimed; `null`: nothing. */
+export function owedOn(position: Position | undefined): { amount: number; isLate: boolean } | null {
+  if (!position || position.oldestUnpaidDueOn === null) return null;
+  const amount = sumEuros(position.owed, -position.prescribed, -position.held);
+  return amount > 0 ? { amount, isLate: position.daysLate > 0 } : null;
+}

@@ -1,0 +1,92 @@
+import { CornerDownLeft } from 'lucide-react';
+import { cn } from '@/lib/cn.ts';
+import { pieces } from './find.ts';
+import type { Group, Option } from './option.ts';
+
+interface PaletteGroupProps {
+  /** The id of its title. */
+  readonly id: string;
+  readonly group: Group;
+  /** What was looked for, and is shown where it was found. */
+  readonly words: readonly string[];
+  readonly active: Option | undefined;
+  readonly idOf: (option: Option) => string;
+  readonly onPoint: (option: Option) => void;
+  readonly onChoose: (option: Option) => void;
+}
+
+export const PaletteGroup = ({ id, group, words, active, idOf, onPoint, onChoose }: PaletteGroupProps) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of a listbox, whose options are no text alone
+  <div role="group" aria-labelledby={id}>
+    <div id={id} role="presentation" className="px-2.5 pt-3 pb-1 text-[0.75rem] font-semibold text-muted">
+      {group.title}
+    </div>
+    {group.options.map((option) => (
+      <PaletteOption
+        key={option.key}
+        id={idOf(option)}
+        option={option}
+        words={words}
+        isActive={option === active}
+        onPoint={onPoint}
+        onChoose={onChoose}
+      />
+    ))}
+  </div>
+);
+
+interface PaletteOptionProps extends Pick<PaletteGroupProps, 'id' | 'words' | 'onPoint' | 'onChoose'> {
+  readonly option: Option;
+  readonly isActive: boolean;
+}
+
+const TONES = { due: 'font-semibold text-on-gold-soft', late: 'font-semibold text-danger' };
+
+function PaletteOption({ id, option, words, isActive, onPoint, onChoose }: PaletteOptionProps) {
+  const { icon: Icon, label, detail, aside, tone } = option;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus, and hears the keys
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of HTML has text alone
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      tabIndex={-1}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerMove={() => !isActive && onPoint(option)}
+      onClick={() => onChoose(option)}
+      className={cn(
+        'flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5 sm:min-h-10',
+        isActive && 'bg-primary-soft text-on-primary-soft',
+      )}
+    >
+      <Icon aria-hidden className={cn('size-[1.125rem] shrink-0', !isActive && 'text-muted')} />
+      <span className="min-w-0 flex-1 truncate font-medium max-sm:whitespace-normal max-sm:line-clamp-2">
+        {pieces(label, words).map(({ text, isFound }, index) =>
+          isFound ? (
+            // oxlint-disable-next-line react/no-array-index-key -- a text has no other key
+            <mark key={index} className="rounded-sm bg-gold-soft text-on-gold-soft">
+              {text}
+            </mark>
+          ) : (
+            text
+          ),
+        )}
+        {detail && <span className={cn('font-normal', !isActive && 'text-muted')}> · {detail}</span>}
+      </span>
+      {aside && (
+        <span
+          className={cn(
+            'shrink-0 text-small tabular-nums',
+            tone && !isActive ? TONES[tone] : tone && 'font-semibold',
+            !tone && !isActive && 'text-muted',
+          )}
+        >
+          {aside}
+        </span>
+      )}
+      {isActive && <CornerDownLeft aria-hidden className="hidden size-4 shrink-0 sm:block" />}
+    </div>
+  );
+}

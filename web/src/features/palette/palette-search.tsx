@@ -1,0 +1,166 @@
+import { Search, X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useSettled } from '@/lib/use-settled.ts';
+import { wordsOf } from './find.ts';
+import type { Group, Option } from './option.ts';
+import { PaletteGroup } from './palette-group.tsx';
+import { useGroups } from './use-groups.ts';
+
+/** Screen readers would speak over each other's counts. */
+const ANNOUNCED_AFTER_MS = 400;
+
+/** The field and what it finds: a combobox, whose focus stays in the field. */
+export function PaletteSearch({ onChoose }: { onChoose: (run: () => void) => void }) {
+  const { LL } = useI18nContext();
+  const [query, setQuery] = useState('');
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const [actsFor, setActsFor] = useState<string | null>(null);
+  const { groups, isLoading, isNothing } = useGroups(query, actsFor);
+  const id = useId();
+
+  const options = groups.flatMap((group) => group.options);
+  const found = options.findIndex(({ key }) => key === activeKey);
+  const active = options[Math.max(0, found)];
+  const idOf = ({ key }: Option): string => `${id}-${key.replaceAll(/\s/g, '-')}`;
+  const activeId = active && idOf(active);
+  useLayoutEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const goTo = (option: Option | undefined): void => {
+    if (!option) return;
+    setActiveKey(option.key);
+    if (groups.find(({ key }) => key === 'tenants')?.options.includes(option)) setActsFor(option.key);
+  };
+  const step = (by: number): void =>
+    goTo(options[(Math.max(0, found) + by + options.length) % options.length]);
+  const choose = (option: Option | undefined): void => {
+    if (!option) return;
+    if (option.stays) option.run();
+    else onChoose(option.run);
+  };
+  const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    Enter: () => choose(active),
+    Tab: ({ shiftKey }) => goTo(nextGroup(groups, active, shiftKey ? -1 : 1)?.options[0]),
+  };
+  const told = isLoading
+    ? ''
+    : isNothing
+      ? LL.palette.none({ query: query.trim() })
+      : LL.palette.count({ n: options.length });
+  const announced = useSettled(told, ANNOUNCED_AFTER_MS);
+  const words = wordsOf(query);
+  return (
+    <>
+      <div className="flex items-center gap-3 border-b border-border py-2 pr-2 pl-4 sm:pr-3">
+        <Search aria-hidden className="size-5 shrink-0 text-muted" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={LL.palette.title()}
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={activeId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder={LL.nav.search()}
+          value={query}
+          onChange={({ currentTarget }) => {
+            setQuery(currentTarget.value);
+            setActiveKey(null);
+            setActsFor(null);
+          }}
+          onKeyDown={(event) => {
+            // A key that composes a letter is for the editor of the language.
+            const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
+            if (!act) return;
+            event.preventDefault();
+            event.stopPropagation();
+            act(event);
+          }}
+          className="h-10 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted sm:text-title sm:font-normal"
+        />
+        <Primitive.Close asChild>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={LL.common.close()}
+            className="w-auto min-w-9 px-1.5"
+          >
+            <X aria-hidden className="sm:hidden" />
+            <Key className="hidden sm:inline">{LL.palette.escape()}</Key>
+          </Button>
+        </Primitive.Close>
+      </div>
+      <output aria-live="polite" className="sr-only">
+        {announced}
+      </output>
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list of HTML has no groups of lines like these
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={LL.palette.results()}
+        aria-busy={isLoading}
+        tabIndex={-1}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2 outline-none"
+      >
+        {groups.map((group) => (
+          <PaletteGroup
+            key={group.key}
+            id={`${id}-${group.key}`}
+            group={group}
+            words={words}
+            active={active}
+            idOf={idOf}
+            onPoint={(option) => setActiveKey(option.key)}
+            onChoose={choose}
+          />
+        ))}
+      </div>
+      {isLoading && options.length === 0 && (
+        <p aria-hidden className="px-5 pb-5 text-muted">
+          {LL.palette.loading()}
+        </p>
+      )}
+      <p
+        aria-hidden
+        className="hidden items-center gap-4 border-t border-border bg-surface-sunken px-4 py-2 text-[0.75rem] text-muted sm:flex low:hidden"
+      >
+        <span>
+          <Key>↑</Key> <Key>↓</Key> {LL.palette.keyChoose()}
+        </span>
+        <span>
+          <Key>↵</Key> {LL.palette.keyOpen()}
+        </span>
+        {groups.length > 1 && (
+          <span>
+            <Key>⇥</Key>{' '}
+            {groups.some(({ key }) => key === 'act') ? LL.palette.keyAct() : LL.palette.keyNext()}
+          </span>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** From the tenants the actions for one, else the group that follows; around the ends. */
+function nextGroup(groups: readonly Group[], active: Option | undefined, by: 1 | -1): Group | undefined {
+  const at = groups.findIndex(({ options }) => active && options.includes(active));
+  return groups[(at + by + groups.length) % groups.length];
+}
+
+const Key = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <kbd
+    className={`rounded border border-border bg-surface px-1.5 font-sans text-[0.75rem] leading-5 font-medium text-muted ${className}`}
+  >
+    {children}
+  </kbd>
+);

@@ -1,0 +1,43 @@
+import { Dialog as Primitive } from 'radix-ui';
+import { useRef } from 'react';
+import { useFocusReturn } from '@/components/ui/use-focus-return.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { PaletteSearch } from './palette-search.tsx';
+
+export interface PaletteViewProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Finds tenants, dwellings and documents, and does what can be done from any page: above the page, on a phone in its place. */
+export function PaletteView({ isOpen, onClose }: PaletteViewProps) {
+  const { LL } = useI18nContext();
+  const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
+  const chosen = useRef<(() => void) | null>(null);
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-[60] bg-overlay" />
+        <Primitive.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus(event);
+            // Only now: the focus is back, out of any panel that opens.
+            chosen.current?.();
+            chosen.current = null;
+          }}
+          className="fixed inset-x-0 top-0 z-[70] flex h-dvh flex-col bg-surface shadow-raised outline-none sm:top-[min(6.5rem,12dvh)] sm:mx-auto sm:h-auto sm:max-h-[min(34rem,80dvh)] sm:w-[calc(100%-2rem)] sm:max-w-[38.75rem] sm:overflow-hidden sm:rounded-card sm:border sm:border-border"
+        >
+          <Primitive.Title className="sr-only">{LL.palette.title()}</Primitive.Title>
+          <PaletteSearch
+            onChoose={(run) => {
+              chosen.current = run;
+              onClose();
+            }}
+          />
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

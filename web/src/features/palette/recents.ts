@@ -1,0 +1,29 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Document } from '@shared/contract/document.ts';
+
+const MOST = 5;
+
+/** What was chosen in the palette, by its key; of a document what tells it, since not all of them are loaded. */
+export interface Recent {
+  readonly key: string;
+  readonly document?: Document;
+}
+
+const NONE: readonly Recent[] = [];
+const KEY = ['palette', 'recents'] as const;
+
+/** What was chosen last, the newest first. It is kept with the answers of the API, and so goes with the session. */
+export function useRecents() {
+  const client = useQueryClient();
+  const { data: recents = NONE } = useQuery<readonly Recent[]>({
+    queryKey: KEY,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const remember = (recent: Recent): void =>
+    void client.setQueryData<readonly Recent[]>(KEY, (known = []) =>
+      [recent, ...known.filter(({ key }) => key !== recent.key)].slice(0, MOST),
+    );
+  return { recents, remember };
+}

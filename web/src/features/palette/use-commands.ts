@@ -1,0 +1,68 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Bell,
+  Building2,
+  CalendarCheck2,
+  Crown,
+  FilePlus2,
+  FileSpreadsheet,
+  HandCoins,
+  KeyRound,
+  Landmark,
+  LayoutDashboard,
+  type LucideIcon,
+  ReceiptText,
+  Settings,
+  UserPlus,
+  Users,
+} from 'lucide-react';
+import { userQuery } from '@/api/user.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { Option } from './option.ts';
+
+const option = (icon: LucideIcon, label: string, open: () => Promise<void>): Option => ({
+  key: `command:${label}`,
+  icon,
+  label,
+  run: () => void open(),
+});
+
+/** What can be done, and where one can go, from any page. */
+export function useCommands() {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  const { data: user } = useSuspenseQuery(userQuery);
+  const search = { openPanel: true } as const;
+  const addTenant = option(UserPlus, LL.palette.addTenant(), () => navigate({ to: '/tenants', search }));
+  return {
+    addTenant,
+    actions: [
+      option(HandCoins, LL.nav.recordPayment(), () => navigate({ to: '/month' })),
+      option(FilePlus2, LL.nav.generateReceipt(), () => navigate({ to: '/receipts', search })),
+      option(KeyRound, LL.nav.newLetting(), () => navigate({ to: '/letting' })),
+      addTenant,
+      option(Building2, LL.palette.addProperty(), () => navigate({ to: '/properties', search })),
+      option(FileSpreadsheet, LL.nav.importList(), () => navigate({ to: '/import' })),
+    ],
+    places: [
+      option(LayoutDashboard, LL.nav.dashboard(), () => navigate({ to: '/dashboard' })),
+      option(CalendarCheck2, LL.nav.month(), () => navigate({ to: '/month' })),
+      option(Users, LL.nav.tenants(), () => navigate({ to: '/tenants' })),
+      option(Building2, LL.nav.properties(), () => navigate({ to: '/properties' })),
+      option(Landmark, LL.nav.bank(), () => navigate({ to: '/bank' })),
+      option(ReceiptText, LL.nav.receipts(), () => navigate({ to: '/receipts' })),
+      option(Settings, LL.nav.settings(), () => navigate({ to: '/settings' })),
+      option(Bell, LL.notifications.title(), () =>
+        navigate({
+          to: '.',
+          search: (old) => ({ ...old, notifications: true as const }),
+          resetScroll: false,
+        }),
+      ),
+      ...(user.isSuperAdmin
+        ? [option(Crown, LL.nav.admin(), () => navigate({ to: '/admin/whitelist' }))]
+        : []),
+    ],
+  };
+}

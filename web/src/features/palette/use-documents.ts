@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { FileText, Files } from 'lucide-react';
+import type { Document } from '@shared/contract/document.ts';
+import { documentsQuery } from '@/api/documents.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { instantDay } from '@/lib/day-text.ts';
+import { useSettled } from '@/lib/use-settled.ts';
+import type { TenantEntry } from './entries.ts';
+import { documentNumber } from './find.ts';
+import type { Option } from './option.ts';
+import type { Recent } from './recents.ts';
+
+/** A pause in typing. */
+const SETTLED_MS = 200;
+const MOST = 3;
+
+/** What is shown of a document. */
+export function useDocumentOption(remember: (recent: Recent) => void): (document: Document) => Option {
+  const { LL, locale } = useI18nContext();
+  const navigate = useNavigate();
+  return (document) => {
+    const { id, number, tenantName, issuedAt, state } = document;
+    const key = `document:${id}`;
+    return {
+      key,
+      icon: FileText,
+      label: `${number} · ${tenantName}`,
+      detail: instantDay(issuedAt, locale),
+      aside: state === 'valid' ? undefined : LL.palette.documentStates[state](),
+      run: () => {
+        remember({ key, document });
+        void navigate({ to: '/receipts', search: { receipt: id } });
+      },
+    };
+  };
+}
+
+/** The documents with the number that was typed, then the newest of a tenant; the server finds both. */
+export function useDocuments(
+  query: string,
+  tenant: TenantEntry | undefined,
+  remember: (recent: Recent) => void,
+): { options: Option[]; isLoading: boolean } {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  const optionOf = useDocumentOption(remember);
+  const wanted = { number: documentNumber(query), tenantId: tenant?.tenantId ?? null };
+  const { number, tenantId } = useSettled(wanted, SETTLED_MS);
+  const byNumber = useQuery(documentsQuery(number === null ? null : { number }));
+  const ofTenant = useQuery(documentsQuery(tenantId === null ? null : { tenantId }));
+  const isSettled = number === wanted.number && tenantId === wanted.tenantId;
+
+  const numbered = (wanted.number !== null && number === wanted.number && byNumber.data) || [];
+  const known = new Set(numbered.map(({ id }) => id));
+  const others = ((tenantId === wanted.tenantId && ofTenant.data) || []).filter(({ id }) => !known.has(id));
+  const more = others.length - MOST;
+  return {
+    isLoading: !isSettled || byNumber.isLoading || ofTenant.isLoading,
+    options: [
+      ...numbered.map(optionOf),
+      ...others.slice(0, MOST).map(optionOf),
+      ...(tenantId !== null && more > 0
+        ? [
+            {
+              key: 'documents',
+              icon: Files,
+              label: LL.palette.more({ n: more }),
+              run: () => void navigate({ to: '/receipts', search: { tenant: tenantId } }),
+            },
+          ]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Building2, Download, Ellipsis, FilePlus2, HandCoins, Pencil, RefreshCw, User } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatEuros } from '@shared/domain/money.ts';
+import { positionsQuery } from '@/api/positions.ts';
+import { propertiesQuery } from '@/api/properties.ts';
+import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { type PropertyEntry, type TenantEntry, owedOn, propertyEntries, tenantEntries } from './entries.ts';
+import { find, findable } from './find.ts';
+import type { Group, Option } from './option.ts';
+import { useRecents } from './recents.ts';
+import { useCommands } from './use-commands.ts';
+import { useDocumentOption, useDocuments } from './use-documents.ts';
+
+/** As many of a kind as leave room for the others, until more are asked for. */
+const FEW = 5;
+const MANY = 50;
+const NONE: never[] = [];
+
+interface Groups {
+  readonly groups: readonly Group[];
+  readonly isLoading: boolean;
+  /** Whether nothing was found: what is shown then is what could be added. */
+  readonly isNothing: boolean;
+}
+
+/** What the palette shows for what was typed; the actions are those for the tenant with the key `actsFor`, or for the first. */
+export function useGroups(query: string, actsFor: string | null): Groups {
+  const { LL } = useI18nContext();
+  const isSearch = query.trim() !== '';
+  const { recents, remember } = useRecents();
+  const known = useKnown(isSearch);
+  const { tenantOption, propertyOption, actions } = useOptions(remember);
+  const documentOption = useDocumentOption(remember);
+  const commands = useCommands();
+  const [shown, setShown] = useState<{ query: string; key: Group['key'] } | null>(null);
+
+  const { tenants, properties } = known;
+  const found = useMemo(
+    () => (isSearch ? { tenants: find(tenants, query), properties: find(properties, query) } : null),
+    [isSearch, tenants, properties, query],
+  );
+  const actor = found?.tenants.find(({ key }) => key === actsFor) ?? found?.tenants[0];
+  const documents = useDocuments(query, actor, remember);
+
+  const some = <T>(key: Group['key'], all: readonly T[], optionOf: (one: T) => Option): Option[] => {
+    const most = shown?.key === key && shown.query === query ? MANY : FEW;
+    const left = all.length - most;
+    const options = all.slice(0, most).map(optionOf);
+    if (left > 0 && most === FEW)
+      options.push({
+        key: `more:${key}`,
+        icon: Ellipsis,
+        label: LL.palette.more({ n: left }),
+        run: () => setShown({ query, key }),
+        stays: true,
+      });
+    return options;
+  };
+  const matching = (options: readonly Option[]): Option[] =>
+    find(
+      options.map((option) => ({ ...option, ...findable(option.label) })),
+      query,
+    );
+  const groups: Group[] = found
+    ? [
+        { key: 'tenants', title: LL.nav.tenants(), options: some('tenants', found.tenants, tenantOption) },
+        {
+          key: 'act',
+          title: actor ? LL.palette.actFor({ name: actor.name }) : '',
+          options: actor ? actions(actor) : NONE,
+        },
+        {
+          key: 'properties',
+          title: LL.nav.properties(),
+          options: some('properties', found.properties, propertyOption),
+        },
+        { key: 'documents', title: LL.palette.documents(), options: documents.options },
+        { key: 'actions', title: LL.palette.actions(), options: matching(commands.actions) },
+        { key: 'places', title: LL.palette.goTo(), options: matching(commands.places) },
+      ]
+    : [
+        {
+          key: 'recents',
+          title: LL.palette.recents(),
+          options: recents.flatMap(({ key, document }) => {
+            if (document) return documentOption(document);
+            const tenant = tenants.find((one) => one.key === key);
+            if (tenant) return tenantOption(tenant);
+            const property = properties.find((one) => one.key === key);
+            return property ? propertyOption(property) : [];
+          }),
+        },
+        { key: 'actions', title: LL.palette.actions(), options: commands.actions },
+        { key: 'places', title: LL.palette.goTo(), options: commands.places },
+      ];
+  if (known.retry) {
+    const again = {
+      key: 'again',
+      icon: RefreshCw,
+      label: LL.common.retry(),
+      detail: LL.table.loadFailed(),
+      run: known.retry,
+      stays: true,
+    };
+    groups.unshift({ key: 'tenants', title: LL.nav.tenants(), options: [again] });
+  }
+  const isLoading = known.isLoading || (isSearch && documents.isLoading);
+  const filled = groups.filter(({ options }) => options.length > 0);
+  if (filled.length > 0 || isLoading) return { groups: filled, isLoading, isNothing: false };
+  const title = LL.palette.none({ query: query.trim() });
+  return { groups: [{ key: 'actions', title, options: [commands.addTenant] }], isLoading, isNothing: true };
+}
+
+/** Everybody and every dwelling, as far as they are loaded: most pages have loaded them already. */
+function useKnown(isSearch: boolean) {
+  const { locale } = useI18nContext();
+  const current = useQuery(tenantsQuery);
+  const former = useQuery({ ...formerTenantsQuery, enabled: isSearch });
+  const dwellings = useQuery(propertiesQuery);
+  const tenants = useMemo(() => {
+    const format = new Intl.ListFormat(locale);
+    const list = (names: readonly string[]): string => format.format(names);
+    const homes = dwellings.data ?? NONE;
+    return [
+      ...tenantEntries(current.data ?? NONE, homes, false, list),
+      ...tenantEntries(former.data ?? NONE, homes, true, list),
+    ];
+  }, [current.data, former.data, dwellings.data, locale]);
+  const properties = useMemo(() => propertyEntries(dwellings.data ?? NONE), [dwellings.data]);
+  const lists = [current, dwellings, ...(isSearch ? [former] : [])];
+  const isFailed = lists.some(({ isError, data }) => isError && data === undefined);
+  return {
+    tenants,
+    properties,
+    isLoading: lists.some(({ isLoading }) => isLoading),
+    retry: isFailed ? () => lists.forEach((list) => void (list.isError && list.refetch())) : null,
+  };
+}
+
+/** What is shown of tenants and dwellings, and what can be done for a tenant. */
+function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
+  const { LL, locale } = useI18nContext();
+  const navigate = useNavigate();
+  const { data: positions } = useQuery(positionsQuery);
+  const byLease = useMemo(
+    () => new Map((positions ?? NONE).map((position) => [position.leaseId, position])),
+    [positions],
+  );
+
+  const tenantOption = ({ key, tenantId, leaseId, name, home, isFormer }: TenantEntry): Option => {
+    const owed = owedOn(byLease.get(leaseId));
+    const quiet = isFormer ? LL.palette.former() : undefined;
+    return {
+      key,
+      icon: User,
+      label: name,
+      detail: home,
+      aside: owed ? LL.palette.owes({ amount: formatEuros(owed.amount, locale) }) : quiet,
+      tone: owed ? (owed.isLate ? 'late' : 'due') : undefined,
+      run: () => {
+        remember({ key });
+        void navigate({ to: '/tenants/$tenantId', params: { tenantId } });
+      },
+    };
+  };
+  const propertyOption = ({ key, id, name, address }: PropertyEntry): Option => ({
+    key,
+    icon: Building2,
+    label: name,
+    detail: address,
+    run: () => {
+      remember({ key });
+      void navigate({ to: '/properties', search: { edit: id } });
+    },
+  });
+  const actions = ({ key, tenantId, leaseId }: TenantEntry): Option[] => {
+    const owed = owedOn(byLease.get(leaseId));
+    const params = { tenantId };
+    return [
+      {
+        key: 'act:pay',
+        icon: HandCoins,
+        label: LL.nav.recordPayment(),
+        aside: owed ? formatEuros(owed.amount, locale) : undefined,
+        run: () => {
+          remember({ key });
+          void navigate({ to: '/tenants/$tenantId', params, search: { openPanel: true } });
+        },
+      },
+      {
+        key: 'act:issue',
+        icon: FilePlus2,
+        label: LL.nav.generateReceipt(),
+        run: () => {
+          remember({ key });
+          void navigate({ to: '/receipts', search: { openPanel: true, payer: tenantId } });
+        },
+      },
+      {
+        key: 'act:statement',
+        icon: Download,
+        label: LL.palette.statement(),
+        run: () => {
+          remember({ key });
+          void navigate({ to: '/tenants/$tenantId', params, search: { panel: 'statement' } });
+        },
+      },
+      {
+        key: 'act:edit',
+        icon: Pencil,
+        label: LL.palette.edit(),
+        run: () => {
+          remember({ key });
+          void navigate({ to: '/tenants', search: { edit: tenantId } });
+        },
+      },
+    ];
+  };
+  return { tenantOption, propertyOption, actions };
+}

@@ -1,0 +1,15 @@
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { PropertyRow } from './property-row.ts';
+
+/** Who lets a property, where that is not always the same. */
+export function PropertyLessor({ property: { lessorName } }: { property: PropertyRow }) {
+  const { LL } = useI18nContext();
+  if (lessorName === null) return null;
+  return (
+    <span className="block text-small font-normal text-muted">
+      {/* A column of the table is narrow. */}
+      <span className="sr-only in-[article]:not-sr-only">{LL.properties.letBy()} </span>
+      {lessorName}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { todayInParis } from '@shared/domain/period.ts';
+import { lessorsQuery } from '@/api/lessors.ts';
+import { loaded } from '@/api/loaded.ts';
+import { archivedPropertiesQuery, propertiesQuery } from '@/api/properties.ts';
+import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
+import { propertyRows } from './property-row.ts';
+
+const NONE: never[] = [];
+
+/** Which dwellings are shown: those that are let, or those that no longer are. */
+export type ShownProperties = 'current' | 'archived';
+
+interface PropertySearch {
+  readonly archived?: true | undefined;
+  readonly edit?: string | undefined;
+}
+
+/** The dwellings that the address asks for, with who lives there and who lets them. */
+export function usePropertyList({ archived, edit }: PropertySearch) {
+  const areArchived = archived === true;
+  const current = useQuery(loaded(propertiesQuery));
+  const gone = useQuery(loaded(archivedPropertiesQuery));
+  const isElsewhere = edit !== undefined && current.data?.every(({ id }) => id !== edit) === true;
+  const { data: properties } = areArchived ? gone : current;
+  const { data: tenants } = useQuery(loaded(tenantsQuery));
+  const { data: former } = useQuery(loaded(formerTenantsQuery));
+  const { data: lessors = NONE, isPending: areLessorsPending } = useQuery(loaded(lessorsQuery));
+  const today = todayInParis();
+  const rows = useMemo(
+    // With who lets, rows are taller: they come at once.
+    () =>
+      areLessorsPending
+        ? undefined
+        : properties &&
+          propertyRows(properties, { tenants: areArchived ? former : tenants, former, lessors }, today),
+    [properties, tenants, former, lessors, areLessorsPending, areArchived, today],
+  );
+  const shown: ShownProperties = areArchived ? 'archived' : 'current';
+  return {
+    shown,
+    rows,
+    counts: { current: current.data?.length, archived: gone.data?.length },
+    lessors,
+    /** The list that whichever is edited is on. */
+    edited: isElsewhere ? gone : current,
+  };
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { Month } from '@shared/contract/month.ts';
+import type { Tenant } from '@shared/contract/tenant.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { rentOn } from '@shared/domain/rents.ts';
+import { amountText } from '@/lib/amount-text.ts';
+import { onlyOf } from '@/lib/only-of.ts';
+import { firstTerm } from './first-term.ts';
+
+/** Whom and what a receipt is for, as far as that was said before the panel was opened. */
+export interface WantedReceipt {
+  /** The tenant to preselect, if there is one with this id; otherwise the only tenant. */
+  readonly tenantId: string | undefined;
+  /** The month to prefill; if there is none or it is no month, that of the payment. */
+  readonly month: string | undefined;
+}
+
+/** The first day of a month given as `yyyy-mm`. */
+export const firstDayOf = (month: string | undefined): string | undefined =>
+  v.is(Month, month) ? `${month}-01` : undefined;
+
+/** What the receipt panel begins with: a payment of today, and the rent of the month that it is for. */
+export function receiptInput({ tenantId, month }: WantedReceipt, tenants: readonly Tenant[], locale: Locale) {
+  const today = todayInParis();
+  const chosen = tenants.find(({ id }) => id === tenantId) ?? onlyOf(tenants);
+  const { from, to } = firstTerm(firstDayOf(month) ?? today, chosen?.leaseStartsOn ?? null);
+  return {
+    tenantId: chosen?.id ?? '',
+    paidAt: shortDate(today),
+    from: shortDate(from),
+    to: shortDate(to),
+    ...amountsInput(chosen ? rentOn(chosen, from) : null, locale),
+    paymentMethod: '',
+    housingBenefit: '',
+    benefitOffice: '',
+    paidInAdvance: false,
+  };
+}
+
+/** Rent and charges as texts of their fields; empty while nobody is known who owes them. */
+export const amountsInput = (
+  amounts: { readonly rent: number; readonly charges: number } | null,
+  locale: Locale,
+) => ({
+  rent: amounts ? amountText(amounts.rent, locale) : '',
+  charges: amounts ? amountText(amounts.charges, locale) : '',
+});

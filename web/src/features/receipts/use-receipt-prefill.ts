@@ -1,0 +1,68 @@
+import { type FormStore, getInput } from '@formisch/react';
+import { useEffect, useEffectEvent } from 'react';
+import * as v from 'valibot';
+import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
+import type { Tenant } from '@shared/contract/tenant.ts';
+import { monthOf, shortDate } from '@shared/domain/period.ts';
+import { rentOn } from '@shared/domain/rents.ts';
+import { usePrefilled } from '@/components/form/use-prefilled.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { parseDay } from '@/lib/date-text.ts';
+import { firstTerm } from './first-term.ts';
+import { amountsInput, firstDayOf } from './receipt-input.ts';
+import type { ReceiptFormSchema } from './receipt-schema.ts';
+import { remaining } from './remaining.ts';
+
+interface PrefillOptions {
+  readonly form: FormStore<ReceiptFormSchema>;
+  /** What the form began with. */
+  readonly initialInput: Readonly<Record<'from' | 'to' | 'rent' | 'charges', string>>;
+  /** The month that the panel was opened for. */
+  readonly month: string | undefined;
+  /** The tenant who is chosen. */
+  readonly tenant: Tenant | undefined;
+  /** What is known of the period; `undefined` until it is. */
+  readonly term: ReceiptTerm | undefined;
+}
+
+/** Fills in the period of a payment and what is still owed for it. */
+export function useReceiptPrefill({ form, initialInput, month, tenant, term }: PrefillOptions) {
+  const { locale } = useI18nContext();
+  const { from, to, rent, charges } = initialInput;
+  const textOf = (name: 'paidAt' | 'from'): string => getInput(form, { path: [name] }) ?? '';
+  const period = usePrefilled(form, { from, to });
+  const amounts = usePrefilled(form, { rent, charges });
+
+  const fillRemaining = useEffectEvent((known: ReceiptTerm) => {
+    if (!amounts.isTyped()) amounts.prefill(amountsInput(remaining(known), locale));
+  });
+  useEffect(() => {
+    if (term) fillRemaining(term);
+  }, [term]);
+
+  /** Returns the first day of the period, or `null` if the payment date is not valid. */
+  const fillPeriod = (paidAt: string, payer: Tenant | undefined): string | null => {
+    const day = firstDayOf(month) ?? parseDay(paidAt.trim());
+    if (!v.is(CalendarDate, day)) return null;
+    const first = firstTerm(day, payer?.leaseStartsOn ?? null);
+    period.prefill({ from: shortDate(first.from), to: shortDate(first.to) });
+    return first.from;
+  };
+
+  return {
+    followPaidAt: (paidAt: string): void => void fillPeriod(paidAt, tenant),
+    /** A last day that was not typed is that of the month in which the first day is. */
+    followFrom: (text: string): void => {
+      const day = parseDay(text.trim());
+      if (v.is(CalendarDate, day) && !period.isTyped('to'))
+        period.prefill({ to: shortDate(monthOf(day).to) });
+    },
+    /** Another tenant owes another rent, and for the period that was typed, if it was. */
+    followTenant: (chosen: Tenant | undefined): void => {
+      const first = period.isTyped() ? null : fillPeriod(textOf('paidAt'), chosen);
+      const day = first ?? parseDay(textOf('from').trim());
+      amounts.prefill(amountsInput(chosen ? rentOn(chosen, day) : null, locale));
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { Form, setInput } from '@formisch/react';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { Tenant } from '@shared/contract/tenant.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { useNoteConsents } from '@/api/tenants.ts';
+import { FormFailure } from '@/components/form-failure.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useSelectionBar } from '@/components/use-selection-bar.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { focusMainHeading } from '@/lib/focus-main-heading.ts';
+import { notify } from '@/lib/notify.ts';
+import { useOnline } from '@/lib/use-online.ts';
+import { Consent, consentFieldNames, consentOf } from '@/lib/consent-schema.ts';
+import { ConsentWayFields } from '@/components/consent-way-fields.tsx';
+
+interface ConsentBarProps {
+  /** Those who are ticked. */
+  readonly tenants: readonly Tenant[];
+  readonly onEnd: () => void;
+}
+
+/** Notes that all who are ticked agreed to documents by e-mail, on one day and in one way; nothing while nobody is. */
+export function ConsentBar({ tenants, onEnd }: ConsentBarProps) {
+  const { LL } = useI18nContext();
+  useSelectionBar(tenants.length > 0);
+  if (tenants.length === 0) return null;
+  const end = (): void => {
+    onEnd();
+    focusMainHeading();
+  };
+  return (
+    <section
+      aria-label={LL.tenants.selection()}
+      tabIndex={-1}
+      data-floating="always"
+      data-selection
+      className="focus-ring fixed inset-x-0 bottom-0 z-40 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:sticky sm:bottom-[calc(var(--bottom-nav)+1rem)] sm:mt-4 sm:rounded-2xl low:static"
+    >
+      <ConsentForm tenants={tenants} onEnd={end} />
+    </section>
+  );
+}
+
+function ConsentForm({ tenants, onEnd }: ConsentBarProps) {
+  const { LL } = useI18nContext();
+  const isOnline = useOnline();
+  const note = useNoteConsents();
+  const [initialInput] = useState(() => ({
+    consentOn: shortDate(todayInParis()),
+    consentHow: '',
+    consentOther: '',
+  }));
+  const form = useForm({ schema: Consent, initialInput });
+  const n = tenants.length;
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => {
+      const { tenantIds } = await note.mutateAsync({
+        tenantIds: tenants.map(({ id }) => id),
+        ...consentOf(values),
+      });
+      notify.success(LL.tenants.consentsNoted({ n: tenantIds.length }));
+      onEnd();
+    },
+    failedText: LL.tenants.consentsFailed(),
+    goneText: LL.tenants.consentsGone(),
+    fieldNames: (values) => consentFieldNames(values),
+  });
+  return (
+    <Form
+      of={form}
+      onSubmit={submit}
+      aria-label={LL.tenants.selection()}
+      className="flex flex-wrap items-start gap-x-3.5 sm:items-end gap-y-2 [&_input]:h-10 [&_p]:mt-0 [&_p]:min-h-0 [&_select]:h-10"
+    >
+      <div className="flex min-h-10 items-center gap-2 max-sm:w-full sm:mr-auto">
+        <Button
+          variant="ghost"
+          size="icon"
+          className="-ml-1.5"
+          aria-label={LL.tenants.untickAll()}
+          title={LL.tenants.untickAll()}
+          onClick={onEnd}
+        >
+          <X aria-hidden />
+        </Button>
+        <output className="font-medium tabular-nums">{LL.tenants.ticked({ n })}</output>
+      </div>
+      <div className="max-sm:min-w-0 max-sm:flex-1 sm:w-40">
+        <DateField
+          form={form}
+          path={['consentOn']}
+          label={LL.tenants.consentOn()}
+          setText={(input) => setInput(form, { path: ['consentOn'], input })}
+          isPast
+        />
+      </div>
+      <div className="flex gap-x-3.5 gap-y-2 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap [&>*]:min-w-40">
+        <ConsentWayFields form={form} path={['consentHow']} otherPath={['consentOther']} />
+      </div>
+      <Button
+        type="submit"
+        data-bar-primary
+        isBusy={form.isSubmitting}
+        disabled={!isOnline}
+        className="max-sm:w-full"
+      >
+        {LL.tenants.noteConsents({ n })}
+      </Button>
+      <div className="basis-full empty:hidden">
+        <FormFailure text={failure} />
+      </div>
+    </Form>
+  );
+}

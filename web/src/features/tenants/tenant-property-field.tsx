@@ -1,0 +1,53 @@
+import { type FormStore, getInput, setInput, useField } from '@formisch/react';
+import type { Property } from '@shared/contract/property.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { amountText } from '@/lib/amount-text.ts';
+import { ownName } from '@/lib/property-text.ts';
+import type { TenantFormSchema } from './tenant-schema.ts';
+
+interface TenantPropertyFieldProps {
+  readonly form: FormStore<TenantFormSchema>;
+  /** Those where a tenant may live. */
+  readonly properties: readonly Property[];
+}
+
+/** Where the tenant lives; the rent and charges of the property fill empty amounts. */
+export function TenantPropertyField({ form, properties }: TenantPropertyFieldProps) {
+  const { LL, locale } = useI18nContext();
+  const { input } = useField(form, { path: ['propertyId'] });
+  const chosen = properties.find(({ id }) => id === input);
+  const fillEmptyAmounts = (propertyId: string): void => {
+    const property = properties.find(({ id }) => id === propertyId);
+    if (!property) return;
+    for (const name of ['rent', 'charges'] as const) {
+      if (!getInput(form, { path: [name] })) {
+        setInput(form, { path: [name], input: amountText(property[name], locale) });
+      }
+    }
+  };
+  return (
+    <div className="sm:col-span-2">
+      <SelectField
+        form={form}
+        path={['propertyId']}
+        label={LL.details.property()}
+        emptyLabel={LL.tenants.noProperty()}
+        options={properties.map((property) => ({
+          value: property.id,
+          label: `${ownName(property)} – ${property.city}`,
+        }))}
+        onChosen={fillEmptyAmounts}
+        hint={
+          chosen &&
+          LL.tenants.propertyReference({
+            rent: formatEuros(chosen.rent, locale),
+            charges: formatEuros(chosen.charges, locale),
+          })
+        }
+        isOptional
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { todayInParis } from '@shared/domain/period.ts';
+import { leasesQuery } from '@/api/leases.ts';
+import { lessorsQuery } from '@/api/lessors.ts';
+import { loaded } from '@/api/loaded.ts';
+import { propertiesQuery } from '@/api/properties.ts';
+import { LettingPage } from '@/features/letting/letting-page.tsx';
+import { LettingSkeleton } from '@/features/letting/letting-skeleton.tsx';
+import { dwellingsOf } from '@/features/letting/occupancy.ts';
+import { prefetch } from '@/lib/prefetch.ts';
+
+export const Route = createFileRoute('/_authed/letting')({
+  // The page is part of the tenants’ texts, the lease and the payment of the account’s, the means of payment of the receipts’.
+  staticData: { texts: ['account', 'receipts', 'tenants'] },
+  loader: ({ context: { queryClient } }) => {
+    prefetch(
+      queryClient.query(propertiesQuery),
+      queryClient.query(leasesQuery),
+      queryClient.query(lessorsQuery),
+    );
+  },
+  component: LettingRoute,
+});
+
+function LettingRoute() {
+  const { data: properties } = useQuery(loaded(propertiesQuery));
+  const { data: leases } = useQuery(loaded(leasesQuery));
+  const { data: lessors } = useQuery(loaded(lessorsQuery));
+  if (!properties || !leases || !lessors) return <LettingSkeleton />;
+  return <LettingPage dwellings={dwellingsOf(properties, leases, todayInParis())} lessors={lessors} />;
+}
