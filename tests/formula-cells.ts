@@ -1,4 +1,4 @@
-import { csvRows, type Separator } from '../web/src/features/imports/reading/csv.ts';
+import { csvRows, type Separator } from '../web/src/lib/reading/csv.ts';
 
 const PLAIN_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 

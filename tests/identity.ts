@@ -81,10 +81,13 @@ export async function addSession(
       tx`
       insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
       values (${randomUUID()}, ${id}, 'password', now(), now())`,
-      // A number, since Supabase Auth's column takes no other ids.
+      // A number, since Supabase Auth's column takes no other ids; and it reads no token without an instance.
       tx`
-      insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, created_at, updated_at)
-      values (${String(randomInt(2 ** 40, 2 ** 47))}, ${refreshToken}, ${userId}, ${id}, false, now(), now())`,
+      insert into auth.refresh_tokens (instance_id, id, token, user_id, session_id, revoked, created_at, updated_at)
+      values (
+        '00000000-0000-0000-0000-000000000000', ${String(randomInt(2 ** 40, 2 ** 47))}, ${refreshToken}, ${userId}, ${id},
+        false, now(), now()
+      )`,
     ]),
   );
   if (user === undefined) throw new Error('There is no such account');

@@ -2,7 +2,7 @@
 // `npm run check`: the checks and the unit tests alone, in less than a minute.
 import path from 'node:path';
 import { ensureFirefox, ensureNginx, ensureTestBrowser } from '../tools/browser.mjs';
-import { build, counts, execute, LOGS, REPORTS, runTests, vitest } from './sections.mjs';
+import { build, counts, execute, failure, LOGS, REPORTS, runTests, vitest } from './sections.mjs';
 
 /** @typedef {import('./sections.mjs').Section} Section */
 
@@ -25,12 +25,10 @@ await runTests(() => {
     steps: [
       CHECKS,
       { build },
-      // Those of the stack wait most of the time, for processes to start and to end.
-      { unit, local: vitest(['local']) },
-      { rls: vitest(['rls']) },
-      { integration: vitest(['integration']) },
-      ...(noNginx === null ? [{ nginx: vitest(['nginx']) }] : []),
+      { unit, rls: vitest(['rls']) },
       { stories: vitest(['stories']) },
+      { local: vitest(['local']), ...(noNginx === null && { nginx: vitest(['nginx']) }) },
+      { integration: vitest(['integration']) },
       { e2e: playwright },
     ],
     notes: [
@@ -75,10 +73,29 @@ async function playwright(output) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     KLINKY_LOG: path.join(LOGS, 'e2e.log'),
   });
-  return counts(code, report, ({ stats }) => ({
+  return counts(code, report, ({ stats, suites }) => ({
     passed: stats.expected,
     // A test that passed only on a retry cannot be relied on.
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
+    failures: suites.flatMap(failuresOf),
   }));
+}
+
+/**
+ * @param {{ specs: any[], suites?: any[] }} suite of Playwright's report
+ * @returns {string[]}
+ */
+function failuresOf({ specs, suites = [] }) {
+  const failed = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter((/** @type {any} */ test) => test.status === 'unexpected' || test.status === 'flaky')
+      .map((/** @type {any} */ { projectName, results }) => {
+        const reasons = results.flatMap((/** @type {any} */ { errors }) =>
+          errors.map((/** @type {any} */ error) => error.message),
+        );
+        return failure(`[${projectName}] ${file}:${line} > ${title}`, reasons);
+      }),
+  );
+  return [...failed, ...suites.flatMap(failuresOf)];
 }

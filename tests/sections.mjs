@@ -2,13 +2,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from '../tools/install.mjs';
 
 /** Where runners write their counts, and the stack under test its log. */
 export const REPORTS = path.join(PROJECT_ROOT, '.build', 'reports');
 export const LOGS = path.join(PROJECT_ROOT, '.build', 'logs');
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** The failures name what failed, with its first words about why. @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts */
 /** @typedef {(output: Output) => Promise<Counts>} Section */
 /** The sections of a step run side by side. @typedef {{ steps: Record<string, Section>[], notes?: string[] }} Plan */
 
@@ -65,6 +66,10 @@ async function run({ steps, notes = [] }) {
     results.push(...(await Promise.all(sections.map(([name, work]) => runSection(name, work, isAlone)))));
   }
 
+  // Said once more at the end: of a long run, its last lines are what is read, or kept.
+  for (const { name, counts } of results) {
+    for (const failure of counts.failures ?? []) console.log(`\n── failed in ${name}: ${failure}`);
+  }
   console.log('');
   for (const { name, counts, ms } of results) {
     console.log(`  ${name.padEnd(12)} ${words(counts).padEnd(24)} ${duration(ms)}`);
@@ -133,8 +138,18 @@ export function vitest(projects, { files = [], variables = {} } = {}) {
       passed: json.numPassedTests,
       failed: json.numFailedTests,
       skipped: json.numPendingTests + json.numTodoTests,
+      failures: json.testResults.flatMap(failuresOf),
     }));
   };
+}
+
+/** @param {{ name: string, status: string, message: string, assertionResults: any[] }} file of Vitest's report */
+function failuresOf({ name, status, message, assertionResults }) {
+  const title = path.relative(PROJECT_ROOT, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  // A file that could not be loaded, or whose set-up failed.
+  if (failed.length === 0) return status === 'failed' ? [failure(title, [message])] : [];
+  return failed.map((test) => failure(`${title} > ${test.fullName}`, test.failureMessages));
 }
 
 /**
@@ -179,8 +194,21 @@ export function execute(command, args, output, variables = {}) {
 }
 
 /**
+ * What failed, with the beginning of why.
+ * @param {string} title
+ * @param {(string | undefined)[]} reasons
+ */
+export function failure(title, reasons) {
+  const [reason = ''] = reasons;
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => !line.includes('/node_modules/'));
+  return [title, ...lines.slice(0, 12).map((line) => `   ${line.slice(0, 400)}`)].join('\n');
+}
+
+/**
  * @param {{ counts: Counts }[]} results
- * @param {keyof Counts} key
+ * @param {'passed' | 'failed' | 'skipped'} key
  */
 function sum(results, key) {
   return results.reduce((total, { counts }) => total + counts[key], 0);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
-import { PASSWORD, invite, newAccount, newEmail, openSession, setSuperAdmin, signIn } from './accounts.ts';
+import { PASSWORD, newAccount, openSession, setSuperAdmin, signIn } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
 import { stackUrls } from './stack-urls.ts';
@@ -23,43 +23,40 @@ test('everything of the account can be taken away as one file', async ({ signedI
   );
 });
 
-test(
-  'an account is deleted with the password, can only be kept or left until then, and is kept by signing in',
-  {
-    tag: '@phone',
-  },
-  async ({ signedIn: page, account }) => {
-    await page.goto('/settings/privacy');
-    await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Supprimer votre compte ?' });
-    await expectAccessible(page);
-    await type(dialog.getByLabel('Mot de passe actuel'), 'Autre2026!');
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByLabel('Mot de passe actuel')).toHaveAccessibleDescription(WRONG);
-    await expect(dialog.getByLabel('Mot de passe actuel')).toHaveValue('Autre2026!');
-    await type(dialog.getByLabel('Mot de passe actuel'), PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/account-closing');
-    await expect(page.getByRole('heading', { name: 'Votre compte va être supprimé' })).toBeVisible();
-    await expectAccessible(page);
-    await page.goto('/tenants');
-    await expect(page).toHaveURL('/account-closing');
-    await page.getByRole('button', { name: 'Se déconnecter' }).click();
-    await expect(page).toHaveURL(/\/signin/);
-    await signIn(page, account.email);
-    await page.getByRole('button', { name: 'Conserver mon compte' }).click();
-    const question = page.getByRole('dialog', { name: 'Conserver votre compte ?' });
-    await expectAccessible(page);
-    await type(question.getByLabel('Mot de passe actuel'), 'Autre2026!');
-    await page.keyboard.press('Enter');
-    await expect(question.getByLabel('Mot de passe actuel')).toHaveAccessibleDescription(WRONG);
-    await type(question.getByLabel('Mot de passe actuel'), PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/dashboard');
-    await page.goto('/account-closing');
-    await expect(page).toHaveURL('/dashboard');
-  },
-);
+test('an account is deleted with the password, can only be kept or left until then, and is kept by signing in', async ({
+  signedIn: page,
+  account,
+}) => {
+  await page.goto('/settings/privacy');
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Supprimer votre compte ?' });
+  await expectAccessible(page);
+  await type(dialog.getByLabel('Mot de passe actuel'), 'Autre2026!');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Mot de passe actuel')).toHaveAccessibleDescription(WRONG);
+  await expect(dialog.getByLabel('Mot de passe actuel')).toHaveValue('Autre2026!');
+  await type(dialog.getByLabel('Mot de passe actuel'), PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account-closing');
+  await expect(page.getByRole('heading', { name: 'Votre compte va être supprimé' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/tenants');
+  await expect(page).toHaveURL('/account-closing');
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page).toHaveURL(/\/signin/);
+  await signIn(page, account.email);
+  await page.getByRole('button', { name: 'Conserver mon compte' }).click();
+  const question = page.getByRole('dialog', { name: 'Conserver votre compte ?' });
+  await expectAccessible(page);
+  await type(question.getByLabel('Mot de passe actuel'), 'Autre2026!');
+  await page.keyboard.press('Enter');
+  await expect(question.getByLabel('Mot de passe actuel')).toHaveAccessibleDescription(WRONG);
+  await type(question.getByLabel('Mot de passe actuel'), PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/account-closing');
+  await expect(page).toHaveURL('/dashboard');
+});
 
 test('an account can be deleted without waiting', async ({ signedIn: page, account }) => {
   await page.goto('/settings/privacy');
@@ -103,12 +100,6 @@ test('a page of an account that was kept in another tab says so, and leads to th
   }
 });
 
-test('the page of one’s data is in English as well', async ({ signedIn: page }) => {
-  await page.goto('/settings/privacy');
-  await page.getByText('EN', { exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'Delete your account' })).toBeVisible();
-});
-
 test('removing an address from the whitelist can end its account as well', async ({
   signedIn: page,
   account,
@@ -131,30 +122,4 @@ test('removing an address from the whitelist can end its account as well', async
   await expect(other.getByRole('heading', { name: 'Votre accès a pris fin' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Conserver mon compte' })).toBeHidden();
   await context.close();
-});
-
-test('where there is no account to close, or a super-admin’s, the dialog says so and removes nothing by itself', async ({
-  signedIn: page,
-  account,
-}) => {
-  await setSuperAdmin(account.email, true);
-  const invited = newEmail();
-  await invite(invited);
-  await page.goto('/admin/whitelist');
-  for (const [email, words] of [
-    [invited, 'Il n’y a pas de compte avec cette adresse.'],
-    [account.email, 'C’est le compte d’un super-admin'],
-  ] as const) {
-    await type(page.getByPlaceholder('Chercher par nom ou e-mail'), email);
-    await page.getByRole('button', { name: `Supprimer ${email}` }).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('checkbox', { name: 'Fermer aussi son compte' }).check();
-    await question.getByRole('button', { name: 'Retirer et fermer le compte' }).click();
-    await expect(question.getByText(words)).toBeVisible();
-    await expect(question.getByRole('checkbox')).toBeDisabled();
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Retirer', exact: true }).click();
-    await expect(question).toBeHidden();
-    await expect(page.getByRole('button', { name: `Supprimer ${email}` })).toHaveCount(0);
-  }
 });

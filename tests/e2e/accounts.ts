@@ -54,15 +54,15 @@ export const addNotifications = (email: string, notifications: readonly NewNotif
     await sql`insert into public.notifications ${sql(rows)}`;
   });
 
-/** Notifies an account of all that is so today of a kind, as the daily job does. */
-export const tellOf = (email: string, kind: 'rent_late' | 'tenant_without_property'): Promise<void> =>
+/** Notifies an account of all rents that are late today, as the daily job does. */
+export const tellOfLateRents = (email: string): Promise<void> =>
   withDatabase(async (sql) => {
     await sql`
       select private.notify(array(
         select news from public.users landlord
         join public.leases on leases.owner_id = landlord.id
         cross join private.news_of_lease(leases, landlord, private.position_of(leases.id)) news
-        where news.kind = ${kind} and landlord.email = ${email}
+        where news.kind = 'rent_late' and landlord.email = ${email}
       ))`;
   });
 

@@ -32,8 +32,8 @@ test('a property that is no longer let is archived by keyboard, found with who l
   await expect(named(page, 'Studio des Carmes')).toHaveCount(0);
   await expect(named(page, 'Atelier')).toBeVisible();
 
-  await page.getByRole('radio', { name: 'Logements en location' }).focus();
-  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Archivés 1' }).focus();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/properties?archived=true');
   await expect(named(page, 'Studio des Carmes')).toBeVisible();
   await expect(named(page, 'Atelier')).toHaveCount(0);
@@ -49,7 +49,7 @@ test('a property that is no longer let is archived by keyboard, found with who l
   await page.goto(`/tenants/${tenantId}`);
   await expect(page.getByText('Studio des Carmes · 4 place des Carmes')).toBeVisible();
   await page.goto('/tenants?former=true');
-  await expect(page.getByText('4 place des Carmes - 31000\u00A0Toulouse')).toBeVisible();
+  await expect(page.getByText('4 place des Carmes -')).toBeVisible();
 
   await page.goto('/properties?archived=true');
   await page.getByRole('button', { name: 'Remettre Studio des Carmes en location' }).click();
@@ -57,76 +57,6 @@ test('a property that is no longer let is archived by keyboard, found with who l
   await expect(message(page, 'Logement remis en location')).toBeVisible();
   await expect(page.getByText('Aucun logement archivé')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Logements en location' }).click();
+  await page.getByRole('button', { name: 'Logements actifs' }).click();
   await expect(named(page, 'Studio des Carmes')).toBeVisible();
-});
-
-test('a property in which a lease runs is not archived, and says why', async ({ signedIn: page }) => {
-  const { tenantId } = await addTenancy(page, started);
-  await page.goto('/properties');
-  const archive = page.getByRole('button', { name: 'Archiver Studio des Carmes' });
-  await archive.click();
-  const told = page.getByRole('alertdialog', { name: 'Ce logement est encore loué' });
-  await expect(told).toContainText('vous pourrez archiver ce logement quand le bail sera terminé');
-  await expect(told.getByRole('button')).toHaveText(['Fermer']);
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(told).toHaveCount(0);
-  await expect(archive).toBeFocused();
-
-  // The lease goes on again, in another window.
-  await changeLease(page, tenantId, ended);
-  await page.reload();
-  await archive.click();
-  await changeLease(page, tenantId, { endedBy: null, endsOn: null });
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Archiver' }).click();
-  await expect(message(page, 'Un bail court encore dans ce logement.')).toBeVisible();
-  await expect(named(page, 'Studio des Carmes')).toBeVisible();
-});
-
-test('whoever deletes a property with a history can archive it instead', async ({ signedIn: page }) => {
-  const { tenantId } = await addTenancy(page, started);
-  await addTenancy(page, { firstName: 'Ana', lastName: 'Roy' }, ATELIER);
-  await changeLease(page, tenantId, ended);
-  await page.goto('/properties');
-  const question = page.getByRole('alertdialog');
-  // Where a lease runs there is nothing to offer.
-  await page.getByRole('button', { name: 'Supprimer Atelier' }).click();
-  await expect(question).toContainText('ses locataires n’auront plus de logement');
-  await expect(question.getByRole('button', { name: 'Archiver' })).toHaveCount(0);
-  await question.getByRole('button', { name: 'Annuler' }).click();
-
-  await page.getByRole('button', { name: 'Supprimer Studio des Carmes' }).click();
-  await expect(question).toContainText('Pour garder l’historique, archivez plutôt le logement.');
-  await question.getByRole('button', { name: 'Archiver' }).click();
-  await expect(message(page, 'Logement archivé')).toBeVisible();
-  await expect(question).toHaveCount(0);
-  await expect(named(page, 'Studio des Carmes')).toHaveCount(0);
-});
-
-test('nobody is offered an archived home, and an ended lease does not go on in one', async ({
-  signedIn: page,
-}) => {
-  const { tenantId } = await addTenancy(page, started);
-  await changeLease(page, tenantId, ended);
-  await page.goto('/properties');
-  await page.getByText('EN', { exact: true }).first().click();
-  await page.getByRole('button', { name: 'Archive Studio des Carmes' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
-  // The last one gone, the list leads to them.
-  await page.getByRole('button', { name: 'Archived properties' }).click();
-  await expect(page.getByText('4 place des Carmes')).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('link', { name: /^Properties 0$/ })).toBeVisible();
-  await page.goto('/tenants?openPanel=true');
-  const options = page.getByRole('dialog').getByLabel('Property').getByRole('option');
-  await expect(options).toHaveText(['No property']);
-
-  await page.goto(`/tenants/${tenantId}?panel=end`);
-  const panel = page.getByRole('dialog', { name: 'End of the lease' });
-  const endedBy = panel.getByLabel('Who ends the lease');
-  await endedBy.selectOption({ label: 'Nobody: the lease goes on' });
-  await panel.getByRole('button', { name: 'Save' }).click();
-  await expect(endedBy).toHaveAccessibleDescription('This property is archived: bring it back first.');
-  await expect(endedBy).toBeFocused();
 });

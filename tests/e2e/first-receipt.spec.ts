@@ -58,7 +58,9 @@ test(
     await app.keyboard.type(PASSWORD);
     await hand.press(app.getByRole('button', { name: 'Se connecter' }));
 
-    await hand.press(app.getByRole('link', { name: /Ajoutez un logement/ }));
+    await hand.press(
+      app.getByRole('region', { name: 'Premiers pas' }).getByRole('link', { name: 'Ajouter' }),
+    );
     const property = app.getByRole('dialog', { name: 'Nouveau logement' });
     await hand.type(property.getByLabel('Nom du logement'), 'Le Bellecour');
     await hand.type(property.getByLabel('Adresse', { exact: true }), '12 rue de la Charité');

@@ -19,6 +19,7 @@ interface Fixtures {
   /** The same page on the dashboard. */
   readonly dashboard: Page;
   readonly logOfFailure: void;
+  readonly pageOfFailure: void;
   readonly failOnConsoleError: void;
 }
 
@@ -34,6 +35,16 @@ export const test = base.extend<Fixtures>({
     await provide(context);
   },
   logOfFailure: [async ({}, provide, info) => keepLogOfFailure(provide, info), { auto: true }],
+  // Printed: of a run elsewhere often nothing but its output is left.
+  pageOfFailure: [
+    async ({ page }, provide, info) => {
+      await provide();
+      if (info.errors.length === 0 || page.isClosed()) return;
+      const shown = await page.locator('body').ariaSnapshot();
+      console.log(`« ${info.title} » failed on ${page.url()}, which showed\n${shown}`);
+    },
+    { auto: true },
+  ],
   hasProfile: [true, { option: true }],
   account: async ({ hasProfile }, provide) => provide(await newAccount({ hasProfile })),
   signedIn: async ({ page, account }, provide) => {
@@ -100,60 +111,64 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
   return release;
 }
 
-/** The rules that the theme plays a part in: it changes nothing but colours. */
-const COLOUR_RULES: axe.RunOptions = {
-  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-};
-
 /**
  * Checks what is on screen against the accessibility rules. Once is enough for what a story adds to a screen: the screens themselves
- * are looked at on a phone and in both themes by accessibility.spec.ts, and the colours by colours.test.ts.
+ * are looked at in both themes and on a phone by tests/stories/accessibility.test.ts, and the colours by colours.test.ts.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // In Firefox, axe ends the connection.
-  if (test.info().project.name === 'desktop') await expectAccessibleIn(page, 'light');
-}
-
-/** Checks a screen against the accessibility rules, in both themes and any window. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await expectAccessibleIn(page, theme);
-  }
-}
-
-async function expectAccessibleIn(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await untilThemeStands(page, theme);
-  const found = await violations(page, theme === 'light' ? {} : COLOUR_RULES);
-  expect(found, `${page.url()} in ${theme}`).toEqual([]);
-}
-
-/** The rules that a page breaks, each with the elements. Axe stays in the page, for the next time. */
-async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
-  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);
-  return page.evaluate(async (given) => {
-    const results = await window.axe?.run(document, { ...given, resultTypes: ['violations'] });
-    return (
-      results?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`) ?? [
-        'no axe',
-      ]
-    );
-  }, options);
-}
-
-/** Resolves when the page has applied a theme and its transitions have ended. */
-async function untilThemeStands(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await expect(page.locator('html')).toHaveClass(theme === 'dark' ? 'dark' : '');
+  if (test.info().project.name !== 'desktop') return;
+  // Else a colour is measured on its way.
   await page.evaluate(async () => {
     const finite = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(finite.map(({ finished }) => finished));
   });
+  expect(await violations(page), page.url()).toEqual([]);
 }
 
-/** Opens the add menu, a floating button on a phone, and chooses an item. */
+/**
+ * The rules that a page breaks, each with the elements. Those about what is drawn take three quarters of the time: they look at the
+ * dialog in front alone. Axe stays in the page, for the next time.
+ */
+async function violations(page: Page): Promise<string[]> {
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const drawn = ['color-contrast', 'link-in-text-block'];
+    const dialogs = [...document.querySelectorAll(':is([role=dialog], [role=alertdialog], [role=menu])')];
+    const front = dialogs.findLast((element) => element.checkVisibility());
+    const runs: [Document | Element, axe.RunOptions][] = front
+      ? [
+          [document, { rules: Object.fromEntries(drawn.map((rule) => [rule, { enabled: false }])) }],
+          [front, { runOnly: { type: 'rule', values: drawn } }],
+        ]
+      : [[document, {}]];
+    const found: string[] = [];
+    for (const [within, options] of runs) {
+      const results = await window.axe?.run(within, { ...options, resultTypes: ['violations'] });
+      if (!results) return ['no axe'];
+      for (const { id, nodes } of results.violations)
+        found.push(`${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    }
+    return found;
+  });
+}
+
+/** Opens the add menu, on a phone the sheet of the floating button, which is there when nobody scrolls down, and chooses an item. */
 export async function chooseToAdd(page: Page, what: string): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await page.getByRole('menuitem', { name: what }).click();
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
+  await page.getByRole(isPhone ? 'button' : 'menuitem', { name: what, exact: true }).click();
+}
+
+/** Chooses a language in the top bar of the signed-in pages. */
+export async function chooseLanguage(page: Page, language: 'Français' | 'English'): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(?:Langue|Language) (?:FR|EN)$/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: language }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'English' ? 'en' : 'fr');
 }

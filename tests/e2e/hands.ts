@@ -109,19 +109,6 @@ export async function fillIn(page: Page, hands: Hands, field: Locator, text: str
   await page.keyboard.type(text);
 }
 
-/** Presses the button of a panel's form a second time, as a double click does, just when the form is no longer busy. */
-export const pressAgainOnceSent = (panel: Locator): Promise<void> =>
-  panel.evaluate((element) => {
-    const button = element.querySelector('form button[type=submit]');
-    if (!(button instanceof HTMLElement)) throw new Error('There is no form.');
-    let wasBusy = false;
-    new MutationObserver(() => {
-      const isBusy = button.getAttribute('aria-busy') === 'true';
-      if (wasBusy && !isBusy) button.click();
-      wasBusy = isBusy;
-    }).observe(button, { attributes: true });
-  });
-
 /** Resolves when the page is drawn: nobody aims at what they have not seen. */
 const untilDrawn = (page: Page): Promise<void> =>
   page.evaluate(

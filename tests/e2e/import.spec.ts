@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { addRows } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { type } from './hands.ts';
 import { changeTenant, recordPayment } from './tenancies.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -74,164 +73,110 @@ const outcome = (page: Page, text: string | RegExp): Locator => lines(page).getB
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Import', exact: true });
 const past = (page: Page): Locator => step(page, 'Imports précédents');
 
-/** Waits until something begins near the top of the window. */
-const expectAtTop = (one: Locator): Promise<void> =>
-  expect
-    .poll(async () => {
-      const { y = -1 } = (await one.boundingBox()) ?? {};
-      return y >= 0 && y < 200;
-    })
-    .toBe(true);
-
 async function check(page: Page, count: string): Promise<void> {
   await page.getByRole('button', { name: `Vérifier ${count}` }).click();
   await expect(lines(page)).toBeFocused();
 }
 
-test(
-  'a landlord with thirty lots pastes a spreadsheet, corrects what is wrong in it, and is in',
-  { tag: '@phone' },
-  async ({ dashboard: page }) => {
-    await page.getByRole('link', { name: 'Importer une liste' }).click();
-    await expect(page.getByRole('heading', { name: 'Importer une liste' })).toBeVisible();
-    await expect(past(page)).toContainText('Aucun import pour l’instant.');
-
-    const cells = lettings(30, {
-      4: { 'Loyer HC': 'abc' },
-      9: { 'Début du bail': '31/02/2024', CP: '1000' },
-      17: { Bien: 'Lot 16', Adresse: '16 rue des Lilas', Nom: 'Durand 16', 'Loyer HC': '900' },
-      21: { 'Loyer HC': '0' },
-    });
-    await paste(page, [
-      [...HEADER, 'Accord e-mail', 'Particularités'],
-      ...cells.slice(1).map((row) => row.concat('oui', 'X')),
-    ]);
-    const columns = step(page, 'Les colonnes');
-    await expect(columns).toBeFocused();
-    await expect(step(page, 'Votre tableau')).toContainText('Lignes collées · 30 lignes');
-    await expect(columns.getByLabel('Ce que dit «\u00A0Loyer HC\u00A0»')).toHaveValue('rent');
-    await expect(columns.getByLabel('Ce que dit «\u00A0Accord e-mail\u00A0»')).toHaveAccessibleDescription(
-      /seul le locataire le donne/,
-    );
-    await expect(columns).toContainText('1 colonne n’est pas reconnue');
-    await columns
-      .getByLabel('Ce que dit «\u00A0Particularités\u00A0»')
-      .selectOption({ label: 'Ne pas reprendre' });
-    await expect(columns).not.toContainText('n’est pas reconnue');
-    await expectAccessible(page);
-
-    await check(page, '30 lignes');
-    await expect(bar(page)).toContainText('27 prêtes, 3 à corriger');
-    await expectAccessible(page);
-    await lines(page).getByText('À corriger 3', { exact: true }).click();
-    await expect(cell(page, 'Loyer hors charges', 5)).toHaveAccessibleDescription(
-      'Loyer hors charges\u00A0: Montant en euros, par exemple 1\u00A0250,50',
-    );
-    await expect(outcome(page, /date réelle/)).toBeVisible();
-    await expect(
-      outcome(page, 'Une ligne plus haut parle de ce locataire, et dit autre chose.'),
-    ).toBeVisible();
-    await expectAccessible(page);
-
-    // A correction that is taken back, then one that is not; the next cell opens by Tab.
-    await cell(page, 'Loyer hors charges', 5).click();
-    await page.keyboard.type('1');
-    await page.keyboard.press('Escape');
-    await expect(cell(page, 'Loyer hors charges', 5)).toBeFocused();
-    await expect(cell(page, 'Loyer hors charges', 5)).toContainText('abc');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('1 180,50');
-    await page.keyboard.press('Enter');
-    await expect(cell(page, 'Loyer hors charges', 5)).toBeFocused();
-    await expect(cell(page, 'Loyer hors charges', 5)).toContainText('1\u00A0180,50');
-    await expect(bar(page)).toContainText('28 prêtes, 2 à corriger');
-    // What was put right stays in view.
-    await expect(lines(page).getByText('Nouvelle', { exact: true })).toBeVisible();
-    await cell(page, 'Début du bail', 10).click();
-    await page.keyboard.type('29/02/2024');
-    await page.keyboard.press('Tab');
-    await expect(lines(page).getByRole('textbox', { name: /ligne 10$/ })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(cell(page, 'Début du bail', 10)).toContainText('29/02/2024');
-    await expect(bar(page)).toContainText('29 prêtes, 1 à corriger');
-
-    await bar(page).getByRole('button', { name: 'Importer 29 lignes' }).click();
-    await expect(lines(page).getByRole('heading', { name: '29 lignes importées' })).toBeVisible();
-    await expect(lines(page)).toContainText('1 ligne reste à corriger ci-dessous, puis à importer.');
-    await expectAccessible(page);
-    const download = page.waitForEvent('download');
-    await lines(page).getByRole('button', { name: 'Télécharger la ligne restante' }).click();
-    expect(await readFile(await (await download).path(), 'utf8')).toMatch(
-      /^\uFEFFBien;Adresse;.*;À corriger\r\nLot 16;16 rue des Lilas;.*;Une ligne plus haut[^\r]*\r\n$/,
-    );
-    await cell(page, 'Nom', 18).click();
-    await page.keyboard.type('Petit');
-    await page.keyboard.press('Enter');
-    await bar(page).getByRole('button', { name: 'Importer 1 ligne' }).click();
-    await expect(lines(page).getByRole('heading', { name: '1 ligne importée' })).toBeVisible();
-    await expect(past(page).getByRole('listitem')).toHaveCount(2);
-
-    await lines(page).getByRole('link', { name: 'Voir les locataires' }).click();
-    await expect(page.getByText('30 sur 30')).toBeVisible();
-    await page.getByRole('searchbox').fill('Durand 4');
-    await expect(page.getByText('1\u00A0180,50\u00A0€').first()).toBeVisible();
-
-    // The last import, then the first one; the dwelling that both are about goes with the first.
-    await page.goBack();
-    for (const n of [1, 2]) {
-      await past(page)
-        .getByRole('button', { name: /^Annuler l’import du/ })
-        .first()
-        .click();
-      const question = page.getByRole('alertdialog', { name: 'Annuler cet import\u202F?' });
-      await question.getByRole('button', { name: 'Annuler l’import' }).click();
-      await expect(past(page).getByText(/^Annulé le /)).toHaveCount(n);
-    }
-    await page.goto('/properties');
-    await expect(page.getByRole('heading', { name: 'Aucun logement pour l’instant' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Importer une liste' })).toBeVisible();
-  },
-);
-
-test('lots at one address are a property each: their names complete the address, until they are corrected', async ({
-  signedIn: page,
+test('a landlord with thirty lots pastes a spreadsheet, corrects what is wrong in it, and is in', async ({
+  dashboard: page,
 }) => {
-  await page.goto('/import');
-  await paste(page, [
-    ['Lot', 'Adresse', 'CP', 'Ville', 'Prénom', 'Nom', 'Loyer HC'],
-    ['Apt 1', '3 rue Neuve', '69002', 'Lyon', 'Ana', 'Roy', '500'],
-    ['Apt 2', '3 rue Neuve', '69002', 'Lyon', 'Noël', 'Petit', '600'],
-    ['Apt 3', '3, rue neuve', '69002', 'Lyon', 'Luc', 'Sand', '700'],
-    ['Maison', '5 rue Neuve', '69002', 'Lyon', 'Zoé', 'Vian', '800'],
-  ]);
-  await check(page, '4 lignes');
-  await expect(bar(page)).toContainText('4 prêtes');
-  await expect(lines(page)).toContainText(
-    'Plusieurs logements à la même adresse\u00A0: leur nom, par exemple «\u00A0Apt 1\u00A0», complète aussi l’adresse.',
-  );
-  await expect(cell(page, 'Complément', 2)).toContainText('Apt 1');
-  await expect(cell(page, 'Complément', 5)).toContainText('vide');
-  await cell(page, 'Complément', 4).click();
-  await page.keyboard.type('3e étage');
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 'Complément', 4)).toContainText('3e étage');
-  await expect(cell(page, 'Complément', 3)).toContainText('Apt 2');
-  await bar(page).getByRole('button', { name: 'Importer 4 lignes' }).click();
-  await expect(lines(page).getByRole('heading', { name: '4 lignes importées' })).toBeVisible();
+  await page.getByRole('link', { name: 'Importer une liste' }).click();
+  await expect(page.getByRole('heading', { name: 'Importer une liste' })).toBeVisible();
+  await expect(past(page)).toContainText('Aucun import pour l’instant.');
 
-  const found: unknown = await (await page.request.get('/v1/properties')).json();
-  const Property = v.object({
-    name: v.string(),
-    address: v.string(),
-    addressComplement: v.nullable(v.string()),
+  const cells = lettings(30, {
+    4: { 'Loyer HC': 'abc' },
+    9: { 'Début du bail': '31/02/2024', CP: '1000' },
+    17: { Bien: 'Lot 16', Adresse: '16 rue des Lilas', Nom: 'Durand 16', 'Loyer HC': '900' },
+    21: { 'Loyer HC': '0' },
   });
-  const properties = v.parse(v.array(Property), found).toSorted((a, b) => a.name.localeCompare(b.name));
-  expect(properties).toEqual([
-    { name: 'Apt 1', address: '3 rue Neuve', addressComplement: 'Apt 1' },
-    { name: 'Apt 2', address: '3 rue Neuve', addressComplement: 'Apt 2' },
-    { name: 'Apt 3', address: '3, rue neuve', addressComplement: '3e étage' },
-    { name: 'Maison', address: '5 rue Neuve', addressComplement: null },
+  await paste(page, [
+    [...HEADER, 'Accord e-mail', 'Particularités'],
+    ...cells.slice(1).map((row) => row.concat('oui', 'X')),
   ]);
+  const columns = step(page, 'Les colonnes');
+  await expect(columns).toBeFocused();
+  await expect(step(page, 'Votre tableau')).toContainText('Lignes collées · 30 lignes');
+  await expect(columns.getByLabel('Ce que dit «\u00A0Loyer HC\u00A0»')).toHaveValue('rent');
+  await expect(columns.getByLabel('Ce que dit «\u00A0Accord e-mail\u00A0»')).toHaveAccessibleDescription(
+    /seul le locataire le donne/,
+  );
+  await expect(columns).toContainText('1 colonne n’est pas reconnue');
+  await columns
+    .getByLabel('Ce que dit «\u00A0Particularités\u00A0»')
+    .selectOption({ label: 'Ne pas reprendre' });
+  await expect(columns).not.toContainText('n’est pas reconnue');
+  await expectAccessible(page);
+
+  await check(page, '30 lignes');
+  await expect(bar(page)).toContainText('27 prêtes, 3 à corriger');
+  await expectAccessible(page);
+  await lines(page).getByText('À corriger 3', { exact: true }).click();
+  await expect(cell(page, 'Loyer hors charges', 5)).toHaveAccessibleDescription(
+    'Loyer hors charges\u00A0: Montant en euros, par exemple 1\u00A0250,50',
+  );
+  await expect(outcome(page, /date réelle/)).toBeVisible();
+  await expect(outcome(page, 'Une ligne plus haut parle de ce locataire, et dit autre chose.')).toBeVisible();
+  await expectAccessible(page);
+
+  // A correction that is taken back, then one that is not; the next cell opens by Tab.
+  await cell(page, 'Loyer hors charges', 5).click();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'Loyer hors charges', 5)).toBeFocused();
+  await expect(cell(page, 'Loyer hors charges', 5)).toContainText('abc');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1 180,50');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Loyer hors charges', 5)).toBeFocused();
+  await expect(cell(page, 'Loyer hors charges', 5)).toContainText('1\u00A0180,50');
+  await expect(bar(page)).toContainText('28 prêtes, 2 à corriger');
+  // What was put right stays in view.
+  await expect(lines(page).getByText('Nouvelle', { exact: true })).toBeVisible();
+  await cell(page, 'Début du bail', 10).click();
+  await page.keyboard.type('29/02/2024');
+  await page.keyboard.press('Tab');
+  await expect(lines(page).getByRole('textbox', { name: /ligne 10$/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'Début du bail', 10)).toContainText('29/02/2024');
+  await expect(bar(page)).toContainText('29 prêtes, 1 à corriger');
+
+  await bar(page).getByRole('button', { name: 'Importer 29 lignes' }).click();
+  await expect(lines(page).getByRole('heading', { name: '29 lignes importées' })).toBeVisible();
+  await expect(lines(page)).toContainText('1 ligne reste à corriger ci-dessous, puis à importer.');
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await lines(page).getByRole('button', { name: 'Télécharger la ligne restante' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toMatch(
+    /^\uFEFFBien;Adresse;.*;À corriger\r\nLot 16;16 rue des Lilas;.*;Une ligne plus haut[^\r]*\r\n$/,
+  );
+  await cell(page, 'Nom', 18).click();
+  await page.keyboard.type('Petit');
+  await page.keyboard.press('Enter');
+  await bar(page).getByRole('button', { name: 'Importer 1 ligne' }).click();
+  await expect(lines(page).getByRole('heading', { name: '1 ligne importée' })).toBeVisible();
+  await expect(past(page).getByRole('listitem')).toHaveCount(2);
+
+  await lines(page).getByRole('link', { name: 'Voir les locataires' }).click();
+  await expect(page.getByText('30 sur 30')).toBeVisible();
+  await page.getByRole('searchbox').fill('Durand 4');
+  await expect(page.getByText('1\u00A0180,50\u00A0€').first()).toBeVisible();
+
+  // The last import, then the first one; the dwelling that both are about goes with the first.
+  await page.goBack();
+  for (const n of [1, 2]) {
+    await past(page)
+      .getByRole('button', { name: /^Défaire l’import du/ })
+      .first()
+      .click();
+    const question = page.getByRole('alertdialog', { name: 'Défaire cet import\u202F?' });
+    await question.getByRole('button', { name: 'Défaire l’import' }).click();
+    await expect(past(page).getByText(/^Défait le /)).toHaveCount(n);
+  }
+  await page.goto('/properties');
+  await expect(page.getByRole('heading', { name: 'Aucun logement pour l’instant' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Importer une liste' })).toBeVisible();
 });
 
 test('an import that something depends on stays, and says what stands in the way', async ({
@@ -248,12 +193,12 @@ test('an import that something depends on stays, and says what stands in the way
   const tenantId = tenants.find(({ lastName }) => lastName === 'Durand 2')?.id ?? '';
   // Another landlord of the house notes a payment while the question is open.
   await past(page)
-    .getByRole('button', { name: /^Annuler l’import du/ })
+    .getByRole('button', { name: /^Défaire l’import du/ })
     .click();
-  const question = page.getByRole('alertdialog', { name: 'Annuler cet import\u202F?' });
+  const question = page.getByRole('alertdialog', { name: 'Défaire cet import\u202F?' });
   await expect(question).toBeVisible();
   await recordPayment(page, { tenantId, amount: 100 });
-  await question.getByRole('button', { name: 'Annuler l’import' }).click();
+  await question.getByRole('button', { name: 'Défaire l’import' }).click();
   const why = past(page).getByRole('alert');
   await expect(why).toContainText('Camille Durand 2 a des règlements notés.');
   await expect(question).toHaveCount(0);
@@ -264,31 +209,10 @@ test('an import that something depends on stays, and says what stands in the way
   // The next time nothing is asked.
   await page.goto('/import');
   await past(page)
-    .getByRole('button', { name: /^Annuler l’import du/ })
+    .getByRole('button', { name: /^Défaire l’import du/ })
     .click();
   await expect(why).toContainText('Camille Durand 2');
   await expect(question).toHaveCount(0);
-});
-
-/** Neither none nor all; no particular number, which may stand for less time than passes between two looks. */
-const SOME_OF_500 = /(?<![\d\s])[1-4]00 sur 500/;
-
-test('five hundred lines come in one go, with progress', async ({ signedIn: page }) => {
-  test.slow();
-  await page.goto('/import');
-  await paste(page, lettings(500));
-  await page.getByRole('button', { name: 'Vérifier 500 lignes' }).click();
-  await expect(bar(page).getByRole('progressbar', { name: 'Vérification en cours' })).toBeVisible();
-  await expect(bar(page)).toContainText(SOME_OF_500, { timeout: 60_000 });
-  await expect(bar(page)).toContainText('500 prêtes', { timeout: 60_000 });
-  // Rows out of view are not rendered.
-  expect(await lines(page).getByRole('row').count()).toBeLessThan(60);
-  await bar(page).getByRole('button', { name: 'Importer 500 lignes' }).click();
-  await expect(bar(page).getByRole('progressbar', { name: 'Import en cours' })).toBeVisible();
-  await expect(bar(page)).toContainText(SOME_OF_500, { timeout: 60_000 });
-  await expect(lines(page).getByRole('heading', { name: '500 lignes importées' })).toBeVisible({
-    timeout: 60_000,
-  });
 });
 
 test('an answer that is lost on the way is asked for again, and nothing is written twice', async ({
@@ -312,75 +236,9 @@ test('an answer that is lost on the way is asked for again, and nothing is writt
   await expect(lines(page).getByRole('heading', { name: '2 lignes importées' })).toBeVisible();
   await expect(past(page).getByRole('listitem')).toHaveCount(1);
   await expect(past(page)).toContainText('Lignes collées');
-  await expect(past(page)).toContainText('2 ajoutés');
+  await expect(past(page)).toContainText('2 lignes importées');
   await page.goto('/tenants');
   await expect(page.getByText('2 sur 2')).toBeVisible();
-});
-
-test('what is wrong with a file is said, what was read before stays, and the import names its file', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/import');
-  const choose = (name: string, buffer: Buffer): Promise<void> =>
-    page.getByLabel('Choisir un fichier').setInputFiles({ name, mimeType: '', buffer });
-  const source = step(page, 'Votre tableau');
-  await choose('photo.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 1, 2, 3]));
-  await expect(source.getByRole('alert')).toContainText('ni un tableau ni un texte');
-  await expectAccessible(page);
-  await choose('gros.csv', Buffer.alloc(10_000_000, 'Nom;Loyer\r\n'));
-  await expect(source.getByRole('alert')).toContainText(/trop lourd|trop de lignes/);
-  await choose('vide.csv', Buffer.from('Nom;Loyer\r\n'));
-  await expect(source.getByRole('alert')).toContainText('aucune ligne');
-  // No header, a formula, a line with too many cells, the header once more: the rest goes on.
-  const csv = [
-    `${HEADER.join(';')};Jour`,
-    `${letting(1, { Nom: '=1+1' }).join(';')};5`,
-    `${letting(2, { 'Loyer HC': '=A1+B1' }).join(';')};31;de trop`,
-    `${HEADER.join(';')};Jour`,
-    `${letting(3).join(';')};5`,
-  ].join('\r\n');
-  await choose('lots.csv', Buffer.from(csv));
-  await expect(source.getByRole('alert')).toHaveCount(0);
-  await expect(source).toContainText('lots.csv');
-  await expect(step(page, 'Les colonnes')).toContainText(
-    'La ligne 4, qui répète les titres, est laissée de côté.',
-  );
-  await page.getByRole('button', { name: /^Vérifier/ }).click();
-  await expect(bar(page)).toContainText('2 prêtes, 1 à corriger');
-  await expect(cell(page, 'Nom', 2)).toContainText('=1+1');
-  await expect(outcome(page, /plus de cases que de colonnes/)).toBeVisible();
-  await expect(outcome(page, /contient une formule/)).toBeVisible();
-  await expect(outcome(page, /^Jour d’échéance\s: Un jour du mois, de 1 à 28$/)).toBeVisible();
-
-  // Another table would take the place of these lines.
-  await page.getByRole('button', { name: 'Prendre un autre tableau' }).click();
-  await choose('autre.csv', Buffer.from(csv));
-  const question = page.getByRole('alertdialog', { name: 'Prendre un autre tableau\u202F?' });
-  await question.getByRole('button', { name: 'Annuler' }).click();
-  await expect(source).toContainText('lots.csv');
-  await choose('autre.csv', Buffer.from(csv));
-  await question.getByRole('button', { name: 'Abandonner ces lignes' }).click();
-  await expect(source).toContainText('autre.csv');
-  await expect(step(page, 'Les colonnes')).toBeFocused();
-  await page.getByRole('button', { name: /^Vérifier/ }).click();
-  await bar(page).getByRole('button', { name: 'Importer 2 lignes' }).click();
-  await expect(past(page).getByRole('listitem')).toContainText('autre.csv');
-
-  // What was refused is still in the file, what is corrected here is not.
-  await cell(page, 'Nom', 3).click();
-  await page.keyboard.type('Petit');
-  await page.keyboard.press('Enter');
-  const leave = lines(page).getByRole('link', { name: 'Voir les logements' });
-  await leave.click();
-  await page
-    .getByRole('alertdialog', { name: /Abandonner vos modifications/ })
-    .getByRole('button', { name: 'Continuer la saisie' })
-    .click();
-  await cell(page, 'Nom', 3).focus();
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(cell(page, 'Nom', 3)).toContainText('Durand 2');
-  await leave.click();
-  await expect(page).toHaveURL('/properties');
 });
 
 test('what is known stays: a line says what differs, leads to the lease and is checked again, and what was said of columns is known the next time', async ({
@@ -456,146 +314,6 @@ test('what is known stays: a line says what differs, leads to the lease and is c
   expect(kept).toContain('combien');
   expect(kept).toContain('owedBelowZero');
   expect(kept).not.toMatch(/oeuvr|650|20/i);
-});
-
-test('by keyboard alone and in English: cells are reached by arrows, and typed in as in a spreadsheet', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/import');
-  await page.getByText('EN', { exact: true }).click();
-  await paste(page, lettings(12, { 2: { 'Loyer HC': '' } }));
-  await page.getByRole('button', { name: 'Check 12 lines' }).focus();
-  await page.keyboard.press('Enter');
-  const region = step(page, 'The lines');
-  await expect(region).toBeFocused();
-  const at = (field: string, row: number): Locator =>
-    region.getByRole('button', { name: new RegExp(`^${field}, line ${row}:`) });
-  await expect(bar(page)).toContainText('11 ready, 1 to correct');
-  await page.keyboard.press('Tab');
-  await expect(region.getByRole('radio', { name: 'All 12' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(region.getByRole('button', { name: 'Leave out line 2', exact: true })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(at('First name', 2)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('End');
-  await page.keyboard.press('Home');
-  for (
-    let steps = 0;
-    steps < 12 && !(await at('Rent without charges', 3).evaluate((one) => one === document.activeElement));
-    steps++
-  )
-    await page.keyboard.press('ArrowRight');
-  await expect(at('Rent without charges', 3)).toBeFocused();
-  await page.keyboard.type('700');
-  const input = region.getByRole('textbox', { name: 'Rent without charges, line 3' });
-  await expect(input).toHaveValue('700');
-  await expectAccessible(page);
-  await page.keyboard.press('Tab');
-  await expect(region.getByRole('textbox', { name: 'Charges, line 3' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(input).toHaveValue('700');
-  await page.keyboard.press('Enter');
-  await expect(at('Rent without charges', 3)).toBeFocused();
-  await expect(bar(page)).toContainText('12 ready');
-  // The lowest line is not drawn until it is gone to.
-  await page.keyboard.press('PageDown');
-  await expect(at('Rent without charges', 13)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(bar(page).getByRole('button', { name: 'Import 12 lines' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(region.getByRole('heading', { name: '12 lines imported' })).toBeVisible();
-});
-
-test(
-  'the lines come into view, one of them is left out and taken back, and what is undone is said to be',
-  { tag: '@phone' },
-  async ({ signedIn: page }) => {
-    await page.goto('/import');
-    await paste(page, lettings(30));
-    await check(page, '30 lignes');
-    await expect(bar(page)).toContainText('30 prêtes');
-    await expectAtTop(lines(page));
-
-    const leaveOut = lines(page).getByRole('button', { name: 'Laisser de côté la ligne 2', exact: true });
-    const takeBack = lines(page).getByRole('button', { name: 'Reprendre la ligne 2', exact: true });
-    await leaveOut.click();
-    await expect(takeBack).toBeFocused();
-    await expect(bar(page)).toContainText('29 prêtes, 1 laissée de côté');
-    await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await expect(bar(page)).toContainText('30 prêtes');
-    await page.keyboard.press('Enter');
-    await bar(page).getByRole('button', { name: 'Importer 29 lignes' }).click();
-    await expect(lines(page).getByRole('heading', { name: '29 lignes importées' })).toBeVisible();
-
-    await past(page)
-      .getByRole('button', { name: /^Annuler l’import du/ })
-      .click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler l’import' }).click();
-    await expect(lines(page).getByRole('heading', { name: 'Import annulé' })).toBeVisible();
-    await expect(lines(page)).toContainText('Les 29 lignes importées ne le sont plus.');
-    await expect(lines(page).getByRole('heading', { name: '29 lignes importées' })).toHaveCount(0);
-
-    // More columns, and past imports below.
-    await page.getByRole('button', { name: 'Prendre un autre tableau' }).click();
-    await paste(
-      page,
-      lettings(30).map((row, index) => row.concat(index === 0 ? ['Dépôt', 'Jour'] : ['900', '5'])),
-    );
-    await check(page, '30 lignes');
-    await expect(bar(page)).toContainText('30 prêtes');
-    await expectAtTop(lines(page));
-  },
-);
-
-test('of which day balances are is asked once, and it is said which rents follow', async ({
-  signedIn: page,
-}) => {
-  const thisMonth = new Date();
-  thisMonth.setDate(1);
-  const lastDay = (monthsAgo: number): string => {
-    const day = new Date(thisMonth.getFullYear(), thisMonth.getMonth() - monthsAgo + 1, 0);
-    return day.toLocaleDateString('fr-FR');
-  };
-  await page.goto('/import');
-  await paste(page, [
-    ['Prénom', 'Nom', 'Loyer HC', `Reste dû au ${lastDay(1).replace(/^\d+/, '15')}`],
-    ['Ana', 'Roy', '780', '100,50'],
-  ]);
-  const columns = step(page, 'Les colonnes');
-  const days = columns.getByRole('group', { name: /^Le dernier jour compris dans ces soldes/ });
-  await expect(days.getByRole('radio')).toHaveCount(4);
-  await expect(days.getByRole('radio', { checked: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Vérifier 1 ligne' }).click();
-  await expect(columns.getByRole('alert')).toContainText('Répondez d’abord à la question de la colonne');
-  await expect(days.getByRole('radio').first()).toBeFocused();
-  await expectAccessible(page);
-
-  await days.getByRole('radio', { name: 'Un autre jour' }).check();
-  const day = days.getByRole('textbox', { name: 'Dernier jour compris dans ces soldes' });
-  await type(day, '31/02/2026');
-  await page.getByRole('button', { name: 'Vérifier 1 ligne' }).click();
-  await expect(day).toBeFocused();
-  await expect(day).toHaveAttribute('aria-invalid', 'true');
-  await expect(day).toHaveValue('31/02/2026');
-  await expectAccessible(page);
-  await type(day, lastDay(2));
-  await expect(days).toContainText(/ et \p{L}+(?: \d{4})? s’ajoutent/u);
-  await days.getByRole('radio').nth(2).check();
-  await expect(days.getByRole('radio', { name: /: \p{L}+ s’ajoute$/u })).toBeChecked();
-  await days.getByRole('radio', { name: 'Un autre jour' }).check();
-  await expect(day).toHaveValue(lastDay(2));
-  await check(page, '1 ligne');
-  await bar(page).getByRole('button', { name: 'Importer 1 ligne' }).click();
-  await expect(lines(page).getByRole('heading', { name: '1 ligne importée' })).toBeVisible();
-  const Position = v.object({ owed: v.number(), upcoming: v.number() });
-  const found: unknown = await (await page.request.get('/v1/positions')).json();
-  const [position] = v.parse(v.array(Position), found);
-  // Two months of rent on top of the balance.
-  expect((position?.owed ?? 0) + (position?.upcoming ?? 0)).toBe(
-    100.5 + 2 * 780 + (position?.upcoming ? 780 : 0),
-  );
 });
 
 test('a vacant lot is a dwelling, a company is one tenant, a couple are two, and who was guessed is asked', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './accounts.ts';
 import { expect, holdBack, silenceLiveNotifications, test } from './fixtures.ts';
 
-const LATER_PARTS = /\/assets\/[\w-]*(?:(?:menu|panel)-view|-drawer)-[\w-]+\.js$/;
+const LATER_PARTS = /\/assets\/(?:menus|[\w-]*(?:-panel-view|-drawer))-[\w-]+\.js$/;
 
 /** Opens the dashboard with its first files only, holding back the others. */
 async function openWithoutLaterParts(page: Page): Promise<{ arrive: () => void }> {
@@ -42,7 +42,7 @@ test('a button keeps the focus when the code of its menu loads', async ({ signed
   const { arrive } = await openWithoutLaterParts(page);
   const userMenu = page.getByRole('button', { name: /^Menu de/ });
   await userMenu.focus();
-  const arrived = page.waitForResponse(/\/assets\/user-menu-view-/);
+  const arrived = page.waitForResponse(/\/assets\/menus-/);
   arrive();
   await (await arrived).finished();
   await page.waitForLoadState('networkidle');
@@ -101,7 +101,7 @@ test('the user and the files requested at start-up are not requested again', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Locataires 0' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '0 locataire' })).toBeVisible();
   // Of this document only: what the previous page was still loading does not count.
   const requests = await page.evaluate(() =>
     performance

@@ -29,99 +29,100 @@ async function addLessor(page: Page, fields: object = {}): Promise<string> {
   return v.parse(Lessor, await response.json()).id;
 }
 
-test(
-  'a second lessor is added by keyboard, lets a dwelling, and is on its receipts',
-  { tag: '@phone' },
-  async ({ signedIn: page }) => {
-    await addTenancy(page);
-    const year = todayInParis().slice(0, 4);
-    const number = `Q-SCI-${year}-0001`;
-    const hands = WAYS.Tab(page);
-    await page.goto('/settings/profile');
-    await page.getByRole('button', { name: 'Ajouter un bailleur' }).focus();
-    await page.keyboard.press('Enter');
-    const panel = page.getByRole('dialog', { name: 'Nouveau bailleur' });
-    await expect(panel).toBeVisible();
-    await hands.press(panel.getByRole('button', { name: 'Ajouter' }));
-    await expect(panel.getByLabel('Société', { exact: true })).toBeFocused();
-    await expectAccessible(page);
-    await fillIn(page, hands, panel.getByLabel('Société', { exact: true }), 'SCI Les Tilleuls');
-    await fillIn(page, hands, panel.getByLabel(/^SIREN/), '732829320');
-    await fillIn(page, hands, panel.getByLabel('Lettres dans le numéro des quittances'), 'toolong');
-    await page.keyboard.press('Enter');
-    await expect(panel.getByText('Une à quatre majuscules sans accent')).toBeVisible();
-    await fillIn(page, hands, panel.getByLabel('Lettres dans le numéro des quittances'), 'sci');
-    await fillIn(page, hands, panel.getByLabel('Adresse', { exact: true }), '3 quai Fulchiron');
-    await fillIn(page, hands, panel.getByLabel('Code postal'), '69005');
-    await fillIn(page, hands, panel.getByLabel('Ville'), 'Lyon');
-    await page.keyboard.press('Enter');
-    await expect(message(page, 'Bailleur ajouté')).toBeVisible();
-    const signing = page.getByRole('dialog', { name: 'SCI Les Tilleuls' });
-    await expect(signing.getByRole('heading', { name: 'Signature' })).toBeVisible();
-    await expectAccessible(page);
-    await signing.getByRole('button', { name: 'Fermer' }).first().focus();
-    await page.keyboard.press('Enter');
-    await expect(lessors(page).getByText('SCI Les Tilleuls')).toBeVisible();
-    await expect(lessors(page).getByText(`Numéros\u00A0: Q-SCI-${year}-…`)).toBeVisible();
+test('a second lessor is added by keyboard, lets a dwelling, and is on its receipts', async ({
+  signedIn: page,
+}) => {
+  await addTenancy(page);
+  const year = todayInParis().slice(0, 4);
+  const number = `Q-SCI-${year}-0001`;
+  const hands = WAYS.Tab(page);
+  await page.goto('/settings/profile');
+  await page.getByRole('button', { name: 'Ajouter un bailleur' }).focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Nouveau bailleur' });
+  await expect(panel).toBeVisible();
+  await hands.press(panel.getByRole('button', { name: 'Ajouter' }));
+  await expect(panel.getByLabel('Société', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await fillIn(page, hands, panel.getByLabel('Société', { exact: true }), 'SCI Les Tilleuls');
+  await fillIn(page, hands, panel.getByLabel(/^SIREN/), '732829320');
+  await fillIn(page, hands, panel.getByLabel('Lettres dans le numéro des quittances'), 'toolong');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('Une à quatre majuscules sans accent')).toBeVisible();
+  await fillIn(page, hands, panel.getByLabel('Lettres dans le numéro des quittances'), 'sci');
+  await fillIn(page, hands, panel.getByLabel('Adresse', { exact: true }), '3 quai Fulchiron');
+  await fillIn(page, hands, panel.getByLabel('Code postal'), '69005');
+  await fillIn(page, hands, panel.getByLabel('Ville'), 'Lyon');
+  await page.keyboard.press('Enter');
+  await expect(message(page, 'Bailleur ajouté')).toBeVisible();
+  const signing = page.getByRole('dialog', { name: 'SCI Les Tilleuls' });
+  await expect(signing.getByRole('heading', { name: 'Signature' })).toBeVisible();
+  await expectAccessible(page);
+  await signing.getByRole('button', { name: 'Fermer' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(lessors(page).getByText('SCI Les Tilleuls')).toBeVisible();
+  await expect(lessors(page).getByText(`Numéros\u00A0: Q-SCI-${year}-…`)).toBeVisible();
 
-    await page.goto('/properties');
-    await page.getByRole('button', { name: 'Modifier Studio des Carmes' }).click();
-    const dwelling = page.getByRole('dialog', { name: 'Modifier le logement' });
-    await fillIn(page, hands, dwelling.getByLabel('Bailleur', { exact: true }), 'SCI Les Tilleuls');
-    await page.keyboard.press('Enter');
-    await hands.press(dwelling.getByRole('button', { name: 'Enregistrer' }));
-    await expect(dwelling).toHaveCount(0);
+  await page.goto('/properties');
+  await page.getByRole('button', { name: 'Modifier Studio des Carmes' }).click();
+  const dwelling = page.getByRole('dialog', { name: 'Modifier le logement' });
+  await fillIn(page, hands, dwelling.getByLabel('Bailleur', { exact: true }), 'SCI Les Tilleuls');
+  await page.keyboard.press('Enter');
+  await hands.press(dwelling.getByRole('button', { name: 'Enregistrer' }));
+  await expect(dwelling).toHaveCount(0);
 
-    await page.goto('/dashboard?openPanel=true');
-    const form = page.getByRole('dialog', { name: 'Générer une quittance' });
-    const download = page.waitForEvent('download');
-    await form.getByRole('button', { name: 'Générer la quittance' }).click();
-    await expect(page.getByRole('dialog', { name: `Quittance ${number}` })).toBeVisible();
-    const pdf = await getDocumentProxy(new Uint8Array(await readFile(await (await download).path())));
-    const { text } = await extractText(pdf, { mergePages: true });
-    expect(text).toContain('SCI Les Tilleuls');
-    expect(text).toContain('3 quai Fulchiron');
-    expect(text).toContain(number);
-  },
-);
+  await page.goto('/dashboard?openPanel=true');
+  const form = page.getByRole('dialog', { name: 'Générer une quittance' });
+  const download = page.waitForEvent('download');
+  await form.getByRole('button', { name: 'Générer la quittance' }).click();
+  await expect(page.getByRole('dialog', { name: `Quittance ${number}` })).toBeVisible();
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await (await download).path())));
+  const { text } = await extractText(pdf, { mergePages: true });
+  expect(text).toContain('SCI Les Tilleuls');
+  expect(text).toContain('3 quai Fulchiron');
+  expect(text).toContain(number);
+});
 
-test(
-  'before a dwelling changes its lessor its panel says what follows, and receipts say who let',
-  { tag: '@phone' },
-  async ({ signedIn: page }) => {
-    const { from: thisMonth } = monthOf(todayInParis());
-    const start = addMonths(thisMonth, -2);
-    const tenancy = await addTenancy(page, { accountStartsOn: start });
-    const { number } = await issueReceipt(page, tenancy, { month: start.slice(0, 7) });
-    await recordPayment(page, { tenantId: tenancy.tenantId, amount: 1300 });
-    await page.goto('/receipts');
-    await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible();
-    await expect(page.getByText('Camille Lefèvre')).toHaveCount(0);
+test('before a dwelling changes its lessor its panel says what follows, and receipts say who let', async ({
+  signedIn: page,
+}) => {
+  const { from: thisMonth } = monthOf(todayInParis());
+  const start = addMonths(thisMonth, -2);
+  const tenancy = await addTenancy(page, { accountStartsOn: start });
+  const { number } = await issueReceipt(page, tenancy, { month: start.slice(0, 7) });
+  await recordPayment(page, { tenantId: tenancy.tenantId, amount: 1300 });
+  await page.goto('/receipts');
+  await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible();
+  await expect(page.getByText('Camille Lefèvre')).toHaveCount(0);
 
-    await addLessor(page);
-    await page.goto(`/properties?edit=${tenancy.propertyId}`);
-    const panel = page.getByRole('dialog', { name: 'Modifier le logement' });
-    const lessor = panel.getByLabel('Bailleur', { exact: true });
-    await lessor.selectOption('SCI Les Tilleuls');
-    await expect(panel.getByRole('status')).toHaveText(
-      'Les documents déjà générés gardent Camille Lefèvre. Tout ce qui sera généré ou refait ensuite, même pour un mois passé, ' +
-        'portera le nom et les numéros de SCI Les Tilleuls. 2 loyers reçus n’ont pas encore de quittance ou de reçu\u00A0: ' +
-        'générez-les d’abord s’ils doivent porter le nom de Camille Lefèvre.',
-    );
-    await expectAccessible(page);
-    await lessor.selectOption('Camille Lefèvre');
-    await expect(panel.getByRole('status')).toHaveCount(0);
-    await lessor.selectOption('SCI Les Tilleuls');
-    await panel.getByRole('button', { name: 'Enregistrer' }).click();
-    await expect(panel).toHaveCount(0);
+  await addLessor(page);
+  await page.goto(`/properties?edit=${tenancy.propertyId}`);
+  const panel = page.getByRole('dialog', { name: 'Modifier le logement' });
+  const lessor = panel.getByLabel('Bailleur', { exact: true });
+  await lessor.selectOption('SCI Les Tilleuls');
+  await expect(panel.getByRole('status')).toHaveText(
+    'Les documents déjà générés gardent Camille Lefèvre. Tout ce qui sera généré ou refait ensuite, même pour un mois passé, ' +
+      'portera le nom et les numéros de SCI Les Tilleuls. 2 loyers reçus n’ont pas encore de quittance ou de reçu\u00A0: ' +
+      'générez-les d’abord s’ils doivent porter le nom de Camille Lefèvre.',
+  );
+  await expectAccessible(page);
+  await lessor.selectOption('Camille Lefèvre');
+  await expect(panel.getByRole('status')).toHaveCount(0);
+  await lessor.selectOption('SCI Les Tilleuls');
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText('Bailleur\u00A0: SCI Les Tilleuls')).toBeVisible();
 
-    await page.goto('/receipts');
-    await expect(page.getByText('Bailleur\u00A0: Camille Lefèvre')).toBeVisible();
-    await page.getByRole('link', { name: number, exact: true }).click();
-    const details = page.getByRole('dialog', { name: `Quittance ${number}` });
-    await expect(details.getByRole('definition').filter({ hasText: 'Camille Lefèvre' })).toBeVisible();
-  },
-);
+  await page.goto('/receipts');
+  await expect(page.getByText('Bailleur\u00A0: Camille Lefèvre')).toBeVisible();
+  await page.getByRole('link', { name: number, exact: true }).click();
+  const details = page.getByRole('dialog', { name: `Quittance ${number}` });
+  await expect(details.getByRole('definition').filter({ hasText: 'Camille Lefèvre' })).toBeVisible();
+  await details.getByRole('button', { name: 'Refaire la quittance' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Le bailleur change\u00A0: le nouveau document est au nom de SCI Les Tilleuls, sous l’un de ses numéros, et non plus de Camille Lefèvre.',
+  );
+});
 
 test('a lessor is not deleted while a dwelling names it, and says which of two lacks something', async ({
   signedIn: page,

@@ -9,7 +9,11 @@ import { addTenancy, changeTenant, issueReceipt } from './tenancies.ts';
 const CONSENT = { on: '2026-01-15', how: 'Clause du bail' };
 const MARCH = '/month?month=2026-03';
 
-const cardOf = (page: Page) => page.getByRole('region', { name: 'Transmission aux locataires' });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Échéances du mois' }).getByRole('listitem').filter({ hasText: name });
+const chip = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Afficher' }).getByRole('button', { name: new RegExp(`^${name}`) });
+const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
 
 const confirmSending = (page: Page): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer' }).click();
@@ -20,117 +24,125 @@ async function addIssued(page: Page, tenant: object, paid: { rent?: number } = {
   return tenancy;
 }
 
-test(
-  'a month is mailed once to tenants who consented; failures can be retried, the rest is listed',
-  { tag: '@phone' },
-  async ({ signedIn: page }) => {
-    const email = newEmail();
-    await addIssued(page, { lastName: 'Abel', email, emailConsent: CONSENT });
-    const nowhere = { lastName: 'Blin', email: 'ines@nowhere.invalid', emailConsent: CONSENT };
-    const failing = await addIssued(page, nowhere, { rent: 400 });
-    await addIssued(page, { lastName: 'Coty', email: newEmail() });
-    await addIssued(page, { lastName: 'Dior' });
-    await page.goto(MARCH);
-    const card = cardOf(page);
-    const otherwise = card.getByRole('list', { name: 'À transmettre autrement (2)' });
-    await expect(otherwise.getByRole('listitem')).toHaveText([
-      /Inès Coty.*n’a pas donné son accord/,
-      /Inès Dior.*n’a pas d’adresse/,
-    ]);
-    await expectAccessible(page);
+test('a month is mailed once to tenants who consented; what failed says why in its row and is sent again there', async ({
+  signedIn: page,
+}) => {
+  const email = newEmail();
+  await addIssued(page, { lastName: 'Abel', email, emailConsent: CONSENT });
+  const nowhere = { lastName: 'Blin', email: 'ines@nowhere.invalid', emailConsent: CONSENT };
+  const failing = await addIssued(page, nowhere);
+  await addIssued(page, { lastName: 'Coty', email: newEmail() });
+  await page.goto(MARCH);
+  await expect(chip(page, 'À transmettre')).toHaveText(/3/);
+  await expect(page.getByRole('button', { name: /^Remettre le document d.*Inès Coty$/ })).toBeVisible();
 
-    const send = card.getByRole('button', { name: 'Envoyer aux 2 locataires qui ont accepté' });
-    await send.click();
-    const question = page.getByRole('alertdialog', { name: 'Envoyer 2 e-mails à 2 locataires\u202F?' });
-    await expect(question).toContainText('Les documents de mars 2026 partent à ceux qui ont accepté.');
-    await question.getByRole('button', { name: 'Annuler' }).click();
-    await expect(send).toBeFocused();
-    await send.press('Enter');
-    await question.getByRole('button', { name: 'Envoyer' }).click();
-    const byMail = card.getByRole('list', { name: 'Par e-mail (2)' });
-    await expect(byMail.getByRole('listitem').first()).toContainText(`Envoyé à ${email} le`);
-    await expect(byMail.getByRole('listitem').last()).toContainText(
-      'L’adresse ines@nowhere.invalid n’existe pas',
-    );
-    await expect(card.getByText('1 document transmis sur 4.')).toBeVisible();
-    await expect(card.getByRole('alert')).toHaveText('1 document n’est pas parti.');
-    await expect(card).toBeFocused();
-    await expectAccessible(page);
+  const send = page.getByRole('button', { name: 'Envoyer 2 documents' });
+  await send.click();
+  const question = page.getByRole('alertdialog', { name: 'Envoyer 2 e-mails à 2 locataires\u202F?' });
+  await expect(question).toContainText('Les documents de mars 2026 partent à ceux qui ont accepté.');
+  await question.getByRole('button', { name: 'Fermer' }).click();
+  await expect(send).toBeFocused();
+  await send.press('Enter');
+  await question.getByRole('button', { name: 'Envoyer' }).click();
+  await expect(rowOf(page, 'Inès Abel')).toContainText('envoyée le');
+  await expect(rowOf(page, 'Inès Abel')).toContainText('Terminé');
+  await expect(rowOf(page, 'Inès Blin')).toContainText('L’adresse ines@nowhere.invalid n’existe pas');
+  await expect(chip(page, 'Bloqué')).toHaveText(/1/);
+  await expectAccessible(page);
 
-    await page.reload();
-    await expect(card.getByText('1 document transmis sur 4.')).toBeVisible();
-    await expect(card.getByRole('button', { name: /Envoyer/ })).toHaveCount(0);
-    const mended = newEmail();
-    await changeTenant(page, failing, { email: mended, emailConsent: CONSENT });
-    await card.getByRole('button', { name: 'Réessayer (1)' }).click();
-    await expect(card.getByText('2 documents transmis sur 4.')).toBeVisible();
-    for (const [address, name] of [
-      [email, 'quittance-2026-03.pdf'],
-      [mended, 'recu-2026-03.pdf'],
-    ] as const) {
-      const mails = await mailsTo(address);
-      expect(mails.map(({ files }) => files.map((file) => file.name))).toEqual([[name]]);
-    }
+  await page.reload();
+  const mended = newEmail();
+  await changeTenant(page, failing, { email: mended, emailConsent: CONSENT });
+  await page.reload();
+  await page.getByRole('button', { name: /^Envoyer le document d.*Inès Blin$/ }).press('Enter');
+  const asked = page.getByRole('group', { name: /^Envoi de Q-/ });
+  await expect(asked).toContainText(`Envoyer à ${mended}\u202F?`);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Envoyer le document d.*Inès Blin$/ })).toBeFocused();
+  await page.keyboard.press('e');
+  await asked.getByRole('button', { name: 'Envoyer' }).press('Enter');
+  await expect(rowOf(page, 'Inès Blin')).toContainText('envoyée le');
+  await expect(rowOf(page, 'Inès Blin').locator('[data-row]')).toBeFocused();
+  for (const address of [email, mended]) {
+    const mails = await mailsTo(address);
+    expect(mails.map(({ files }) => files.map((file) => file.name))).toEqual([['quittance-2026-03.pdf']]);
+  }
+});
 
-    const downloading = page.waitForEvent('download');
-    await card.getByRole('button', { name: 'Un PDF à imprimer' }).click();
-    expect((await downloading).suggestedFilename()).toBe('quittances-2026-03.pdf');
-    await expect(
-      otherwise.getByRole('link', { name: 'Ajouter son adresse e-mail (Inès Dior)' }),
-    ).toBeVisible();
-    await otherwise.getByRole('link', { name: 'Noter son accord (Inès Coty)' }).click();
-    await expect(page.getByRole('dialog', { name: 'Modifier le locataire' })).toBeVisible();
-  },
-);
+test('a month is finished by hand and by post: each delivery is noted, corrected and taken back in its row with the keyboard', async ({
+  signedIn: page,
+}) => {
+  await addIssued(page, { lastName: 'Abel' });
+  await addIssued(page, { lastName: 'Blin', email: newEmail() });
+  await page.goto(MARCH);
+  const abel = rowOf(page, 'Inès Abel');
+  const blin = rowOf(page, 'Inès Blin');
+  await abel.getByRole('button', { name: /^Remettre/ }).press('Enter');
+  const how = abel.getByLabel('Mode de transmission');
+  await expect(how).toBeFocused();
+  await expect(abel.getByText('Le locataire n’a pas d’adresse e-mail.')).toBeVisible();
+  await expect(abel.getByLabel('Transmis le', { exact: true })).toHaveValue(shortDate(todayInParis()));
+  await expectAccessible(page);
+  await abel.getByRole('button', { name: 'Noter la transmission' }).press('Enter');
+  await expect(how).toHaveCount(0);
+  await expect(abel).toContainText('remise en main propre le');
+  await expect(abel.locator('[data-row]')).toBeFocused();
+  await expect(abel).toContainText('Terminé');
 
-test(
-  'a month is finished by hand and by post: each delivery is noted, corrected and taken back with the keyboard',
-  { tag: '@phone' },
-  async ({ signedIn: page }) => {
-    await addIssued(page, { lastName: 'Abel' });
-    const tenancy = await addTenancy(page, { lastName: 'Blin' });
-    const { number } = await issueReceipt(page, tenancy, { month: '2026-03' });
-    await page.goto(MARCH);
-    const card = cardOf(page);
-    await expect(card.getByText('0 document transmis sur 2.')).toBeVisible();
-    const otherwise = card.getByRole('list', { name: 'À transmettre autrement (2)' });
-    const abel = otherwise.getByRole('listitem').filter({ hasText: 'Inès Abel' });
-    await abel.getByRole('button', { name: /^Noter la transmission/ }).press('Enter');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel('Mode de transmission')).toBeFocused();
-    await expect(dialog.getByLabel('Transmis le', { exact: true })).toHaveValue(shortDate(todayInParis()));
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Noter la transmission' }).press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(abel).toContainText('Remis en main propre le');
-    await expect(abel).toBeFocused();
-    await expect(card.getByText('1 document transmis sur 2.')).toBeVisible();
+  await blin.getByRole('button', { name: /^Remettre/ }).click();
+  await expect(blin.getByRole('link', { name: 'Noter son accord (Inès Blin)' })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await blin.getByRole('button', { name: 'Télécharger le PDF' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^quittance-2026-03/);
+  await blin.getByLabel('Mode de transmission').selectOption('Par courrier');
+  await type(blin.getByLabel('Transmis le', { exact: true }), '31/12/2199');
+  await blin.getByRole('button', { name: 'Noter la transmission' }).click();
+  await expect(blin.getByLabel('Transmis le', { exact: true })).toHaveAccessibleDescription(
+    'Cette date est dans le futur.',
+  );
+  await type(blin.getByLabel('Transmis le', { exact: true }), '05/04/2026');
+  await blin.getByRole('button', { name: 'Noter la transmission' }).click();
+  await expect(blin.getByLabel('Transmis le', { exact: true })).toHaveAccessibleDescription(
+    'C’est avant le jour où ce document a été généré.',
+  );
+  await type(blin.getByLabel('Transmis le', { exact: true }), shortDate(todayInParis()));
+  await blin.getByRole('button', { name: 'Noter la transmission' }).click();
+  await expect(blin).toContainText('postée le');
+  await expect(page.getByText('mars 2026 est terminé')).toBeVisible();
+  await expect(page.getByText('2 échéances reçues, 2 documents transmis')).toBeVisible();
+  await expectAccessible(page);
 
-    await card.getByRole('button', { name: `Noter la transmission (${number})` }).click();
-    await expect(dialog).toHaveAccessibleName(`Transmission de ${number}`);
-    await dialog.getByLabel('Mode de transmission').selectOption('Par courrier');
-    await type(dialog.getByLabel('Transmis le', { exact: true }), '31/12/2199');
-    await dialog.getByRole('button', { name: 'Noter la transmission' }).click();
-    await expect(dialog.getByLabel('Transmis le', { exact: true })).toHaveAccessibleDescription(
-      'Cette date est dans le futur.',
-    );
-    await type(dialog.getByLabel('Transmis le', { exact: true }), '05/04/2026');
-    await dialog.getByRole('button', { name: 'Noter la transmission' }).click();
-    await expect(card.getByText('2 documents transmis sur 2.')).toBeVisible();
-    const done = card.getByRole('list', { name: 'Transmis autrement (2)' });
-    await expect(done.getByRole('listitem').last()).toContainText('Envoyé par courrier le 5 avril 2026');
-    await expect(card.getByRole('button', { name: 'Un PDF à imprimer' })).toHaveCount(0);
-    await expectAccessible(page);
+  await abel.getByRole('button', { name: /^Corriger/ }).press('Enter');
+  await abel.getByRole('button', { name: 'Retirer' }).press('Enter');
+  await expect(abel.getByRole('button', { name: /^Remettre/ })).toBeFocused();
+  await expect(page.getByText('mars 2026 est terminé')).toHaveCount(0);
+});
 
-    await done
-      .getByRole('button', { name: /^Corriger/ })
-      .first()
-      .click();
-    await dialog.getByRole('button', { name: 'Retirer' }).press('Enter');
-    await expect(card.getByText('1 document transmis sur 2.')).toBeVisible();
-    await expect(abel.getByRole('button', { name: /^Noter la transmission/ })).toBeVisible();
-  },
-);
+test('the documents of a month are handed over together: ticked, one day, one way, by keyboard', async ({
+  signedIn: page,
+}) => {
+  for (const lastName of ['Abel', 'Blin', 'Coty']) await addIssued(page, { lastName });
+  await page.goto(MARCH);
+  await page.getByRole('checkbox', { name: /^Tout cocher/ }).press('Space');
+  await bar(page).getByRole('button', { name: 'Noter la transmission' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Transmission de 3 documents' });
+  await expect(dialog.getByLabel('Mode de transmission')).toBeFocused();
+  await expectAccessible(page);
+  await type(dialog.getByLabel('Transmis le', { exact: true }), '05/04/2026');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Transmis le', { exact: true })).toHaveAccessibleDescription(
+    'C’est avant le jour où ce document a été généré.',
+  );
+  await type(dialog.getByLabel('Transmis le', { exact: true }), shortDate(todayInParis()));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('3 échéances reçues, 3 documents transmis')).toBeVisible();
+  await expect(rowOf(page, 'Inès Coty')).toContainText('remise en main propre le');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Échéances du mois' })).toBeFocused();
+});
 
 test('sending can be stopped and resumed, continues on other pages, and asks before the tab closes', async ({
   signedIn: page,
@@ -139,33 +151,36 @@ test('sending can be stopped and resumed, continues on other pages, and asks bef
   for (const [index, email] of emails.entries())
     await addIssued(page, { lastName: `Locataire ${index}`, email, emailConsent: CONSENT });
   await page.goto(MARCH);
-  const card = cardOf(page);
   const release = await holdBack(page, /\/email$/);
-  await card.getByRole('button', { name: 'Envoyer aux 3 locataires qui ont accepté' }).click();
+  await page.getByRole('button', { name: 'Envoyer 3 documents' }).click();
   await confirmSending(page);
-  await expect(card.getByRole('progressbar')).toBeVisible();
-  await expect(card.getByRole('listitem')).toHaveText([/Envoi à/, /En attente/, /En attente/]);
+  await expect(bar(page).getByRole('progressbar')).toBeVisible();
+  await expect(bar(page)).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Échéances du mois' }).getByRole('listitem')).toHaveText([
+    /envoi en cours/,
+    /en attente/,
+    /en attente/,
+  ]);
   await expectAccessible(page);
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const question = await asked;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
-  await card.getByRole('button', { name: 'Arrêter' }).click();
-  await expect(card.getByRole('button', { name: 'Arrêt…' })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Arrêter' }).click();
+  await expect(bar(page).getByRole('button', { name: 'Arrêt…' })).toBeVisible();
   release();
-  await expect(card.getByText('2 documents attendent encore.')).toBeVisible();
-  await expect(card.getByText('1 document transmis sur 3.')).toBeVisible();
+  await expect(bar(page).getByText('2 documents attendent encore.')).toBeVisible();
   expect((await Promise.all(emails.map(mailsTo))).map(({ length }) => length)).toEqual([1, 0, 0]);
 
-  await card.getByRole('button', { name: 'Reprendre' }).click();
+  await bar(page).getByRole('button', { name: 'Reprendre' }).click();
   await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
   await expect(page).toHaveURL('/dashboard');
   await expect
     .poll(async () => (await Promise.all(emails.map(mailsTo))).map(({ length }) => length))
     .toEqual([1, 1, 1]);
   await page.goBack();
-  await expect(card.getByText('3 documents transmis sur 3.')).toBeVisible();
+  await expect(chip(page, 'Terminé')).toHaveText(/3/);
 });
 
 test('sending pauses as long as the API asks, says until when, and continues by itself', async ({
@@ -184,10 +199,9 @@ test('sending pauses as long as the API asks, says until when, and continues by 
       }),
     { times: 1 },
   );
-  const card = cardOf(page);
-  await card.getByRole('button', { name: /^Envoyer/ }).click();
+  await page.getByRole('button', { name: 'Envoyer 1 document' }).click();
   await confirmSending(page);
-  await expect(card.getByText(/reprend à \d\d:\d\d/)).toBeVisible();
-  await expect(card.getByText('1 document transmis sur 1.')).toBeVisible();
+  await expect(bar(page).getByText(/reprend à \d\d:\d\d/)).toBeVisible();
+  await expect(rowOf(page, 'Inès Œuvré')).toContainText('envoyée le');
   expect(await mailsTo(email)).toHaveLength(1);
 });

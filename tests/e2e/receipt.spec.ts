@@ -22,47 +22,45 @@ async function openPanel(page: Page, month: string) {
   return panel;
 }
 
-test(
-  'paying part of the rent gives a partial receipt, and paying the rest a quittance that completes it',
-  { tag: '@phone' },
-  async ({ signedIn: page }) => {
-    await addTenancy(page);
-    const panel = await openPanel(page, '03/2026');
-    const outcome = panel.getByRole('status');
-    await expect(outcome.filter({ hasText: 'Quittance de loyer' })).toBeVisible();
-    await type(panel.getByLabel('Loyer'), '350');
-    await type(panel.getByLabel('Charges'), '0');
-    await expect(
-      outcome.filter({ hasText: 'Reçu de paiement partiel\u00A0: il restera 300,00\u00A0€ à payer' }),
-    ).toBeVisible();
-    await panel.getByLabel('Moyen de paiement').selectOption({ label: 'Virement' });
-    await panel.getByText('La CAF ou la MSA vous verse une aide au logement').click();
-    await type(panel.getByLabel('Aide au logement'), '351');
-    await panel.getByLabel('Aide au logement').blur();
-    await expect(panel.getByLabel('Aide au logement')).toHaveAccessibleDescription(
-      'C’est plus que le paiement lui-même.',
-    );
-    await type(panel.getByLabel('Aide au logement'), '120');
-    let downloading = page.waitForEvent('download');
-    await panel.getByRole('button', { name: 'Générer le reçu' }).click();
-    const partial = await downloading;
-    expect(partial.suggestedFilename()).toBe('recu-2026-03.pdf');
-    await expect(page.getByText(`Reçu ${numberOf('R', 1)} généré`)).toBeVisible();
-    await expect(panel).toBeHidden();
-    expect(await wordsOf(partial)).toContain(numberOf('R', 1));
+test('paying part of the rent gives a partial receipt, and paying the rest a quittance that completes it', async ({
+  signedIn: page,
+}) => {
+  await addTenancy(page);
+  const panel = await openPanel(page, '03/2026');
+  const outcome = panel.getByRole('status');
+  await expect(outcome.filter({ hasText: 'Quittance de loyer' })).toBeVisible();
+  await type(panel.getByLabel('Loyer'), '350');
+  await type(panel.getByLabel('Charges'), '0');
+  await expect(
+    outcome.filter({ hasText: 'Reçu de paiement partiel\u00A0: il restera 300,00\u00A0€ à payer' }),
+  ).toBeVisible();
+  await panel.getByLabel('Moyen de paiement').selectOption({ label: 'Virement' });
+  await panel.getByText('La CAF ou la MSA vous verse une aide au logement').click();
+  await type(panel.getByLabel('Aide au logement'), '351');
+  await panel.getByLabel('Aide au logement').blur();
+  await expect(panel.getByLabel('Aide au logement')).toHaveAccessibleDescription(
+    'C’est plus que le paiement lui-même.',
+  );
+  await type(panel.getByLabel('Aide au logement'), '120');
+  let downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Générer le reçu' }).click();
+  const partial = await downloading;
+  expect(partial.suggestedFilename()).toBe('recu-2026-03.pdf');
+  await expect(page.getByText(`Reçu ${numberOf('R', 1)} généré`)).toBeVisible();
+  await expect(panel).toBeHidden();
+  expect(await wordsOf(partial)).toContain(numberOf('R', 1));
 
-    await openPanel(page, '03/2026');
-    await expect(panel.getByLabel('Loyer')).toHaveValue('260');
-    await expect(panel.getByLabel('Charges')).toHaveValue('40');
-    await expect(outcome.filter({ hasText: `Elle complète ${numberOf('R', 1)}` })).toBeVisible();
-    downloading = page.waitForEvent('download');
-    await panel.getByRole('button', { name: 'Générer la quittance' }).click();
-    const quittance = await downloading;
-    expect(quittance.suggestedFilename()).toBe('quittance-2026-03.pdf');
-    await expect(page.getByText(`Quittance ${numberOf('Q', 1)} générée`)).toBeVisible();
-    expect(await wordsOf(quittance)).toContain('650,00 €');
-  },
-);
+  await openPanel(page, '03/2026');
+  await expect(panel.getByLabel('Loyer')).toHaveValue('260');
+  await expect(panel.getByLabel('Charges')).toHaveValue('40');
+  await expect(outcome.filter({ hasText: `Elle complète ${numberOf('R', 1)}` })).toBeVisible();
+  downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Générer la quittance' }).click();
+  const quittance = await downloading;
+  expect(quittance.suggestedFilename()).toBe('quittance-2026-03.pdf');
+  await expect(page.getByText(`Quittance ${numberOf('Q', 1)} générée`)).toBeVisible();
+  expect(await wordsOf(quittance)).toContain('650,00 €');
+});
 
 test('replacing the quittance of a period asks for confirmation', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
@@ -79,9 +77,9 @@ test('replacing the quittance of a period asks for confirmation', async ({ signe
   await panel.getByRole('button', { name: 'Remplacer…' }).click();
   const question = page.getByRole('alertdialog', { name: /Remplacer/ });
   await expect(question).toContainText(`${numberOf('Q', 1)} (mars 2026, 650,00\u00A0€)`);
-  await expect(question).toContainText(/Le règlement noté est annulé aussi.*650,00\u00A0€ · .*Refaire/);
+  await expect(question).toContainText(/Le règlement noté est retiré aussi.*650,00\u00A0€ · .*Refaire/);
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Annuler' }).click();
+  await question.getByRole('button', { name: 'Retour' }).click();
   await expect(panel.getByLabel('Loyer')).toHaveValue('500');
   await panel.getByRole('button', { name: 'Remplacer…' }).click();
   const downloading = page.waitForEvent('download');

@@ -94,19 +94,6 @@ test('resetting the password signs out the browser that was signed in', async ({
   await expect(page).toHaveURL('/signin?redirect=%2Ftenants');
 });
 
-test('an address without an account gets the same response', async ({ page }) => {
-  await page.goto('/reset-password');
-  await page.getByRole('button', { name: 'Recevoir le lien' }).click();
-  await expect(page.getByLabel('Adresse e-mail')).toHaveAccessibleDescription('Ce champ est obligatoire.');
-  await type(page.getByLabel('Adresse e-mail'), 'personne');
-  await page.getByLabel('Adresse e-mail').blur();
-  await expect(page.getByLabel('Adresse e-mail')).toHaveAccessibleDescription('Adresse e-mail non valide');
-  await type(page.getByLabel('Adresse e-mail'), newEmail());
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Si cette adresse est connue, un e-mail lui a été envoyé')).toBeVisible();
-  await expect(page).toHaveURL('/signin');
-});
-
 test('a page reloaded before the new password was chosen asks to open the link again', async ({ page }) => {
   const email = newEmail();
   await page.goto(`/reset-password?login=${email}&code=0123456789`);
@@ -134,29 +121,4 @@ test('a mail that does not come is sent again from the sign-in page', async ({ p
     await again.click();
     expect(await resetLink(account.email)).not.toBe(first);
   }).toPass();
-});
-
-test('a new password must follow the rule, and its confirmation must match', async ({ page }) => {
-  await page.goto(`/reset-password?login=${newEmail()}&code=0123456789`);
-  const password = page.getByLabel('Nouveau mot de passe');
-  const confirmation = page.getByLabel('Confirmez le mot de passe');
-  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2);
-  await expect(password).toBeFocused();
-  await type(password, 'simple');
-  await password.blur();
-  await expect(password).toHaveAccessibleDescription(/au moins 8 caractères, une majuscule/);
-  await type(password, NEW_PASSWORD);
-  await type(confirmation, PASSWORD);
-  await confirmation.blur();
-  await expect(confirmation).toHaveAccessibleDescription('Les mots de passe doivent être identiques.');
-});
-
-test('the page for a forgotten password is translated into English', async ({ page }) => {
-  await page.goto('/reset-password');
-  await page.getByText('EN', { exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
-  await type(page.getByLabel('E-mail address'), newEmail());
-  await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByText('If this address is known, an e-mail was sent to it')).toBeVisible();
 });

@@ -29,3 +29,11 @@ test('the scripts of the app have no circular imports, which could keep them fro
   }
   expect([...left.keys()]).toEqual([]);
 });
+
+test('the dashboard, which is opened first, waits for no script that lists and panels share', async () => {
+  const waitsFor = await readScripts();
+  const own = [...waitsFor].filter(([name]) => name.startsWith('dashboard-'));
+  expect(own.length).toBeGreaterThan(0);
+  const others = new Set(own.flatMap(([, names]) => names.map((name) => name.replace(/-[^-]*$/, ''))));
+  expect([...others].filter((name) => ['shared', 'icons', 'rows', 'lists'].includes(name))).toEqual([]);
+});

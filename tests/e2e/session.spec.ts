@@ -6,7 +6,7 @@ import { confirmationLink, linkInput } from './mailbox.ts';
 test('a session unknown to the server leads to sign-in with a message and a way back', async ({
   dashboard: page,
 }) => {
-  await expect(page.getByRole('link', { name: 'Locataires 0' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '0 locataire' })).toBeVisible();
   // Live notifications request the user as well, once connected.
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();

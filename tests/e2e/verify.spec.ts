@@ -3,45 +3,42 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import * as v from 'valibot';
 import { MonthReceiptsResult } from '../../supabase/functions/_shared/contract/month-receipt.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import { expect, expectAccessible, holdBack, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy, issueReceipt, recordPayment } from './tenancies.ts';
 
 const RECEIPT_TEXTS = ['Quittance de loyer', 'mars 2026', '650,00\u00A0€', 'I. Œ.', 'C. L.'];
 
-test(
-  'anybody can verify a valid document, and compare a file with it without uploading it',
-  { tag: '@phone' },
-  async ({ signedIn: page }) => {
-    const { number, pdf } = await issueReceipt(page, await addTenancy(page), { month: '2026-03' });
-    const code = await printedCode(pdf);
-    await signOut(page);
-    const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'GET' || sent.push(request.url()));
-    await page.goto(`/verify/${code}`);
-    await expect(page.getByRole('heading', { name: 'Document valable' })).toBeVisible();
-    for (const text of [number, ...RECEIPT_TEXTS])
-      await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+test('anybody can verify a valid document, and compare a file with it without uploading it', async ({
+  signedIn: page,
+}) => {
+  const { number, pdf } = await issueReceipt(page, await addTenancy(page), { month: '2026-03' });
+  const code = await printedCode(pdf);
+  await signOut(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'GET' || sent.push(request.url()));
+  await page.goto(`/verify/${code}`);
+  await expect(page.getByRole('heading', { name: 'Document valable' })).toBeVisible();
+  for (const text of [number, ...RECEIPT_TEXTS])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 
-    await choose(page, pdf);
-    await expect(page.getByText('Fichier identique', { exact: true })).toBeVisible();
-    const changed = Buffer.from(pdf);
-    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
-    await drop(page, changed);
-    await expect(page.getByText('Fichier différent', { exact: true })).toBeVisible();
-    await expectAccessible(page);
-    await drop(page, pdf);
-    await expect(page.getByText('Fichier identique', { exact: true })).toBeVisible();
-    expect(sent).toEqual([]);
+  await choose(page, pdf);
+  await expect(page.getByText('Fichier identique', { exact: true })).toBeVisible();
+  const changed = Buffer.from(pdf);
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+  await drop(page, changed);
+  await expect(page.getByText('Fichier différent', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await drop(page, pdf);
+  await expect(page.getByText('Fichier identique', { exact: true })).toBeVisible();
+  expect(sent).toEqual([]);
 
-    await page.getByRole('radio', { name: 'English' }).press('Space');
-    await expect(page.getByRole('heading', { name: 'Valid document' })).toBeVisible();
-    await expect(page.getByText('March 2026', { exact: true })).toBeVisible();
-    await expect(page.getByText('Identical file', { exact: true })).toBeVisible();
-  },
-);
+  await page.getByRole('radio', { name: 'English' }).press('Space');
+  await expect(page.getByRole('heading', { name: 'Valid document' })).toBeVisible();
+  await expect(page.getByText('March 2026', { exact: true })).toBeVisible();
+  await expect(page.getByText('Identical file', { exact: true })).toBeVisible();
+});
 
 test('a voided document and a replaced one are reported as such', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
@@ -86,90 +83,6 @@ test('of a document that was never downloaded or sent there is no file to compar
   await expect(page.getByRole('heading', { name: 'Document annulé' })).toBeVisible();
   await expect(page.getByText(/il n’existe encore aucun fichier/)).toBeVisible();
   await expect(page.getByText('Choisir le PDF')).toHaveCount(0);
-});
-
-test('a code can be typed as printed; unknown and invalid codes are reported', async ({ signedIn: page }) => {
-  const { pdf } = await issueReceipt(page, await addTenancy(page), { month: '2026-03' });
-  const code = await printedCode(pdf);
-  await signOut(page);
-  await page.goto('/verify');
-  const field = page.getByLabel('Code de vérification');
-  await field.press('Enter');
-  await expect(field).toHaveAccessibleDescription('Ce champ est obligatoire.');
-  await type(field, 'Q-2026-0007');
-  await field.press('Enter');
-  await expect(field).toHaveAccessibleDescription('Un code compte 32\u00A0chiffres ou lettres de A à F.');
-  await expectAccessible(page);
-  await type(field, ` ${code.toUpperCase().replace(/(.{4})(?=.)/g, '$1-')} `);
-  await field.press('Enter');
-  await expect(page).toHaveURL(`/verify/${code}`);
-  await expect(page.getByRole('heading', { name: 'Document valable' })).toBeVisible();
-
-  for (const unknown of ['0'.repeat(32), 'abc']) {
-    await page.goto(`/verify/${unknown}`);
-    await expect(page.getByRole('heading', { name: 'Code inconnu' })).toBeVisible();
-    await expect(field).toHaveValue(unknown.length === 32 ? '' : unknown);
-  }
-});
-
-test('each result gets the focus to be announced; an invalid code can be corrected in its field', async ({
-  signedIn: page,
-}) => {
-  const tenancy = await addTenancy(page);
-  const [first, second] = [
-    await printedCode((await issueReceipt(page, tenancy, { month: '2026-02' })).pdf),
-    await printedCode((await issueReceipt(page, tenancy, { month: '2026-03' })).pdf),
-  ];
-  await page.goto('/verify');
-  const field = page.getByLabel('Code de vérification');
-  const check = page.getByRole('button', { name: 'Vérifier' });
-  const answer = (name: string) => page.getByRole('heading', { name });
-  await type(field, 'Q-2026-0007');
-  await check.click();
-  await expect(field).toBeFocused();
-
-  await type(field, first);
-  await check.click();
-  await expect(answer('Document valable')).toBeFocused();
-  await expect(answer('Document valable')).toHaveAccessibleDescription(/^Il a été établi avec Klinky/);
-  await type(field, '0'.repeat(32));
-  await field.press('Enter');
-  await expect(answer('Code inconnu')).toBeFocused();
-  await expect(answer('Code inconnu')).toHaveAccessibleDescription(/^Aucun document ne porte ce code/);
-  const release = await holdBack(page, `**/v1/verify/${first}`);
-  await page.goBack();
-  await expect(answer('Document valable')).toBeFocused();
-  // The answer is requested again meanwhile, which does not interrupt typing.
-  await type(field, second.slice(0, 5));
-  const requestedAgain = page.waitForResponse(`**/v1/verify/${first}`);
-  release();
-  await requestedAgain;
-  // It is on the page by then.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue(second.slice(0, 5));
-  // Also after waiting for the response.
-  await page.route(
-    `**/v1/verify/${second}`,
-    async (route) => {
-      await expect(page.getByText('Vérification en cours…')).toBeAttached();
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await type(field, second);
-  await check.click();
-  await expect(page.getByText('mars 2026', { exact: true })).toBeVisible();
-  await expect(answer('Document valable')).toBeFocused();
-});
-
-test('too many verifications are reported, and can be retried', async ({ page }) => {
-  await page.route('**/v1/verify/**', (route) => route.fulfill({ status: 429 }), { times: 1 });
-  await page.goto(`/verify/${'0'.repeat(32)}`);
-  await expect(page.getByRole('heading', { name: 'Trop de vérifications' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(page.getByRole('heading', { name: 'Code inconnu' })).toBeFocused();
 });
 
 /** The verification code printed on a document. */

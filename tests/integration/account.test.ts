@@ -21,14 +21,16 @@ async function newLetting() {
   const { client } = landlord;
   await sign(client);
   const { id: propertyId } = await newProperty(client, { name: '=HYPERLINK("https://evil.example")' });
-  const { id: tenantId } = await newTenant(client, { propertyId, phoneNumber: '+41 79 123 45 67' });
+  const { id: tenantId, leaseId } = await newTenant(client, { propertyId, phoneNumber: '+41 79 123 45 67' });
   const receiptId = await newReceipt(client, { tenantId, propertyId, rent: 1250, charges: 85.5 });
   const pdf = new Uint8Array(await (await client.get(`/documents/${receiptId}/pdf`)).arrayBuffer());
   const [row] = await sql`select code, number from documents where id = ${receiptId}`;
   return {
     ...landlord,
     tenantId,
+    leaseId,
     propertyId,
+    receiptId,
     pdf,
     code: String(row?.['code']),
     number: String(row?.['number']),
@@ -39,7 +41,18 @@ const unpacked = async (response: Response) => unzipSync(new Uint8Array(await re
 
 describe('everything of an account', () => {
   test('comes as one file: data, tables without formulas, signature, and documents byte for byte', async () => {
-    const { client, tenantId, number, pdf } = await newLetting();
+    const { client, tenantId, leaseId, receiptId, number, pdf } = await newLetting();
+    const visale = { companyName: 'Action Logement', siren: '732829320', email: 'visale@visale.example' };
+    await client.put(`/leases/${leaseId}`, {
+      guarantors: [{ tenantId, firstName: 'Ana', lastName: 'Roy' }, visale],
+    });
+    const letter = { how: 'registered', sentOn: todayInParis(), registeredNumber: '1A 234' };
+    await client.put(`/documents/${receiptId}/deliveries`, {
+      deliveries: [
+        { how: 'hand', sentOn: todayInParis() },
+        { ...letter, tenantId, receivedOn: todayInParis() },
+      ],
+    });
     const other = await newLetting();
     const { id: archivedId } = await newProperty(client, { name: 'Ancien studio' });
     await client.put(`/properties/${archivedId}/archive`, { isArchived: true });
@@ -56,14 +69,17 @@ describe('everything of an account', () => {
       'csv/bailleurs.csv',
       'csv/logements.csv',
       'csv/locataires.csv',
+      'csv/cautions.csv',
       'csv/loyers.csv',
       'csv/locations.csv',
       'csv/reglements.csv',
+      'csv/relevés.csv',
       'csv/echeances.csv',
       'csv/imputations.csv',
       'csv/documents.csv',
       'csv/quittances.csv',
       'csv/envois.csv',
+      'csv/transmissions.csv',
       'signatures/1-Camille-Lefèvre.png',
       document,
     ]);
@@ -86,6 +102,18 @@ describe('everything of an account', () => {
       new RegExp(`^${number};quittance;[-\\d]{10} [\\d:]{5};valable;.*;Camille Lefèvre\\r$`, 'm'),
     );
     expect(read('csv/quittances.csv')).toContain(';1250,00;85,50;1335,50;');
+    const tenant = 'Łukasz Nguyễn-Öztürk';
+    const guarantors = read('csv/cautions.csv').split('\r\n');
+    expect(guarantors[1]).toMatch(new RegExp(`^;;Ana;Roy;;;${tenant};"'=HYPERLINK`));
+    expect(guarantors[2]).toMatch(
+      new RegExp(`^Action Logement;732829320;;;visale@visale.example;;${tenant};"'=HYPERLINK`),
+    );
+    const today = todayInParis();
+    expect(read('csv/transmissions.csv').split('\r\n').slice(1)).toEqual([
+      `${number};en main propre;${today};;;`,
+      `${number};recommandé;${today};${tenant};1A 234;${today}`,
+      '',
+    ]);
   });
 
   test('is complete but for a row that cannot be read, which is in the data as it is stored', async () => {

@@ -13,7 +13,18 @@ const read = async (client: Client) => json(await client.get('/dashboard'), Dash
 
 test('the dashboard of a landlord without tenants has nothing', async () => {
   const { client } = await newLandlord();
-  expect(await read(client)).toEqual({ month, expected: 0, received: 0, remaining: 0, late: [] });
+  expect(await read(client)).toEqual({
+    month,
+    expected: 0,
+    received: 0,
+    remaining: 0,
+    toReceive: 0,
+    toGenerate: 0,
+    toSend: 0,
+    months: [{ month, expected: 0, received: 0 }],
+    duties: [],
+    nextDueOn: null,
+  });
 });
 
 test('what falls due this month is expected, and what was paid of it received', async () => {
@@ -22,12 +33,18 @@ test('what falls due this month is expected, and what was paid of it received', 
   await newTenant(client, { firstName: 'Other', rent: 500, charges: 0 });
   // More than the month: the rest is for the next.
   await newPayment(client, { tenantId, paidOn: today, amount: 1400 });
-  expect(await read(client)).toMatchObject({ expected: 1835.5, received: 1335.5, remaining: 500 });
+  expect(await read(client)).toMatchObject({
+    expected: 1835.5,
+    received: 1335.5,
+    remaining: 500,
+    toReceive: 1,
+    months: [{ month, expected: 1835.5, received: 1335.5 }],
+  });
   const { client: stranger } = await newLandlord();
-  expect(await read(stranger)).toMatchObject({ expected: 0, late: [] });
+  expect(await read(stranger)).toMatchObject({ expected: 0, duties: [] });
 });
 
-test('who is late comes with the dwelling, the longest first', async () => {
+test('who is late comes with the dwelling, the longest first, as their accounts say', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: recent } = await newTenant(client, { firstName: 'Recent' });
@@ -37,13 +54,17 @@ test('who is late comes with the dwelling, the longest first', async () => {
     const response = await client.put(`/tenants/${tenantId}/account`, { startsOn, balance: 10 });
     expect(response.status).toBe(200);
   }
-  const { late } = await read(client);
+  const late = (await read(client)).duties.filter(({ kind }) => kind === 'late');
   expect(late).toMatchObject([
-    { tenantId: longest, oldestUnpaidDueOn: daysAgo(41), daysLate: 41, propertyName: PROPERTY.name },
-    { tenantId: recent, oldestUnpaidDueOn: daysAgo(36), daysLate: 36, propertyName: null },
+    { state: 'late', day: daysAgo(41), what: { tenantId: longest, days: 41, propertyName: PROPERTY.name } },
+    { state: 'late', day: daysAgo(36), what: { tenantId: recent, days: 36, propertyName: null } },
   ]);
   const positions = await json(await client.get('/positions?late=true'), PositionList);
-  expect(late).toMatchObject(positions.toSorted((a, b) => b.daysLate - a.daysLate));
+  expect(late).toMatchObject(
+    positions
+      .toSorted((a, b) => b.daysLate - a.daysLate)
+      .map(({ leaseId, late: amount, names }) => ({ subject: leaseId, amount, what: { names } })),
+  );
 });
 
 test('what falls due only today is owed, and not late', async () => {
@@ -54,9 +75,9 @@ test('what falls due only today is owed, and not late', async () => {
     expect((await client.post('/dues', due)).status).toBe(201);
   };
   await add(today, 40);
-  expect((await read(client)).late).toEqual([]);
+  expect((await read(client)).duties).toEqual([]);
   await add(daysAgo(1), 25);
-  expect((await read(client)).late).toMatchObject([{ tenantId, daysLate: 1, late: 25, owed: 65 }]);
+  expect((await read(client)).duties).toMatchObject([{ kind: 'late', amount: 25, what: { days: 1 } }]);
 });
 
 const daysAgo = (days: number): string =>

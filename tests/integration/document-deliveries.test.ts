@@ -23,7 +23,7 @@ test('a delivery by hand, by post or by registered letter is noted, and is in th
   const registered = {
     how: 'registered',
     tenantId,
-    sentOn: addDays(today, -2),
+    sentOn: today,
     registeredNumber: ' 1A 234 567 8901 2 ',
     receivedOn: today,
   };
@@ -32,7 +32,6 @@ test('a delivery by hand, by post or by registered letter is noted, and is in th
     DocumentDeliveryList,
   );
   expect(noted).toEqual([
-    { ...registered, id: expect.any(String), registeredNumber: '1A 234 567 8901 2' },
     {
       id: expect.any(String),
       how: 'hand',
@@ -41,6 +40,7 @@ test('a delivery by hand, by post or by registered letter is noted, and is in th
       registeredNumber: null,
       receivedOn: null,
     },
+    { ...registered, id: expect.any(String), registeredNumber: '1A 234 567 8901 2' },
   ]);
   const [receipt] = await json(await landlord.client.get('/receipts'), ReceiptList);
   expect(receipt?.deliveries).toEqual(noted);
@@ -59,6 +59,9 @@ test('a delivery that cannot have been is refused at its field', async () => {
     failure(await landlord.client.put(path, { deliveries: [{ how: 'post', sentOn: today, ...delivery }] }));
   expect(await put({ sentOn: addDays(today, 1) })).toBe(
     '400 VALIDATION_FAILED deliveries.0.sentOn=futureDate',
+  );
+  expect(await put({ sentOn: addDays(today, -1) })).toBe(
+    '400 VALIDATION_FAILED deliveries.0.sentOn=beforeIssue',
   );
   expect(await put({ receivedOn: addDays(today, -1) })).toBe(
     '400 VALIDATION_FAILED deliveries.0.receivedOn=periodReversed',
@@ -81,4 +84,28 @@ test('a delivery that cannot have been is refused at its field', async () => {
 test('nobody notes a delivery of somebody else’s document', async () => {
   const { client } = await newLandlord();
   expect(await failure(await client.put(path, { deliveries: [] }))).toBe('404 NOT_FOUND');
+});
+
+test('documents of a month are noted as handed over together, however often that is sent', async () => {
+  const { id: propertyId } = await newProperty(landlord.client);
+  const { id: another } = await newTenant(landlord.client, { propertyId });
+  const february = { paidAt: '2026-02-05', from: '2026-02-01', to: '2026-02-28' };
+  const documentIds = [
+    await newReceipt(landlord.client, { tenantId: another, propertyId }),
+    await newReceipt(landlord.client, { tenantId: another, propertyId, ...february }),
+  ];
+  const body = { documentIds, how: 'hand', sentOn: today };
+  for (let time = 0; time < 2; time += 1)
+    expect((await landlord.client.post('/documents/deliveries', body)).status).toBe(204);
+  const receipts = await json(await landlord.client.get('/receipts'), ReceiptList);
+  const handed = receipts.filter(({ id }) => documentIds.includes(id));
+  expect(handed.map(({ deliveries }) => deliveries)).toMatchObject([
+    [{ how: 'hand', sentOn: today }],
+    [{ how: 'hand', sentOn: today }],
+  ]);
+  const refused = async (change: object): Promise<string> =>
+    failure(await landlord.client.post('/documents/deliveries', { ...body, ...change }));
+  expect(await refused({ documentIds: [] })).toBe('400 VALIDATION_FAILED documentIds=required');
+  expect(await refused({ sentOn: addDays(today, 1) })).toBe('400 VALIDATION_FAILED sentOn=futureDate');
+  expect(await refused({ sentOn: addDays(today, -1) })).toBe('400 VALIDATION_FAILED sentOn=beforeIssue');
 });

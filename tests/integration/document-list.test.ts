@@ -40,11 +40,36 @@ test('those of a kind, a year or a tenant are listed where that is asked', async
   expect(await listed(`?year=${year - 1}`)).toEqual([]);
 });
 
-test('what is no kind, year or id is refused', async () => {
+test('a list goes on after one of it, and after nothing that is not there', async () => {
+  expect(await listed(`?after=${quittance}`)).toEqual([partial]);
+  expect(await listed(`?after=${quittance}&kind=quittance`)).toEqual([]);
+  const receipts = await json(await landlord.client.get(`/receipts?after=${quittance}`), ReceiptList);
+  expect(receipts.map(({ id }) => id)).toEqual([partial]);
+  for (const after of ['x', tenants[0]])
+    for (const list of ['documents', 'receipts'])
+      expect(await failure(await landlord.client.get(`/${list}?after=${after}`))).toBe(
+        '400 VALIDATION_FAILED after=invalid',
+      );
+});
+
+test('those whose number ends with what was typed are listed, with or without its year and its zeros', async () => {
+  const [first] = await json(await landlord.client.get(`/documents?kind=quittance`), DocumentList);
+  const number = first?.number ?? '';
+  for (const typed of [number, number.toLowerCase(), number.replace('-0001', '-1'), 'Q-1', 'q-0001'])
+    expect(await listed(`?number=${typed}`), typed).toEqual([quittance]);
+  for (const typed of [number.slice(2), '1'])
+    expect(await listed(`?number=${typed}`), typed).toEqual([quittance, partial]);
+  expect(await listed('?number=11')).toEqual([]);
+  expect(await listed(`?number=1&tenantId=${tenants[0]}`)).toEqual([partial]);
+});
+
+test('what is no kind, year, id or number is refused', async () => {
   const ask = async (query: string) => failure(await landlord.client.get(`/documents?${query}`));
   expect(await ask('kind=letter')).toBe('400 VALIDATION_FAILED kind=invalid');
   expect(await ask('year=26')).toBe('400 VALIDATION_FAILED year=invalid');
   expect(await ask('tenantId=x')).toBe('400 VALIDATION_FAILED tenantId=invalid');
+  for (const number of ['Q-2026-', 'Q%25', '(1)', '1234567890'])
+    expect(await ask(`number=${number}`)).toBe('400 VALIDATION_FAILED number=invalid');
 });
 
 test('nobody lists the documents of somebody else', async () => {

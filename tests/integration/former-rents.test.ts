@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MonthDueList } from '../../supabase/functions/_shared/contract/month-due.ts';
+import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
 import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
 import { ReceiptTerm } from '../../supabase/functions/_shared/contract/receipt-term.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
@@ -60,7 +60,7 @@ test('the quittances of a month are for that month’s rent, and issued document
   const landlord = await newLandlord();
   const { tenantId } = await addChanged(landlord, { rent: 650, charges: 60 });
   const due = async (month: string) =>
-    (await json(await landlord.client.get(`/month?month=${month}`), MonthDueList)).map(
+    (await json(await landlord.client.get(`/month?month=${month}`), MonthLedger)).dues.map(
       ({ amount }) => amount,
     );
   expect(await due('2026-06')).toEqual([650]);

@@ -6,7 +6,7 @@ import {
   ImportOutcome,
 } from '../../supabase/functions/_shared/contract/import.ts';
 import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
-import { MonthDueList } from '../../supabase/functions/_shared/contract/month-due.ts';
+import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
 import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
 import { PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
 import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
@@ -287,7 +287,7 @@ test('right after an import no document is proposed for what was paid before it'
   const { client } = await newLandlord();
   await bring(client, [{ ...ANA, balance: -910 }]);
   const month = firstOfMonth.slice(0, 7);
-  expect(await json(await client.get(`/month?month=${month}`), MonthDueList)).toMatchObject([
+  expect((await json(await client.get(`/month?month=${month}`), MonthLedger)).dues).toMatchObject([
     { state: 'paid', received: 910, next: null, receipts: [] },
   ]);
   const [tenant] = await json(await client.get('/tenants'), TenantList);

@@ -60,6 +60,9 @@ describe('a lease', () => {
           firstName: 'Łukasz',
           lastName: 'Nguyễn-Öztürk',
           companyName: null,
+          email: null,
+          phoneNumber: null,
+          emailConsent: null,
           joinsOn: null,
           leavesOn: null,
           replacedOn: null,
@@ -69,6 +72,15 @@ describe('a lease', () => {
       guarantors: [],
     });
     expect(await json(await client.get(`/leases/${lease.id}`), Lease)).toEqual(lease);
+  });
+
+  test('says how to reach its tenants, and who has agreed to e-mails', async () => {
+    const { client, tenantId, lease } = await newLetting();
+    const emailConsent = { on: '2026-01-15', how: 'Clause du bail' };
+    const reachable = { email: 'lukasz@exemple.test', phoneNumber: '06 12 34 56 78', emailConsent };
+    await client.put(`/tenants/${tenantId}`, reachable);
+    const { tenants } = await json(await client.get(`/leases/${lease.id}`), Lease);
+    expect(tenants).toMatchObject([{ id: tenantId, ...reachable }]);
   });
 
   test('is found by any of its tenants', async () => {
@@ -265,7 +277,9 @@ test('what belongs to another landlord does not exist', async () => {
   const put = (body: unknown) => stranger.put(`/leases/${own.id}`, body);
   expect(await failure(await put({ propertyId }))).toBe('400 VALIDATION_FAILED propertyId=invalid');
   const guarantors = [{ tenantId, firstName: 'Ana', lastName: 'Roy' }];
-  expect(await failure(await put({ guarantors }))).toBe('400 VALIDATION_FAILED guarantors=invalid');
+  expect(await failure(await put({ guarantors }))).toBe(
+    '400 VALIDATION_FAILED guarantors.0.tenantId=invalid',
+  );
   expect(await leasesOf(client)).toEqual([lease]);
   expect(await leasesOf(stranger)).toEqual([own]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
-import { MonthDueList } from '../../supabase/functions/_shared/contract/month-due.ts';
+import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
 import { MonthPaymentsResult } from '../../supabase/functions/_shared/contract/month-payment.ts';
 import { MonthReceiptsResult } from '../../supabase/functions/_shared/contract/month-receipt.ts';
 import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
@@ -15,7 +15,7 @@ import { titled } from './support/titled.ts';
 const MONTH = '2026-03';
 
 const readMonth = async ({ client }: Landlord, month = MONTH) =>
-  json(await client.get(`/month?month=${month}`), MonthDueList);
+  (await json(await client.get(`/month?month=${month}`), MonthLedger)).dues;
 const issue = async ({ client }: Landlord, tenantIds: readonly string[]) =>
   json(await client.post('/month/receipts', { month: MONTH, tenantIds }), MonthReceiptsResult);
 
@@ -183,6 +183,6 @@ test('lists of people are in one order, that of dictionaries: tenants, leases, a
   const inFull = sorted.map((lastName) => `Ana ${lastName}`);
   const positions = await json(await client.get('/positions'), PositionList);
   expect(positions.map((account) => account.names[0])).toEqual(inFull);
-  const month = await json(await client.get('/month?month=2026-04'), MonthDueList);
-  expect(month.map(({ tenantName }) => tenantName)).toEqual(inFull);
+  const { dues } = await json(await client.get('/month?month=2026-04'), MonthLedger);
+  expect(dues.map(({ tenantName }) => tenantName)).toEqual(inFull);
 });

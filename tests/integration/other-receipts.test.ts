@@ -3,10 +3,9 @@ import { unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
-import { MonthDueList } from '../../supabase/functions/_shared/contract/month-due.ts';
+import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
 import { MonthReceiptsResult } from '../../supabase/functions/_shared/contract/month-receipt.ts';
 import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
-import { MonthMailList } from '../../supabase/functions/_shared/contract/month-mail.ts';
 import { Receipt, ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
 import { StatedPaymentList } from '../../supabase/functions/_shared/contract/stated-payment.ts';
 import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
@@ -83,7 +82,7 @@ test('a payment of the opening balance alone issues a receipt without a month, i
   expect(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))).toEqual([
     expect.stringContaining(`recu-${today}-R-`),
   ]);
-  const mails = await json(await client.get(`/month/mails?month=${today.slice(0, 7)}`), MonthMailList);
+  const { mails } = await json(await client.get(`/month?month=${today.slice(0, 7)}`), MonthLedger);
   expect(mails.map(({ receiptId }) => receiptId)).toEqual([receipt.id]);
 
   const again = await json(await client.post(`/receipts/${receipt.id}/reissue`), Receipt);
@@ -158,7 +157,7 @@ test('the run of a month issues it as well, for whichever tenant of the lease is
     expect.objectContaining({ leaseId, tenantId: second, kind: 'quittance' }),
     expect.objectContaining({ leaseId, tenantId: second, kind: 'partial' }),
   ]);
-  const rows = await json(await client.get(`/month?month=${asked.month}`), MonthDueList);
+  const { dues: rows } = await json(await client.get(`/month?month=${asked.month}`), MonthLedger);
   expect(rows.map(({ kind, receipts }) => [kind, receipts[0]?.id])).toEqual([
     ['rent', issued[0]?.id],
     ['repair', issued[1]?.id],
@@ -211,7 +210,8 @@ test('without anybody who was a tenant then there is no receipt, and the month s
   await client.put(`/tenants/${tenantId}`, { joinsOn: addDays(month.to, 1) });
   const paid = await newPayment(client, { tenantId, paidOn: today, amount: 910, issue: 'all' });
   expect(paid).toMatchObject({ receipts: [], blockers: ['NO_TENANT'] });
-  const [row] = await json(await client.get(`/month?month=${today.slice(0, 7)}`), MonthDueList);
+  const { dues } = await json(await client.get(`/month?month=${today.slice(0, 7)}`), MonthLedger);
+  const [row] = dues;
   expect(row).toMatchObject({ next: 'quittance', blocker: 'NO_TENANT' });
 });
 

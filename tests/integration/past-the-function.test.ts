@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { AccessToken } from '../../supabase/functions/_shared/contract/access-token.ts';
 import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
 import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { table, withSection } from '../markdown.ts';
 import { type Landlord, newLandlord, newSuperAdmin } from './support/accounts.ts';
+import { lineOf, takeLines } from './support/bank.ts';
 import { Client, json } from './support/client.ts';
 import { sql } from './support/database.ts';
-import { join } from './support/realtime.ts';
+import { join, leaveTopics } from './support/realtime.ts';
 import { newPayment, newProperty, newReceipt, newTenant, sign } from './support/rows.ts';
 import { bearer } from './support/tokens.ts';
 
@@ -28,6 +29,8 @@ let tokens: Readonly<Record<Caller, string | null>>;
 let matrix: Matrix;
 let heard: Readonly<Record<string, string>>;
 let functions: Readonly<Record<string, readonly Caller[]>>;
+
+afterEach(leaveTopics);
 
 beforeAll(async () => {
   owner = await newLetting();
@@ -163,6 +166,7 @@ async function newLetting(): Promise<Landlord> {
   const rent = dues.findLast(({ kind }) => kind === 'rent');
   await client.put(`/dues/${rent?.id}`, { reduction: 10, label: 'Travaux' });
   await newPayment(client, { tenantId, paidOn: todayInParis(), amount: 1, issue: 'all' });
+  await takeLines(client, [lineOf(tenantId)]);
   await sql`
     insert into notifications (user_id, kind, entity_id, details)
     values (${user.id}, 'tenant_without_property', ${tenantId}, '{"tenantName": "Łukasz"}')`;

@@ -105,7 +105,7 @@ test('no property is archived where a lease runs, and no lease runs in one that 
   expect((await client.put(`/leases/${tenant.leaseId}`, end)).status).toBe(200);
   expect((await archive()).status).toBe(200);
   expect(await json(await client.get('/tenants?state=former'), TenantList)).toEqual([
-    { ...tenant, state: 'former' },
+    { ...tenant, state: 'former', rentOwedUntil: '2026-01-31' },
   ]);
   const refused = '400 VALIDATION_FAILED propertyId=archived';
   expect(await failure(await client.post('/tenants', { ...TENANT, propertyId }))).toBe(refused);

@@ -84,7 +84,9 @@ test('what takes the database too long is given up, and may be tried again', asy
   const change = () => client.put(`/tenants/${id}`, { firstName: 'Zoé' });
   await sql.begin(async (tx) => {
     await tx`select from public.tenants where id = ${id} for update`;
-    expect(await failure(await change())).toBe('503 SERVICE_UNAVAILABLE');
+    const answer = await change();
+    expect(answer.headers.get('retry-after')).toBe('10');
+    expect(await failure(answer)).toBe('429 TOO_MANY_REQUESTS');
   });
   expect((await change()).status).toBe(200);
 });

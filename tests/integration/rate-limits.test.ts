@@ -1,4 +1,4 @@
-import { describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from '../../supabase/functions/v1/app.ts';
 import type { Config } from '../../supabase/functions/v1/config.ts';
@@ -11,6 +11,10 @@ import { bearer, signToken } from './support/tokens.ts';
 // Deno has it, Node 20 does not, and supabase-js wants to see one.
 vi.stubGlobal('WebSocket', WebSocket);
 vi.spyOn(console, 'log').mockReturnValue();
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 /**
  * The function with the limits of production, on the same database: the stack's own are wider for the tests' sake. One

@@ -1,11 +1,13 @@
 import { REALTIME_SUBSCRIBE_STATES as STATES } from '@supabase/realtime-js';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { AccessToken } from '../../supabase/functions/_shared/contract/access-token.ts';
 import { newLandlord, PASSWORD, type Landlord } from './support/accounts.ts';
 import { Client, json } from './support/client.ts';
 import { linkInput, mailCount, mailedLink } from './support/mailbox.ts';
 import { addNotification } from './support/notifications.ts';
-import { join, POLL } from './support/realtime.ts';
+import { join, leaveTopics, POLL } from './support/realtime.ts';
+
+afterEach(leaveTopics);
 
 const accessOf = async ({ client }: Landlord) =>
   json(await client.get('/authentication/access-token'), AccessToken);

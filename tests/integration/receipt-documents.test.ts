@@ -1,8 +1,9 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
 import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
-import { Client, json } from './support/client.ts';
+import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { latestMail, mailAttachment } from './support/mailbox.ts';
 import { issueMonth, newProperty, newTenant, SINCE_MARCH } from './support/rows.ts';
@@ -49,6 +50,40 @@ test('a document that was issued stays as it was, whatever becomes of the drawin
   expect(Buffer.from(entry ?? [])).toEqual(earlier);
   await landlord.client.post(`/documents/${id}/email`, { idempotencyKey: crypto.randomUUID() });
   expect(Buffer.from(await mailAttachment(await latestMail(email), 0))).toEqual(earlier);
+});
+
+test('a receipt that was issued is not refused, though its file cannot be read while the account is busy', async () => {
+  const landlord = await newLandlord();
+  const { client, user } = landlord;
+  const { id: propertyId } = await newProperty(client);
+  const { id: tenantId } = await newTenant(client, { propertyId, rent: 1000, charges: 50.5, ...SINCE_MARCH });
+  const response = await sql.begin(async (slots) => {
+    // What else the account asks for takes two of its three slots.
+    const [row] =
+      await slots`select pg_backend_pid() as pid, pg_advisory_xact_lock(hashtextextended(${user.id}, slot))
+      from generate_series(1, 2) slot`;
+    const { asked, taken } = await sql.begin(async (tx) => {
+      await tx`select from public.users where id = ${user.id} for update`;
+      const asked = client.post('/receipts', { ...MARCH, tenantId, propertyId });
+      const waiting = async () =>
+        (await tx`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`)
+          .length;
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      // And the third as soon as the receipt is issued.
+      const taken = slots`select pg_advisory_xact_lock(hashtextextended(${user.id}, 3))`.execute();
+      const inLine = async () =>
+        (await tx`select from pg_locks where not granted and pid = ${row?.['pid']}`).length;
+      await expect.poll(inLine).toBe(1);
+      return { asked, taken };
+    });
+    await taken;
+    return await asked;
+  });
+  expect(await failure(response)).toBe('500 INTERNAL_ERROR');
+  const [receipt, other] = await json(await client.get('/receipts'), ReceiptList);
+  expect(other).toBeUndefined();
+  const pdf = await client.get(`/documents/${receipt?.id}/pdf`);
+  expect(pdf.status).toBe(200);
 });
 
 test('a receipt of a month has a document once it leaves the house', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test, vi } from 'vitest';
 import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
 import { DocumentMailList } from '../../supabase/functions/_shared/contract/document-mail.ts';
-import { MonthMailList } from '../../supabase/functions/_shared/contract/month-mail.ts';
+import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
 import { type Landlord, newEmail, newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
@@ -190,7 +190,7 @@ test('each tenant on the receipt who has agreed gets it, once at an address, and
   expect(await mailCount(shared)).toBe(1);
   expect(await mailCount(own)).toBe(1);
   for (const nobody of [silent, left, late]) expect(await mailCount(nobody)).toBe(0);
-  const line = (await json(await client.get('/month/mails?month=2026-03'), MonthMailList)).find(
+  const line = (await json(await client.get('/month?month=2026-03'), MonthLedger)).mails.find(
     ({ receiptId }) => receiptId === id,
   );
   expect(line).toMatchObject({ addresses: [shared, own], obstacle: null, mails: [{}, {}] });
@@ -291,7 +291,7 @@ test('with unlessSent no second mail is sent; the month lists each address, what
   await add('C', { email: newEmail() });
   const once = (id: string) =>
     client.post(`/documents/${id}/email`, { idempotencyKey: crypto.randomUUID(), unlessSent: true });
-  const month = async () => json(await client.get('/month/mails?month=2026-03'), MonthMailList);
+  const month = async () => (await json(await client.get('/month?month=2026-03'), MonthLedger)).mails;
 
   await Promise.all([once(agreed), once(agreed), once(refused)]);
   await vi.waitFor(
@@ -312,7 +312,7 @@ test('with unlessSent no second mail is sent; the month lists each address, what
     { state: 'sent', recipient: email },
   ]);
   expect(await mailCount(email)).toBe(1);
-  expect(await failure(await client.get('/month/mails?month=march'))).toBe(
+  expect(await failure(await client.get('/month?month=march'))).toBe(
     '400 VALIDATION_FAILED month=invalidDate',
   );
   const wrong = await client.post(`/documents/${agreed}/email`, {

@@ -108,18 +108,19 @@ test('each receipt has the landlord’s next number of its kind, also when twent
     const end = new Date(Date.UTC(2020, index + 1, 0));
     return { from: start.toISOString().slice(0, 10), to: end.toISOString().slice(0, 10) };
   };
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      client.post('/receipts', {
-        ...request,
-        ...monthOf(index),
-        tenantId,
-        propertyId,
-        rent: index % 2 === 0 ? 1000 : 400,
-        charges: 0,
-      }),
-    ),
-  );
+  // Whoever has waited too long for their turn asks again.
+  const issue = async (index: number): Promise<Response> => {
+    const answer = await client.post('/receipts', {
+      ...request,
+      ...monthOf(index),
+      tenantId,
+      propertyId,
+      rent: index % 2 === 0 ? 1000 : 400,
+      charges: 0,
+    });
+    return answer.status === 429 ? issue(index) : answer;
+  };
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => issue(index)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   const upTo10 = Array.from({ length: 10 }, (_, index) => String(index + 1).padStart(4, '0'));
   const numbers = (await issuedBy(user.id)).map(({ number }) => String(number));

@@ -10,7 +10,7 @@ import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts'
 import { Directory } from '../../supabase/functions/v1/users/export/directory.ts';
 import { accountTables } from '../../supabase/functions/v1/users/export/tables.ts';
 import { beginDraft, rowsOf } from '../../web/src/features/imports/import-draft.ts';
-import { csvRows } from '../../web/src/features/imports/reading/csv.ts';
+import { csvRows } from '../../web/src/lib/reading/csv.ts';
 import { NOTHING_KNOWN } from '../../web/src/features/imports/reading/model.ts';
 import { readTable } from '../../web/src/features/imports/reading/read-table.ts';
 import { templateFile } from '../../web/src/features/imports/reading/template.ts';
@@ -46,11 +46,17 @@ async function newAccounts() {
     email: '=ana@roy.example',
     phoneNumber: '+41791234567',
   };
-  const { id: tenantId } = await newTenant(client, { propertyId, ...people, ...SINCE_MARCH });
+  const { id: tenantId, leaseId } = await newTenant(client, { propertyId, ...people, ...SINCE_MARCH });
   await tell(client.put(`/tenants/${tenantId}/account`, { startsOn: '2026-03-01', balance: 310.07 }));
   const { id: aheadId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
   await tell(client.put(`/tenants/${aheadId}/account`, { startsOn: '2026-03-01', balance: -44.44 }));
-  await newReceipt(client, { tenantId: aheadId, propertyId });
+  const receiptId = await newReceipt(client, { tenantId: aheadId, propertyId });
+  const letter = { how: 'registered', sentOn: today, registeredNumber: '=1A' };
+  await tell(
+    client.put(`/documents/${receiptId}/deliveries`, { deliveries: [{ ...letter, tenantId: aheadId }] }),
+  );
+  const guarantor = { firstName: '=Jo', lastName: '@Roy', phoneNumber: '+41791234567' };
+  await tell(client.put(`/leases/${leaseId}`, { guarantors: [guarantor] }));
   const own = { idempotencyKey: randomUUID(), tenantId, dueOn: '2026-04-02', amount: 99.99, label: '=Clé' };
   await tell(client.post('/dues', own));
   const other = { ...own, idempotencyKey: randomUUID(), amount: 12.34 };
@@ -68,6 +74,15 @@ async function newAccounts() {
     paidOn: '2026-05-02',
   });
   await newPayment(client, { tenantId: aheadId, amount: 19_876.54 });
+  const line = {
+    id: randomUUID(),
+    bookedOn: '2026-06-05',
+    amount: 1.02,
+    label: '=VIR',
+    payerKey: '@ROY',
+    parts: [{ kind: 'payment', tenantId: aheadId, amount: 1.02 }],
+  };
+  await tell(client.post('/bank/lines', { runId: randomUUID(), fileName: '+juin.csv', lines: [line] }));
   const refund = {
     idempotencyKey: randomUUID(),
     tenantId: aheadId,
@@ -142,6 +157,26 @@ describe('the tables of an account', () => {
       'Mois désigné': '2026-05',
     });
     expect(payments.some((cells) => cells.includes('chèque'))).toBe(true);
+    const [lineHeader, line] = rows('csv/relevés.csv');
+    expect(lineHeader).toEqual([
+      'Jour',
+      'Montant',
+      'Libellé',
+      'Compte',
+      'Locataires',
+      'Fichier',
+      'Noté le',
+      'Identifiant',
+    ]);
+    expect(line?.slice(0, 6)).toEqual([
+      '2026-06-05',
+      '1,02',
+      "'=VIR",
+      '',
+      'Łukasz Nguyễn-Öztürk',
+      "'+juin.csv",
+    ]);
+    expect(payments.filter((cells) => cells.includes(line?.[7] ?? ''))).toHaveLength(1);
     expect(rows('csv/echeances.csv').some((cells) => cells.includes('solde de reprise'))).toBe(true);
     expect(rows('csv/imputations.csv').some((cells) => cells.includes('loyer et charges'))).toBe(true);
   });
@@ -153,7 +188,7 @@ describe('no cell of a table is a formula', () => {
     await sql`update lessors set company_name = '=SCI' where owner_id = ${user.id}`;
     const files = await exported(client);
     const tables = [...files].filter(([name]) => name.endsWith('.csv'));
-    expect(tables.map(([name]) => name)).toHaveLength(11);
+    expect(tables.map(([name]) => name)).toHaveLength(14);
     for (const [name, csv] of tables) expect([name, formulaCells(csv)]).toEqual([name, []]);
   });
 

@@ -87,6 +87,27 @@ describe('amounts and days', () => {
       }
       for (const column of ['rent', 'charges'])
         expect(await scene.refusal(owner, (tx) => changeTenant(tx, { [column]: 'NaN' }))).toBe(CHECK);
+      const complaint = (call: string) => scene.complaint(owner, (tx) => tx.unsafe(`select ${call}`));
+      for (const month of ['infinity', '5874897-12-31', '1899-12-31'])
+        for (const call of [
+          `pay_month('${month}', gen_random_uuid(), '2026-03-05', null, array['${tenant}']::uuid[])`,
+          `issue_month('${month}', array['${tenant}']::uuid[])`,
+          `month_list('${month}')`,
+          `dues_of_month('${month}')`,
+        ])
+          expect(await complaint(call), call).toBe('PT400 VALIDATION_FAILED month=invalid');
+      for (const [call, field] of [
+        [
+          `pay_month('2026-03-01', gen_random_uuid(), '2026-03-05', 'x', array['${tenant}']::uuid[])`,
+          'method',
+        ],
+        [`record_payment('${tenant}', gen_random_uuid(), private.today(), 1, method => 'x')`, 'method'],
+        [
+          `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '2026-03-05', 1250, 0, payment_method => 'x')`,
+          'paymentMethod',
+        ],
+      ] as const)
+        expect(await complaint(call), call).toBe(`PT400 VALIDATION_FAILED ${field}=invalid`);
       await addReceipt(scene, letting);
     }));
 });

@@ -227,6 +227,24 @@ describe('a payment that a receipt says', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 0, state: 'late' });
     }));
 
+  it('goes along, but not what the landlord said was paid ahead when the account began', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const { owner, lease } = account;
+      await scene.as(owner, (tx) => tx`select set_account(${lease}, '2026-03-01', -90)`);
+      const { receipts } = await record(scene, account, { amount: 1255.5 });
+      const [told] = await scene.as(
+        owner,
+        (tx) => tx`select payments_of_receipt(${receipts[0].id}) as payments`,
+      );
+      expect(told?.['payments'].map((one: Row) => [one['kind'], one['amount'], one['isOwn']])).toEqual([
+        ['opening', 90, false],
+        ['payment', 1255.5, true],
+      ]);
+      await scene.as(owner, (tx) => tx`select void_receipt(${receipts[0].id}, 'Chèque impayé', true)`);
+      expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 90 });
+    }));
+
   it('goes with the receipt that another replaces, and is no payment for that one', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
@@ -326,8 +344,10 @@ describe('a payment that a receipt says', () => {
         scene.as(owner, (tx) => tx`select would_be::float as amount from private.due_list`);
       expect(await wouldBe()).toEqual([{ amount: 607.65 }]);
       const late = async () => {
-        const [row] = await scene.as(owner, (tx) => tx`select dashboard() -> 'late' as late`);
-        return row?.['late'].map((one: { late: number }) => one.late);
+        const [row] = await scene.as(owner, (tx) => tx`select dashboard() -> 'duties' as duties`);
+        return row?.['duties']
+          .filter(({ kind }: { kind: string }) => kind === 'late')
+          .map(({ amount }: { amount: number }) => amount);
       };
       expect(await late()).toEqual([107.65]);
       // What was paid is all that the days would cost.
@@ -419,7 +439,7 @@ it('a lease of three is one line of its month, one late rent and one quittance',
     for (const last_name of ['Roy', 'Petit'])
       await scene.as(owner, (tx) => newTenant(tx, { lease_id: lease, first_name: 'Ana', last_name }));
     const names = 'Élodie Marchand, Ana Roy, Ana Petit';
-    const [row] = await scene.as(owner, (tx) => tx`select month_list('2026-04-01') as month`);
+    const [row] = await scene.as(owner, (tx) => tx`select month_list('2026-04-01') -> 'dues' as month`);
     expect(row?.['month']).toMatchObject([{ tenantId: tenant, tenantName: names, received: 0 }]);
     await runDaily(scene, '2026-04-20');
     expect(await notified(scene, owner, 'rent_late')).toMatchObject([

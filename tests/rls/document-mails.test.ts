@@ -159,7 +159,7 @@ describe('mails with receipts', () => {
       await scene.as(owner, (tx) => tx`select void_receipt(${voided}, 'Wrong', true)`);
       await settle(scene, 'RECIPIENT_REFUSED');
       const mailsOf = async (caller: string, day: string) => {
-        const [row] = await scene.as(caller, (tx) => tx`select month_mails(${day}) as rows`);
+        const [row] = await scene.as(caller, (tx) => tx`select month_list(${day}) -> 'mails' as rows`);
         return row?.['rows'];
       };
       const without = { addresses: [], mails: [] };
@@ -179,7 +179,7 @@ describe('mails with receipts', () => {
       expect(await mailsOf(owner, '2026-04-01')).toEqual([]);
       const { owner: stranger } = await addLetting(scene);
       expect(await mailsOf(stranger, '2026-03-01')).toEqual([]);
-      expect(await scene.refusal(null, (tx) => tx`select month_mails('2026-03-01')`)).toBe(DENIED);
+      expect(await scene.refusal(null, (tx) => tx`select month_list('2026-03-01')`)).toBe(DENIED);
     }));
 
   it('end once and are never deleted', () =>

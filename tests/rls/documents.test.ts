@@ -109,6 +109,39 @@ describe('documents', () => {
       expect(await numbersOf(scene, owner)).toHaveLength(5);
     }));
 
+  it('are listed a thousand at once, newest first, and those after one of them', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const receipt = await addReceipt(scene, letting);
+      await write(scene.tx, letting.owner, drafts(...Array.from({ length: 1001 }, () => ({}))));
+      const rows = await scene.tx`
+        select id from documents where owner_id = ${letting.owner} order by issued_at desc, number collate "C" desc`;
+      const newestFirst = rows.map(({ id }) => String(id));
+      const page = async (command: string, after: string | null, who = letting.owner) => {
+        const [row] = await scene.as(who, (tx) =>
+          tx.unsafe(`select ${command}(after_id => $1) as told`, [after]),
+        );
+        return row?.['told'].map(({ id }: { id: string }) => id);
+      };
+      expect(newestFirst).toHaveLength(1002);
+      expect(await page('document_page', null)).toEqual(newestFirst.slice(0, 1000));
+      expect(await page('document_page', newestFirst[999] ?? '')).toEqual(newestFirst.slice(1000));
+      expect(await page('document_page', newestFirst[1001] ?? '')).toEqual([]);
+      expect(await page('receipt_page', null)).toEqual([receipt.id]);
+      expect(await page('receipt_page', newestFirst[1000] ?? '')).toEqual([receipt.id]);
+      expect(await page('receipt_page', receipt.id)).toEqual([]);
+      // A list that goes on after nothing would look complete.
+      const stranger = await scene.account();
+      for (const [who, after] of [
+        [letting.owner, randomUUID()],
+        [stranger, receipt.id],
+      ] as const)
+        for (const command of ['document_page', 'receipt_page'])
+          expect(
+            await scene.complaint(who, (tx) => tx.unsafe(`select ${command}(after_id => $1)`, [after])),
+          ).toBe('PT400 VALIDATION_FAILED after=invalid');
+    }));
+
   it('are read with what they certify, which may be nothing, by their landlord alone', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
@@ -129,6 +162,8 @@ describe('documents', () => {
       expect(await told(letting.owner, 'documents_of_year(null, 0, 10)')).toMatchObject(inOrder);
       expect(await told(letting.owner, 'documents_of_year(null, 1, 10)')).toMatchObject(inOrder.slice(1));
       expect(await told(letting.owner, 'documents_of_year(1999, 0, 10)')).toEqual([]);
+      expect(await told(letting.owner, 'documents_of_year(null, -1, 10)')).toMatchObject(inOrder);
+      expect(await told(letting.owner, 'documents_of_year(null, 0, -1)')).toEqual([]);
       expect(await told(letting.owner, `document_page(kind => 'partial')`)).toMatchObject([{ id: other.id }]);
       expect(await told(letting.owner, `document_page(tenant => '${letting.tenant}')`)).toMatchObject([
         { id },
@@ -136,9 +171,32 @@ describe('documents', () => {
       expect(await told(letting.owner, 'document_page(year => 1999)')).toEqual([]);
       const [line] = await told(letting.owner, `document_page(kind => 'quittance')`);
       for (const secret of ['snapshot', 'code']) expect(line).not.toHaveProperty(secret);
+      const numbered = (typed: string) => told(letting.owner, `document_page(number => '${typed}')`);
+      const number: string = line.number;
+      for (const typed of [
+        number,
+        number.toLowerCase(),
+        number.replace(/-0+(?=\d+$)/, '-'),
+        number.replace(/-0+/, '-00000'),
+        number.replace(/-\d+-0+/, '-'),
+      ])
+        expect(await numbered(typed), typed).toMatchObject([{ id }]);
+      for (const typed of [
+        '',
+        'Q',
+        number.slice(0, -1),
+        number.slice(3),
+        `X-${number}`,
+        `1${number.slice(1)}`,
+        '%',
+      ])
+        expect(await numbered(typed), typed).toEqual([]);
       for (const who of [await scene.account(), await scene.account({ isSuperAdmin: true })])
         for (const call of [byId, 'documents_of_year(null, 0, 10)', 'document_page()'])
           expect(await told(who, call), call).toEqual([]);
+      expect(
+        await scene.complaint(letting.owner, (tx) => tx`select document_page(number => ${'9'.repeat(41)})`),
+      ).toBe('PT400 VALIDATION_FAILED number=tooLong');
       const many = scene.complaint(
         letting.owner,
         (tx) => tx`select documents_by_id(array(select gen_random_uuid() from generate_series(1, 101)))`,

@@ -21,7 +21,7 @@ async function termOf(scene: Scene, { owner, tenant }: Letting, from: string, to
 }
 
 async function monthOf(scene: Scene, { owner }: Letting, day: string) {
-  const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) as month`);
+  const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) -> 'dues' as month`);
   return row?.['month'];
 }
 

@@ -142,6 +142,7 @@ const COMMANDS: readonly Keyed[] = [
       { method: 'cash' },
       { method: null },
       { issue: 'all' },
+      { only_rent: true },
     ],
   },
   {

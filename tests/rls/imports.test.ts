@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { type Account, dueLines, duesOf, pay, positionOf, setToday } from './ledger.ts';
-import { addLetting, addReceipt } from './rows.ts';
+import { addLetting, addReceipt, newTenant } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -421,6 +421,38 @@ describe('a line with several tenants', () => {
 });
 
 describe('an import', () => {
+  it('starts an account as a form does; of a balance that says no day with this month, since it is that of the last', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const owner = await scene.account();
+      const startOf = async (lease: unknown): Promise<unknown> => {
+        const [row] = await scene.as(
+          owner,
+          (tx) => tx`select account_starts_on::text as day from leases where id = ${String(lease)}`,
+        );
+        return row?.['day'];
+      };
+      const cases: readonly [Cells, string, string][] = [
+        [{ rent_due_day: 5 }, '2026-04-01', '2026-03-01'],
+        [{ rent_due_day: 20 }, '2026-03-01', '2026-03-01'],
+        [{ rent_due_day: 5, lease_starts_on: '2025-01-01' }, '2026-04-01', '2026-03-01'],
+        [{ rent_due_day: 5, lease_starts_on: '2026-03-09' }, '2026-03-09', '2026-03-09'],
+        [{ rent_due_day: 5, lease_starts_on: '2026-06-01' }, '2026-06-01', '2026-06-01'],
+      ];
+      for (const [index, [letting, start, startWithBalance]] of cases.entries()) {
+        const named = (last_name: string) => ({ first_name: 'Ana', last_name, rent: 850, ...letting });
+        const [typed] = await scene.as(owner, (tx) => newTenant(tx, named(`Petit ${index}`)));
+        expect(await startOf(typed?.['lease_id'])).toBe(start);
+        const lines = [
+          { tenant: named(`Roy ${index}`) },
+          { tenant: named(`Ly ${index}`), account: { balance: 0 } },
+        ];
+        const [said, owed] = await bring(scene, owner, lines);
+        expect(await startOf(said?.['leaseId'])).toBe(start);
+        expect(await startOf(owed?.['leaseId'])).toBe(startWithBalance);
+      }
+    }));
+
   it('adds dwelling, tenant, lease and what was owed', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
@@ -504,7 +536,7 @@ describe('an import', () => {
         { state: 'refused', errorCode: 'VALIDATION_FAILED' },
         { state: 'refused', errorCode: 'VALIDATION_FAILED' },
         { state: 'refused', issue: 'line=unknownField' },
-        { state: 'refused', issue: 'startsOn=beforeLease' },
+        { state: 'refused', issue: 'accountStartsOn=beforeLease' },
       ];
       expect(await check(scene, owner, lines)).toMatchObject(expected);
       expect(await bring(scene, owner, lines)).toMatchObject(expected);
@@ -642,6 +674,7 @@ describe('an import', () => {
       const lines = named.map((last_name, index) => ({
         property: { ...BELLECOUR, address: `${index} rue de la Charité` },
         tenant: { ...ANA.tenant, last_name },
+        account: { starts_on: '2026-03-01' },
       }));
       const added = await bring(scene, owner, lines, id);
       const accounts = added.map(({ tenants, leaseId }): Account => ({

@@ -3,7 +3,7 @@ import type { PendingQuery, Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addAccount, duesOf, pay, setToday, type Account } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import { connect, DENIED, FOREIGN_KEY, exported, play, type Scene } from './support.ts';
+import { connect, DENIED, exported, play, type Scene } from './support.ts';
 
 const sql = connect();
 
@@ -186,10 +186,12 @@ describe('accounts of leases', () => {
       const guarantors = [{ first_name: 'Luc', last_name: 'Roy', tenant_id: theirs.tenant }];
       const stands = (tx: TransactionSql) =>
         tx`select change_lease(${account.lease}, ${tx.json({ guarantors })})`;
-      expect(await scene.complaint(account.owner, stands)).toBe('PT400 VALIDATION_FAILED guarantors=invalid');
+      expect(await scene.complaint(account.owner, stands)).toBe(
+        'PT400 VALIDATION_FAILED guarantors.0.tenantId=invalid',
+      );
       const property = { property_id: await addProperty(scene, theirs.owner) };
       const moves = (tx: TransactionSql) => tx`select change_lease(${account.lease}, ${tx.json(property)})`;
-      expect(await scene.refusal(account.owner, moves)).toBe(FOREIGN_KEY);
+      expect(await scene.complaint(account.owner, moves)).toBe('PT404 NOT_FOUND propertyId=invalid');
     }));
 
   it('go with the last tenant, and into the export before', () =>

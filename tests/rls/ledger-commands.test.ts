@@ -926,9 +926,70 @@ describe('a month paid at once', () => {
         prescribed: '1820.00',
         daysLate: 0,
         unpaidTerms: 0,
-        // Not past what is unpaid, though it can no longer be claimed.
-        paidTo: null,
+        paidTo: '2026-03-31',
       });
+    }));
+
+  it('or of the rent of the month alone, which it names: arrears and what is no rent stay owed', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const { owner, lease, tenant } = account;
+      await scene.as(
+        owner,
+        (tx) => tx`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-03-12', 80, 'Vitre')`,
+      );
+      const key = randomUUID();
+      const onlyRent = (tx: TransactionSql) =>
+        tx`select pay_month('2026-03-01', ${key}, '2026-03-12', 'transfer', ${[tenant]}, 'none', true) as outcome`;
+      const [row] = await scene.as(owner, onlyRent);
+      expect(row?.['outcome'].paid).toMatchObject([{ tenantId: tenant, amount: 910, earlierMonths: [] }]);
+      const left = (await duesOf(scene, account)).map(({ kind, dueOn, remaining }) => [
+        kind,
+        dueOn,
+        remaining,
+      ]);
+      expect(left).toEqual([
+        ['rent', '2026-01-05', '910.00'],
+        ['rent', '2026-02-05', '910.00'],
+        ['rent', '2026-03-05', '0.00'],
+        ['repair', '2026-03-12', '80.00'],
+        ['rent', '2026-04-05', '910.00'],
+      ]);
+      const [again] = await scene.as(owner, onlyRent);
+      expect(again?.['outcome']).toEqual(row?.['outcome']);
+      const [more] = await scene.as(
+        owner,
+        (tx) =>
+          tx`select pay_month('2026-03-01', ${randomUUID()}, '2026-03-12', null, ${[tenant]}, 'none', true) as outcome`,
+      );
+      expect(more?.['outcome'].skipped).toEqual([{ tenantId: tenant }]);
+    }));
+
+  it('and once more, for a month that is past, of nothing: later rents do not take what it was for', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const { owner, lease, tenant } = account;
+      await scene.as(
+        owner,
+        (tx) => tx`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-01-20', 80, 'Vitre')`,
+      );
+      const payJanuary = async () => {
+        const [row] = await scene.as(
+          owner,
+          (tx) =>
+            tx`select pay_month('2026-01-01', ${randomUUID()}, '2026-03-12', null, ${[tenant]}) as outcome`,
+        );
+        return row?.['outcome'];
+      };
+      expect((await payJanuary()).paid).toMatchObject([{ amount: 990 }]);
+      expect(
+        (await duesOf(scene, account)).map(({ dueOn, remaining }) => [dueOn, remaining]).slice(0, 3),
+      ).toEqual([
+        ['2026-01-05', '0.00'],
+        ['2026-01-20', '0.00'],
+        ['2026-02-05', '910.00'],
+      ]);
+      expect(await payJanuary()).toMatchObject({ paid: [], skipped: [{ tenantId: tenant }] });
     }));
 
   it('is of at most 500 tenants, not of tomorrow, and issues what is asked for', () =>

@@ -372,6 +372,7 @@ function told({ begins, stories }: RandomAccount) {
       paidOn: payment.day,
       amount: cents(payment.amount),
       namesMonth: payment.call === 'pay' ? (payment.month ?? null) : null,
+      namesUntil: null,
       namesFrom: payment.call === 'payDays' ? payment.from : null,
       namesTo: payment.call === 'payDays' ? payment.to : null,
       namesDue: payment.call === 'pay' ? (payment.due ?? null) : null,
@@ -401,7 +402,7 @@ function told({ begins, stories }: RandomAccount) {
     waived: 0,
     place: 0,
   };
-  const names = { namesMonth: null, namesFrom: null, namesTo: null, namesDue: null };
+  const names = { namesMonth: null, namesFrom: null, namesTo: null, namesUntil: null, namesDue: null };
   return {
     lease,
     rents,
@@ -463,6 +464,7 @@ async function readAccount({ tx }: Scene, { lease }: Account): Promise<Known> {
   const payments = await tx<ReferencePayment[]>`
     select ${paymentId} as id, kind, paid_on::text as "paidOn", (amount * 100)::integer as amount,
       names_month::text as "namesMonth", names_from::text as "namesFrom", names_to::text as "namesTo",
+      names_until::text as "namesUntil",
       (select label from dues where dues.id = names_due_id) as "namesDue"
     from payments where lease_id = ${lease} and cancelled_at is null`;
   const parts = await tx<{ pair: string; amount: number }[]>`

@@ -24,6 +24,8 @@ export interface ReferencePayment {
   /** Days that it names. */
   readonly namesFrom: string | null;
   readonly namesTo: string | null;
+  /** The day up to which it is for all that fell due. */
+  readonly namesUntil: string | null;
   readonly namesDue: string | null;
   readonly place: number;
 }
@@ -129,7 +131,8 @@ export function replay(
     .toSorted(
       (a, b) =>
         Number(b.kind === 'opening') - Number(a.kind === 'opening') ||
-        Number((b.days ?? b.namesDue) !== null) - Number((a.days ?? a.namesDue) !== null) ||
+        Number((b.days ?? b.namesUntil ?? b.namesDue) !== null) -
+          Number((a.days ?? a.namesUntil ?? a.namesDue) !== null) ||
         compare(a.days?.from ?? '9', b.days?.from ?? '9') ||
         Number(b.kind === 'benefit') - Number(a.kind === 'benefit') ||
         b.amount - a.amount ||
@@ -157,9 +160,11 @@ export function replay(
     for (const due of owed.filter(({ dueOn }) => dueOn === day))
       for (const payment of advances) give(payment, due);
     for (const payment of paid.filter(({ paidOn }) => paidOn === day)) {
-      const { days: named, namesDue } = payment;
-      const isFor = ({ id, kind, from, to }: ReferenceDue) =>
-        id === namesDue || (kind === 'rent' && named !== null && from <= named.to && to >= named.from);
+      const { days: named, namesUntil, namesDue } = payment;
+      const isFor = ({ id, kind, from, to, dueOn, claimableTo }: (typeof owed)[number]) =>
+        id === namesDue ||
+        (kind === 'rent' && named !== null && from <= named.to && to >= named.from) ||
+        (namesUntil !== null && dueOn <= namesUntil && claimableTo >= day);
       for (const due of owed.filter(isFor)) give(payment, due);
       const claimable = owed.filter(({ dueOn, claimableTo }) => dueOn <= day && claimableTo >= day);
       const endsLease = ({ kind }: ReferenceDue) => RANKS.indexOf(kind) < 3;
@@ -217,8 +222,13 @@ export function positionOn(
     !due.isFallen &&
     due.from > lease.accountStartsOn &&
     !terms.some(({ kind, to }) => kind === 'rent' && to === addDays(due.from, -1));
-  const open = terms.filter((due) => due.left > 0 || isAfterGap(due)).map(({ from }) => from);
-  const covered = terms.map(({ to }) => to).filter((day) => open.every((from) => day < from));
+  const open = terms
+    .filter((due) => (due.left > due.held && !due.isLost) || isAfterGap(due))
+    .map(({ from }) => from);
+  const covered = terms
+    .filter(({ kind, left: cents, to }) => kind === 'rent' && cents === 0 && to >= lease.accountStartsOn)
+    .map(({ to }) => to)
+    .filter((day) => open.every((from) => day < from));
   const oldest = unpaid.map(({ dueOn }) => dueOn).toSorted()[0] ?? null;
   return {
     paidTo: covered.toSorted().at(-1) ?? null,

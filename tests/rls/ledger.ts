@@ -22,7 +22,7 @@ export async function addAccount(scene: Scene, owner: string, fields: TenantFiel
       rent: 850,
       charges: 60,
       rent_due_day: 5,
-      account_starts_on: '2026-01-01',
+      account_starts_on: [String(fields['lease_starts_on'] ?? ''), '2026-01-01'].toSorted().at(-1) ?? null,
       ...fields,
     }),
   );

@@ -370,7 +370,7 @@ describe('what a lessor says', () => {
         where user_id = ${owner} and kind = 'profile_incomplete' order by created_at`;
       const look = () => scene.tx`
         select private.notify(array(
-          select news from users landlord cross join private.news_of_profile(landlord) news where landlord.id = ${owner}
+          select news from users landlord cross join private.news_of_landlord(landlord) news where landlord.id = ${owner}
         ))`;
       await look();
       // It lets nothing yet.
@@ -415,7 +415,7 @@ describe('what a lessor says', () => {
       const ofMonth = async () => {
         const [row] = await scene.as(
           owner,
-          (tx) => tx`select month_list('2026-04-01') -> 0 ->> 'blocker' as blocker`,
+          (tx) => tx`select month_list('2026-04-01') -> 'dues' -> 0 ->> 'blocker' as blocker`,
         );
         return row?.['blocker'];
       };

@@ -24,7 +24,7 @@ async function addMarch(scene: Scene) {
 }
 
 async function monthOf(scene: Scene, owner: string, day = '2026-03-20') {
-  const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) as month`);
+  const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) -> 'dues' as month`);
   return row?.['month'];
 }
 
@@ -71,11 +71,17 @@ describe('the list of a month', () => {
         remaining: 910,
         state: 'late',
         owedBefore: 0,
+        owedSince: '2026-03-05',
+        paidOn: null,
         method: null,
         paymentsKnown: 0,
         receipts: [],
         next: null,
+        nextDocument: null,
         blocker: null,
+        todo: ['note'],
+        step: 'note',
+        documentId: null,
       };
       const of = (account: Account, name: string) => ({
         ...march,
@@ -85,31 +91,40 @@ describe('the list of a month', () => {
         tenantName: `Ana ${name}`,
       });
       expect(await monthOf(scene, owner)).toEqual([
-        { ...of(late, 'Abel'), owedBefore: 1820 },
+        { ...of(late, 'Abel'), owedBefore: 1820, owedSince: '2026-01-05' },
         {
           ...of(newcomer, 'Newcomer'),
           from: '2026-03-15',
           dueOn: '2026-03-15',
+          owedSince: '2026-03-15',
           amount: 499.03,
           remaining: 499.03,
           state: 'upcoming',
         },
         {
           ...of(paid, 'Paid'),
+          owedSince: null,
+          paidOn: '2026-03-05',
           received: 910,
           remaining: 0,
           state: 'paid',
           method: 'transfer',
           paymentsKnown: 1,
           receipts: [{ id: expect.any(String), number: expect.stringMatching(/^Q-/), kind: 'quittance' }],
+          todo: ['handOver'],
+          step: 'handOver',
+          documentId: expect.any(String),
         },
         {
           ...of(part, 'Part'),
+          paidOn: '2026-03-12',
           received: 600.1,
           remaining: 309.9,
           method: 'transfer',
           paymentsKnown: 1,
           next: 'partial',
+          nextDocument: '2026-03-01',
+          todo: ['note', 'issue'],
         },
         { ...of(homeless, 'Quite homeless'), propertyName: null, blocker: 'NO_PROPERTY' },
       ]);
@@ -121,6 +136,33 @@ describe('the list of a month', () => {
         { blocker: 'PROFILE_INCOMPLETE' },
         { blocker: 'NO_PROPERTY' },
       ]);
+    }));
+
+  it('has its documents to deliver, also one that was paid and issued in another month', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const { lease, tenant } = await add('Roy');
+      await scene.as(
+        owner,
+        (tx) => tx`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-03-12', 80, 'Vitre')`,
+      );
+      await setToday(scene, '2026-05-12');
+      const [, repair] = await monthOf(scene, owner);
+      await scene.as(
+        owner,
+        (tx) =>
+          tx`select record_payment(${tenant}, ${randomUUID()}, '2026-05-10', 80, due => ${repair.dueId})`,
+      );
+      await scene.as(owner, (tx) => tx`select issue_due(${repair.dueId})`);
+      const mails = async (day: string): Promise<string[]> => {
+        const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) -> 'mails' as mails`);
+        return row?.['mails'].map(({ receiptId }: { receiptId: string }) => receiptId);
+      };
+      const [, told] = await monthOf(scene, owner);
+      expect(told.receipts).toHaveLength(1);
+      expect(await mails('2026-03-01')).toEqual([told.receipts[0].id]);
+      expect(await mails('2026-05-01')).toEqual([told.receipts[0].id]);
+      expect(await mails('2026-04-01')).toEqual([]);
     }));
 
   it('names co-tenants in one row, and what is no rent in a row of its own, without a receipt', () =>
@@ -178,6 +220,203 @@ describe('the list of a month', () => {
         { state: 'upcoming', received: 200, remaining: 710, next: 'partial' },
       ]);
       expect(await monthOf(scene, owner, '2026-06-01')).toEqual([]);
+    }));
+
+  it('says from when accounts run where none has started', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const startOn = async (day: string) => {
+        const [row] = await scene.as(
+          owner,
+          (tx) => tx`select month_list(${day}) ->> 'accountsStartOn' as day`,
+        );
+        return row?.['day'];
+      };
+      expect(await startOn('2026-03-01')).toBeNull();
+      await add('Later', { account_starts_on: '2026-06-01', lease_starts_on: '2020-01-01' });
+      await add('Roy', { account_starts_on: '2026-05-01', lease_starts_on: '2020-01-01' });
+      expect(await startOn('2026-03-01')).toBe('2026-05-01');
+      expect(await startOn('2026-05-01')).toBe('2026-06-01');
+      await add('Now');
+      expect(await startOn('2026-03-01')).toBeNull();
+    }));
+
+  it('says what is next of each due, and of documents how far they are', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const roy = await add('Roy', {
+        email: 'roy@example.test',
+        email_consent_address: 'roy@example.test',
+        email_consent_on: '2026-01-05',
+        email_consent_how: 'Bail',
+      });
+      const silent = await add('Silent');
+      const stepsOf = async () => {
+        const dues: Record<string, unknown>[] = await monthOf(scene, owner);
+        return dues.map(({ step, todo, documentId }) => [String(todo), step, documentId !== null].join(' '));
+      };
+      const deliveries = async () => {
+        const [row] = await scene.as(owner, (tx) => tx`select month_list('2026-03-01') -> 'mails' as mails`);
+        return row?.['mails'].map(({ delivery }: { delivery: string }) => delivery);
+      };
+      for (const account of [roy, silent]) await pay(scene, account, { paidOn: '2026-03-05' });
+      expect(await stepsOf()).toEqual(['issue issue false', 'issue issue false']);
+      const { issued } = await issue(scene, owner, [roy.tenant, silent.tenant]);
+      expect(await stepsOf()).toEqual(['send send true', 'handOver handOver true']);
+      expect(await deliveries()).toEqual(['ready', 'otherwise']);
+      const [mailed, given] = issued.map(({ id }: { id: string }) => id);
+      const queue = () => scene.as(owner, (tx) => tx`select queue_document_mail(${mailed}, ${randomUUID()})`);
+      const settle = (failure: string | null) =>
+        scene.tx`select settle_document_mail(id, ${failure}) from document_mails where state = 'queued'`;
+      await queue();
+      expect([await stepsOf(), await deliveries()]).toEqual([
+        ['wait wait true', 'handOver handOver true'],
+        ['sending', 'otherwise'],
+      ]);
+      await settle('RECIPIENT_REFUSED');
+      expect([await stepsOf(), await deliveries()]).toEqual([
+        ['send send true', 'handOver handOver true'],
+        ['failed', 'otherwise'],
+      ]);
+      await queue();
+      await settle(null);
+      expect([await stepsOf(), await deliveries()]).toEqual([
+        ['done done false', 'handOver handOver true'],
+        ['sent', 'otherwise'],
+      ]);
+      await scene.tx`update documents set issued_at = '2026-03-12 12:00+01'`;
+      await scene.as(
+        owner,
+        (tx) => tx`select deliver_document(${given}, '[{"how": "hand", "sent_on": "2026-03-12"}]')`,
+      );
+      expect([await stepsOf(), await deliveries()]).toEqual([
+        ['done done false', 'done done false'],
+        ['sent', 'delivered'],
+      ]);
+      // Who has agreed since, and shares no address, gets it as well.
+      await scene.tx`
+        insert into tenants (owner_id, lease_id, first_name, last_name, email, email_consent_address, email_consent_on, email_consent_how)
+        values (${owner}, ${roy.lease}, 'Zoé', 'Roy', 'z@example.test', 'z@example.test', '2026-01-05', 'Bail')`;
+      await scene.tx`update documents set tenant_ids = tenant_ids || (select id from tenants where first_name = 'Zoé') where id = ${mailed}`;
+      expect(await deliveries()).toEqual(['ready', 'delivered']);
+    }));
+
+  it('has one document for several dues that are no rent, and says a repair on the partial receipt that its payment makes', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy');
+      for (const label of ['Vitre', 'Porte'])
+        await scene.as(
+          owner,
+          (tx) => tx`select add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-10', 50, ${label})`,
+        );
+      await pay(scene, account, { paidOn: '2026-03-05' });
+      await pay(scene, account, { paidOn: '2026-03-12', amount: 100 });
+      const ready = async () => {
+        const dues: { kind: string; nextDocument: string | null }[] = await monthOf(scene, owner);
+        return new Set(dues.map(({ nextDocument }) => nextDocument)).size;
+      };
+      expect(await ready()).toBe(2);
+      const [duty] = await scene.as(
+        owner,
+        (tx) =>
+          tx`select (what ->> 'count')::integer as count from private.duties_of_day() where kind = 'generate'`,
+      );
+      expect(duty?.['count']).toBe(2);
+      expect((await issue(scene, owner, [account.tenant])).issued).toHaveLength(2);
+    }));
+
+  it('has a receipt of several months to send in the month of the last due that it is for, as what there is to do today has', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy');
+      await pay(scene, account, { paidOn: '2026-03-05' });
+      for (const day of ['2026-02-20', '2026-03-10'])
+        await scene.as(
+          owner,
+          (tx) => tx`select add_due(${account.lease}, ${randomUUID()}, 'repair', ${day}, 50, 'Vitre')`,
+        );
+      await scene.as(
+        owner,
+        (tx) =>
+          tx`select record_payment(${account.tenant}, ${randomUUID()}, '2026-03-12', 100, issue => 'all')`,
+      );
+      const repairOf = async (day: string) => {
+        const dues: Record<string, unknown>[] = await monthOf(scene, owner, day);
+        return dues.filter(({ kind }) => kind === 'repair');
+      };
+      const [february] = await repairOf('2026-02-01');
+      const [march] = await repairOf('2026-03-01');
+      expect(february).toMatchObject({ receipts: march?.['receipts'], todo: ['done'], step: 'done' });
+      expect(march).toMatchObject({ receipts: [{ kind: 'partial' }], todo: ['handOver'], step: 'handOver' });
+      const duties = await scene.as(
+        owner,
+        (tx) => tx`select what ->> 'month' as month from private.duties_of_day() where kind = 'send'`,
+      );
+      expect([...duties]).toEqual([{ month: '2026-03' }]);
+    }));
+
+  it('says since when something is owed of what owes it, and to note what is owed from before where a receipt comes first', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const paid = await add('Paid');
+      await pay(scene, paid, { paidOn: '2026-03-05' });
+      await scene.as(
+        owner,
+        (tx) => tx`select add_due(${paid.lease}, ${randomUUID()}, 'repair', '2026-03-10', 50, 'Vitre')`,
+      );
+      const late = await add('Roy', { account_starts_on: '2026-02-01' });
+      const [march] = await scene.tx`
+        select id from dues where lease_id = ${late.lease} and due_on = '2026-03-05'`;
+      await pay(scene, late, { paidOn: '2026-03-05', due: String(march?.['id']) });
+      expect(await monthOf(scene, owner)).toMatchObject([
+        { kind: 'rent', remaining: 0, owedBefore: 0, owedSince: null, todo: ['issue'] },
+        { kind: 'repair', remaining: 50, owedSince: '2026-03-10', todo: ['note'] },
+        { remaining: 0, owedBefore: 910, owedSince: '2026-02-05', todo: ['issue', 'note'], step: 'issue' },
+      ]);
+    }));
+});
+
+describe('a quittance of a term to come', () => {
+  it('is proposed and issued in bulk from its first day on, and before only where it is asked for', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const [roy, asked] = [await add('Roy'), await add('Asked')];
+      for (const account of [roy, asked]) await pay(scene, account, { paidOn: '2026-03-12' });
+      const ahead = (account: Account, issueWhat: string) =>
+        scene.as(
+          owner,
+          (tx) => tx`
+        select record_payment(${account.tenant}, ${randomUUID()}, '2026-03-12', 910, month => '2026-04-01', issue => ${issueWhat})`,
+        );
+      await ahead(roy, 'none');
+      await ahead(asked, 'quittances');
+      expect(await monthOf(scene, owner, '2026-04-01')).toMatchObject([
+        { state: 'paid', next: null, receipts: [{ kind: 'quittance' }] },
+        { state: 'paid', next: null, receipts: [] },
+      ]);
+      expect((await issue(scene, owner, [roy.tenant], '2026-04-01')).skipped).toEqual([
+        { tenantId: roy.tenant },
+      ]);
+      await setToday(scene, '2026-04-01');
+      expect(await monthOf(scene, owner, '2026-04-01')).toMatchObject([{}, { next: 'quittance' }]);
+      expect(issuedTo(await issue(scene, owner, [roy.tenant], '2026-04-01'))).toEqual([
+        [roy.tenant, 'quittance'],
+      ]);
+    }));
+
+  it('is not issued with the payment of its month', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const { tenant, lease } = await add('Roy');
+      for (const onlyRent of [true, false])
+        await scene.as(
+          owner,
+          (tx) => tx`
+          select pay_month(${onlyRent ? '2026-04-01' : '2026-03-01'}, ${randomUUID()}, '2026-03-12', 'transfer', ${[tenant]}, 'quittances', ${onlyRent})`,
+        );
+      const issued = await scene.tx`select period_from::text as day from receipts where lease_id = ${lease}`;
+      expect(issued.map(({ day }) => day)).toEqual(['2026-03-01']);
     }));
 });
 
@@ -282,6 +521,62 @@ describe('the receipts of a month', () => {
       await scene.as(owner, (tx) => tx`select reduce_due(${due?.['id']}, 10, 'Geste')`);
       expect(await monthOf(scene, owner)).toMatchObject([{ state: 'paid', next: 'quittance' }]);
       expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'quittance']]);
+    }));
+});
+
+describe('the mails of a month', () => {
+  const mailed = async (scene: Scene, owner: string): Promise<unknown[]> => {
+    const [row] = await scene.as(owner, (tx) => tx`select month_list('2026-03-20') -> 'mails' as mails`);
+    return row?.['mails'].map(({ number }: { number: string }) => number[0]);
+  };
+  /** March in two payments, with a receipt of each; answers the quittance. */
+  async function payInTwo(scene: Scene, owner: string, account: Account): Promise<string> {
+    await pay(scene, account, { paidOn: '2026-03-05', amount: 600 });
+    await issue(scene, owner, [account.tenant]);
+    expect(await mailed(scene, owner)).toEqual(['R']);
+    await pay(scene, account, { paidOn: '2026-03-06', amount: 310 });
+    expect(await mailed(scene, owner)).toEqual([]);
+    const { issued } = await issue(scene, owner, [account.tenant]);
+    expect(await mailed(scene, owner)).toEqual(['Q']);
+    return issued[0].id;
+  }
+
+  it('are none of a partial receipt whose term is paid by now, also when it is valid again: its quittance is issued first', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy');
+      const quittance = await payInTwo(scene, owner, account);
+      await scene.as(owner, (tx) => tx`select void_receipt(${quittance}, 'Erreur')`);
+      expect(
+        await scene.as(owner, (tx) => tx`select kind from private.receipt_list where state = 'valid'`),
+      ).toEqual([{ kind: 'partial' }]);
+      expect(await mailed(scene, owner)).toEqual([]);
+      await issue(scene, owner, [account.tenant]);
+      expect(await mailed(scene, owner)).toEqual(['Q']);
+    }));
+
+  it('are those of a partial receipt that is valid again where its term is not paid any more', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy');
+      const quittance = await payInTwo(scene, owner, account);
+      const [rest] = await scene.tx`select id from payments where amount = 310`;
+      await scene.as(owner, (tx) => tx`select void_receipt(${quittance}, 'Erreur')`);
+      await scene.as(owner, (tx) => tx`select cancel_payment(${rest?.['id']}, 'Impayé')`);
+      expect(await mailed(scene, owner)).toEqual(['R']);
+    }));
+
+  it('are also of a partial receipt that says what no quittance does', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy');
+      await scene.as(owner, (tx) => tx`select set_account(${account.lease}, '2026-03-01', 80)`);
+      await pay(scene, account, { paidOn: '2026-03-05', amount: 600 });
+      await issue(scene, owner, [account.tenant]);
+      await pay(scene, account, { paidOn: '2026-03-06', amount: 390 });
+      expect(await mailed(scene, owner)).toEqual(['R']);
+      await issue(scene, owner, [account.tenant]);
+      expect(await mailed(scene, owner)).toEqual(['Q', 'R']);
     }));
 });
 

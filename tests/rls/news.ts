@@ -49,9 +49,10 @@ export const runDaily = async (scene: Scene, today: string): Promise<number> => 
   return Number(row?.['added']);
 };
 
-/** A tenant in a property who owes 1250 and 95.50 a month, by default since March 2026, as the owner adds them. */
+/** A tenant in a property who owes 1250 and 95.50 a month, by default since March 2026 or the later start of the lease, as the owner adds them. */
 export async function addLetting(scene: Scene, owner: string, fields: TenantFields = {}) {
   const property = await addProperty(scene, owner);
+  const start = String(fields['lease_starts_on'] ?? '');
   const [row] = await scene.as(owner, (tx) =>
     newTenant(tx, {
       property_id: property,
@@ -59,7 +60,7 @@ export async function addLetting(scene: Scene, owner: string, fields: TenantFiel
       last_name: 'Marchand',
       rent: 1250,
       charges: 95.5,
-      account_starts_on: '2026-03-01',
+      account_starts_on: start > '2026-03-01' ? start : '2026-03-01',
       ...fields,
     }),
   );

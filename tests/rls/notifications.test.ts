@@ -46,7 +46,7 @@ describe('notifications', () => {
   it('are of the kinds that the function words, each with an occasion where its words need one', async () => {
     const known = await sql`
       select listed.kind, told.recurs
-      from pg_proc, regexp_matches(prosrc, $r$^\\s+\\('(\\w+)',$r$, 'gn') found,
+      from pg_proc, regexp_matches(prosrc, $r$when '(\\w+)' then$r$, 'g') found,
         lateral (select found[1] as kind) listed, private.notification_kind(listed.kind) told
       where oid = 'private.notification_kind'::regproc
       order by listed.kind collate "C"`;

@@ -272,7 +272,7 @@ describe('the amount due', () => {
 
 describe('the quittances of a month', () => {
   const monthOf = async (scene: Scene, owner: string, day: string) => {
-    const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) as month`);
+    const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) -> 'dues' as month`);
     return row?.['month'];
   };
 

@@ -1,4 +1,5 @@
-import type { Row } from 'postgres';
+import { randomUUID } from 'node:crypto';
+import type { Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { setToday } from './ledger.ts';
 import {
@@ -12,9 +13,27 @@ import {
   newTenant,
   type TenantFields,
 } from './rows.ts';
-import { CHECK, connect, DENIED, exported, FOREIGN_KEY, play } from './support.ts';
+import { CHECK, connect, DENIED, exported, FOREIGN_KEY, play, type Scene } from './support.ts';
 
 const sql = connect();
+
+/** Adds a tenant with each of these addresses; answers their ids. */
+async function contactable(scene: Scene, owner: string, emails: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const email of emails) {
+    const fields = { first_name: 'Ana', last_name: 'Roy', rent: 500, email };
+    const [row] = await scene.as(owner, (tx) => newTenant(tx, fields));
+    ids.push(String(row?.['id']));
+  }
+  return ids;
+}
+
+/** To what the tenants of an account have agreed, by their addresses. */
+const consents = async (scene: Scene, owner: string): Promise<Row[]> => [
+  ...(await scene.tx`
+    select email, email_consent_on::text as day, email_consent_how as how, email_consent_address as address
+    from tenants where owner_id = ${owner} and email is not null order by email`),
+];
 
 describe('tenants', () => {
   it('belong to whoever adds them, who may change and delete them', () =>
@@ -51,10 +70,16 @@ describe('tenants', () => {
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       const theirs = await addProperty(scene, stranger);
-      const tenant = await addTenant(scene, owner, null);
-      expect(await scene.refusal(owner, (tx) => changeTenant(tx, { property_id: theirs }))).toBe(FOREIGN_KEY);
+      await addTenant(scene, owner, null);
+      for (const property_id of [theirs, randomUUID()])
+        for (const command of [
+          (tx: TransactionSql) => changeTenant(tx, { property_id }),
+          (tx: TransactionSql) => newTenant(tx, { first_name: 'Ana', last_name: 'Roy', property_id }),
+          (tx: TransactionSql) => tx`select change_lease(id, ${tx.json({ property_id })}) from lease_list`,
+        ])
+          expect(await scene.complaint(owner, command)).toBe('PT404 NOT_FOUND propertyId=invalid');
       await expect(
-        scene.tx.savepoint((tx) => changeTenant(tx, { property_id: theirs }, tenant)),
+        scene.tx.savepoint((tx) => tx`update leases set property_id = ${theirs} where owner_id = ${owner}`),
       ).rejects.toMatchObject({ code: FOREIGN_KEY });
     }));
 
@@ -109,7 +134,7 @@ describe('tenants', () => {
       const change = (fields: TenantFields) => scene.refusal(owner, (tx) => changeTenant(tx, fields));
       /** The addresses that a mail may go to. */
       const addresses = async () => {
-        const [row] = await scene.as(owner, (tx) => tx`select month_mails('2026-03-01') as lines`);
+        const [row] = await scene.as(owner, (tx) => tx`select month_list('2026-03-01') -> 'mails' as lines`);
         return row?.['lines'][0].addresses;
       };
       const mailIt = () => scene.complaint(owner, (tx) => tx`select queue_document_mail(${id}, ${id})`);
@@ -130,6 +155,82 @@ describe('tenants', () => {
       expect(await mailIt()).toBe('PT409 CONSENT_MISSING');
       expect(await change(consentTo('a@example.test'))).toBeNull();
       expect(await mailIt()).toBeNull();
+    }));
+
+  it('consent together, each for the address they have; who had agreed before keeps the day and the way of it', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const owner = await scene.account();
+      const [ana = '', bo = ''] = await contactable(scene, owner, ['ana@example.test', 'bo@example.test']);
+      const earlier = { email_consent_on: '2026-01-05', email_consent_how: 'Lease' };
+      const address = 'ana@example.test';
+      await scene.as(owner, (tx) => changeTenant(tx, { ...earlier, email_consent_address: address }, ana));
+      const noted = await scene.as(
+        owner,
+        (tx) => tx`select note_consents(${[ana, bo, bo]}, '2026-03-12', 'Letter') as ids`,
+      );
+      expect(noted[0]?.['ids']).toEqual([bo]);
+      expect(await consents(scene, owner)).toEqual([
+        { email: address, day: '2026-01-05', how: 'Lease', address },
+        { email: 'bo@example.test', day: '2026-03-12', how: 'Letter', address: 'bo@example.test' },
+      ]);
+      const again = await scene.as(
+        owner,
+        (tx) => tx`select note_consents(${[ana, bo]}, '2026-03-11', 'SMS') as ids`,
+      );
+      expect(again[0]?.['ids']).toEqual([]);
+    }));
+
+  it('consent all together or not at all: not with a stranger’s, with none that there is, or without an address', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const [owner, stranger] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
+      const [ana = ''] = await contactable(scene, owner, ['ana@example.test']);
+      const [theirs = ''] = await contactable(scene, stranger, ['theirs@example.test']);
+      const silent = await addTenant(scene, owner, null);
+      const note = (
+        who: string,
+        tenants: readonly string[],
+        day: string | null = '2026-03-12',
+        how: string | null = 'SMS',
+      ) => scene.complaint(who, (tx) => tx`select note_consents(${[...tenants]}, ${day}, ${how})`);
+      expect(await note(owner, [ana, theirs])).toBe('PT404 NOT_FOUND');
+      expect(await note(stranger, [theirs, ana])).toBe('PT404 NOT_FOUND');
+      expect(await note(owner, [ana, owner])).toBe('PT404 NOT_FOUND');
+      expect(await note(owner, [ana, silent])).toBe('PT400 VALIDATION_FAILED tenantIds=invalid');
+      expect(await note(owner, [])).toBe('PT400 VALIDATION_FAILED tenantIds=required');
+      expect(
+        await note(
+          owner,
+          Array.from({ length: 5001 }, () => ana),
+        ),
+      ).toBe('PT400 VALIDATION_FAILED tenantIds=tooLong');
+      expect(await note(owner, [ana], null)).toBe('PT400 VALIDATION_FAILED on=required');
+      expect(await note(owner, [ana], '2026-03-13')).toBe('PT400 VALIDATION_FAILED on=futureDate');
+      expect(await note(owner, [ana], '2026-03-12', null)).toBe('PT400 VALIDATION_FAILED how=required');
+      expect(await scene.refusal(owner, (tx) => tx`select note_consents(${[ana]}, '2026-03-12', ' ')`)).toBe(
+        CHECK,
+      );
+      expect(await scene.refusal(null, (tx) => tx`select note_consents(${[ana]}, '2026-03-12', 'SMS')`)).toBe(
+        DENIED,
+      );
+      for (const who of [owner, stranger])
+        expect((await consents(scene, who)).filter(({ address }) => address !== null)).toEqual([]);
+    }));
+
+  it('tell until when rent is owed once their lease is ended', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const { owner } = await addLetting(scene);
+      const until = async () =>
+        (await scene.as(owner, (tx) => tx`select rent_owed_until::text as day from tenant_list`))[0]?.['day'];
+      expect(await until()).toBeNull();
+      await scene.as(
+        owner,
+        (tx) =>
+          tx`select change_lease(id, ${tx.json({ ended_by: 'agreement', ends_on: '2026-04-30' })}) from leases`,
+      );
+      expect(await until()).toBe('2026-04-30');
     }));
 
   it('have no negative amount and no overlong text', () =>
@@ -211,9 +312,9 @@ describe('tenants', () => {
       const [told] = await scene.as(
         owner,
         (tx) => tx`select
-          month_list('2026-03-01') as month, position_page() as positions,
+          month_list('2026-03-01') -> 'dues' as month, position_page() as positions,
           account_statement(${tenant}) -> 'tenants' as statement, receipt_page() as receipts,
-          month_mails('2026-03-01') as mails`,
+          month_list('2026-03-01') -> 'mails' as mails`,
       );
       const names = (list: string, key: string) => told?.[list].map((row: Row) => row[key]);
       expect(names('month', 'tenantName')).toEqual(['Zoé émery', 'Les Tilleuls', 'Bo Marchand']);

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { ImportCheck, type ImportLineOutcome } from '../../supabase/functions/_shared/contract/import.ts';
-import { expect, expectAccessible, expectUrl, focus, open, test } from './support/stories.ts';
+import {
+  type Import,
+  ImportCheck,
+  type ImportLineOutcome,
+  ImportPart,
+} from '../../supabase/functions/_shared/contract/import.ts';
+import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import type { Api } from './support/api.ts';
+import { expect, expectAccessible, expectUrl, focus, open, test, type } from './support/stories.ts';
 
 const NEW: ImportLineOutcome = {
   state: 'new',
@@ -16,10 +24,11 @@ const NEW: ImportLineOutcome = {
 // A landlord whose lines are all new.
 test.beforeEach(({ api }) => {
   api.on('POST /imports/check', ({ body }) => v.parse(ImportCheck, body).lines.map(() => NEW));
-  api.on('POST /imports', ({ body }) =>
-    v.parse(v.looseObject({ lines: v.array(v.unknown()) }), body).lines.map(() => NEW),
-  );
+  api.on('POST /imports', ({ body }) => v.parse(ImportPart, body).lines.map(() => NEW));
 });
+
+/** The lines that were imported. */
+const imported = (api: Api) => api.sent('POST /imports').flatMap((body) => v.parse(ImportPart, body).lines);
 
 const HEADER = ['Bien', 'Adresse', 'CP', 'Ville', 'Prénom', 'Nom', 'Loyer HC', 'Charges', 'Début du bail'];
 
@@ -63,6 +72,8 @@ const bar = step('Import');
 const cell = (field: string, row: number): Locator =>
   lines.getByRole('button', { name: new RegExp(`^${field}, ligne ${row}\\s:`) });
 
+const past = step('Imports précédents');
+
 async function check(count: string): Promise<void> {
   await page.getByRole('button', { name: `Vérifier ${count}` }).click();
   await expect.element(lines).toHaveFocus();
@@ -84,6 +95,19 @@ test('a check that fails can be tried again, and a page with lines asks before i
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();
   await expect.element(bar).toHaveTextContent('2 prêtes');
   await expectUrl('/import');
+});
+
+test('a column of lessors says that it is not taken over, and stops nothing', async ({ api }) => {
+  await open('/import');
+  await paste(lettings(2).map((row, index) => row.concat(index === 0 ? 'Bailleur' : 'SCI Les Tilleuls')));
+  const meaning = columns.getByLabelText('Ce que dit «\u00A0Bailleur\u00A0»');
+  await expect.element(meaning).toHaveValue('lessor');
+  await expect
+    .element(meaning)
+    .toHaveAccessibleDescription(/^Pas repris.*premier bailleur.*fiche du logement/);
+  await check('2 lignes');
+  await expect.element(bar).toHaveTextContent('2 prêtes');
+  expect(JSON.stringify(api.sent('POST /imports/check'))).not.toContain('Tilleuls');
 });
 
 test('the message under a refused line leads to its cell by keyboard', async () => {
@@ -200,4 +224,298 @@ test('a table without titles says what it is taken for, and first and last names
   await check('2 lignes');
   await expect.element(bar).toHaveTextContent('2 prêtes');
   await expect.element(cell('Prénom', 1)).toHaveTextContent('Ana');
+});
+
+test('lots at one address are a property each: their names complete the address, until they are corrected', async ({
+  api,
+}) => {
+  await open('/import');
+  await paste([
+    ['Lot', 'Adresse', 'CP', 'Ville', 'Prénom', 'Nom', 'Loyer HC'],
+    ['Apt 1', '3 rue Neuve', '69002', 'Lyon', 'Ana', 'Roy', '500'],
+    ['Apt 2', '3 rue Neuve', '69002', 'Lyon', 'Noël', 'Petit', '600'],
+    ['Apt 3', '3, rue neuve', '69002', 'Lyon', 'Luc', 'Sand', '700'],
+    ['Maison', '5 rue Neuve', '69002', 'Lyon', 'Zoé', 'Vian', '800'],
+  ]);
+  await check('4 lignes');
+  await expect.element(bar).toHaveTextContent('4 prêtes');
+  await expect
+    .element(lines)
+    .toHaveTextContent(
+      /Plusieurs logements à la même adresse\s: leur nom, par exemple «\sApt 1\s», complète aussi l’adresse\./,
+    );
+  await expect.element(cell('Complément', 2)).toHaveTextContent('Apt 1');
+  await expect.element(cell('Complément', 5)).toHaveTextContent('vide');
+  await cell('Complément', 4).click();
+  await userEvent.keyboard('3e étage{Enter}');
+  await expect.element(cell('Complément', 4)).toHaveTextContent('3e étage');
+  await expect.element(cell('Complément', 3)).toHaveTextContent('Apt 2');
+  await bar.getByRole('button', { name: 'Importer 4 lignes' }).click();
+  await expect.element(lines.getByRole('heading', { name: '4 lignes importées' })).toBeVisible();
+  expect(imported(api)).toEqual([
+    expect.objectContaining({ propertyName: 'Apt 1', address: '3 rue Neuve', addressComplement: 'Apt 1' }),
+    expect.objectContaining({ propertyName: 'Apt 2', address: '3 rue Neuve', addressComplement: 'Apt 2' }),
+    expect.objectContaining({
+      propertyName: 'Apt 3',
+      address: '3, rue neuve',
+      addressComplement: '3e étage',
+    }),
+    expect.objectContaining({ propertyName: 'Maison', address: '5 rue Neuve', addressComplement: null }),
+  ]);
+});
+
+test('five hundred lines come in one go, with progress', async ({ api }) => {
+  /** Has the third part of five wait; returns what lets it go. */
+  const holdThird = (operation: 'POST /imports/check' | 'POST /imports'): (() => void) => {
+    let release = (): void => {};
+    let parts = 0;
+    api.on(operation, ({ body }) => {
+      parts += 1;
+      if (parts === 2) release = api.hold(operation);
+      return v.parse(v.looseObject({ lines: v.array(v.unknown()) }), body).lines.map(() => NEW);
+    });
+    return () => release();
+  };
+  const goOnChecking = holdThird('POST /imports/check');
+  const goOnImporting = holdThird('POST /imports');
+  await open('/import');
+  await paste(lettings(500));
+  await page.getByRole('button', { name: 'Vérifier 500 lignes' }).click();
+  await expect.element(bar.getByRole('progressbar', { name: 'Vérification en cours' })).toBeVisible();
+  await expect.element(bar).toHaveTextContent('200 sur 500');
+  goOnChecking();
+  await expect.element(bar).toHaveTextContent('500 prêtes');
+  // Rows out of view are not rendered.
+  expect(lines.getByRole('row').elements().length).toBeLessThan(60);
+  await bar.getByRole('button', { name: 'Importer 500 lignes' }).click();
+  await expect.element(bar.getByRole('progressbar', { name: 'Import en cours' })).toBeVisible();
+  await expect.element(bar).toHaveTextContent('200 sur 500');
+  goOnImporting();
+  await expect.element(lines.getByRole('heading', { name: '500 lignes importées' })).toBeVisible();
+  expect(imported(api)).toHaveLength(500);
+});
+
+test('what is wrong with a file is said, what was read before stays, and the import names its file', async ({
+  api,
+}) => {
+  const anImport = (fileName: string | null): Import => ({
+    id: crypto.randomUUID(),
+    fileName,
+    createdAt: '2026-03-05T12:00:00Z',
+    undoneAt: null,
+    added: 2,
+    refused: 0,
+  });
+  let imports: Import[] = [];
+  api.on('GET /imports', () => imports);
+  api.on('POST /imports', ({ body }) => {
+    const { fileName, lines: sent } = v.parse(ImportPart, body);
+    imports = [anImport(fileName)];
+    return sent.map(() => NEW);
+  });
+  await open('/import');
+  const choose = (name: string, ...content: BlobPart[]): Promise<void> =>
+    userEvent.upload(page.getByLabelText('Choisir un fichier'), new File(content, name));
+  const source = step('Votre tableau');
+  const alert = source.getByRole('alert');
+  await choose('photo.jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 1, 2, 3]));
+  await expect.element(alert).toHaveTextContent('ni un tableau ni un texte');
+  await expectAccessible();
+  await choose('gros.csv', 'Nom;Loyer\r\n'.repeat(900_000));
+  await expect.element(alert).toHaveTextContent(/trop lourd|trop de lignes/);
+  await choose('vide.csv', 'Nom;Loyer\r\n');
+  await expect.element(alert).toHaveTextContent('aucune ligne');
+  // A formula, a line with too many cells, the titles once more: the rest goes on.
+  const [header = [], ...three] = lettings(3, { 1: { Nom: '=1+1' }, 2: { 'Loyer HC': '=A1+B1' } });
+  const [one, two, last] = three.map((row) => row.join(';'));
+  const titles = `${header.join(';')};Jour`;
+  const csv = [titles, `${one};5`, `${two};31;de trop`, titles, `${last};5`].join('\r\n');
+  await choose('lots.csv', csv);
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(source).toHaveTextContent('lots.csv');
+  await expect.element(columns).toHaveTextContent('La ligne 4, qui répète les titres, est laissée de côté.');
+  await page.getByRole('button', { name: /^Vérifier/ }).click();
+  await expect.element(bar).toHaveTextContent('2 prêtes, 1 à corriger');
+  await expect.element(cell('Nom', 2)).toHaveTextContent('=1+1');
+  await expect.element(lines.getByText(/plus de cases que de colonnes/)).toBeVisible();
+  await expect.element(lines.getByText(/contient une formule/)).toBeVisible();
+  await expect.element(lines.getByText(/^Jour d’échéance\s: Un jour du mois, de 1 à 28$/)).toBeVisible();
+
+  // Another table would take the place of these lines.
+  await page.getByRole('button', { name: 'Prendre un autre tableau' }).click();
+  await choose('autre.csv', csv);
+  const question = page.getByRole('alertdialog', { name: 'Prendre un autre tableau\u202F?' });
+  await question.getByRole('button', { name: 'Retour' }).click();
+  await expect.element(source).toHaveTextContent('lots.csv');
+  await choose('autre.csv', csv);
+  await question.getByRole('button', { name: 'Abandonner ces lignes' }).click();
+  await expect.element(source).toHaveTextContent('autre.csv');
+  await expect.element(columns).toHaveFocus();
+  await page.getByRole('button', { name: /^Vérifier/ }).click();
+  await bar.getByRole('button', { name: 'Importer 2 lignes' }).click();
+  await expect.element(past.getByRole('listitem')).toHaveTextContent('autre.csv');
+
+  // What was refused is still in the file, what is corrected here is not.
+  await cell('Nom', 3).click();
+  await userEvent.keyboard('Petit{Enter}');
+  const leave = lines.getByRole('link', { name: 'Voir les logements' });
+  await leave.click();
+  await page
+    .getByRole('alertdialog', { name: /Abandonner vos modifications/ })
+    .getByRole('button', { name: 'Continuer la saisie' })
+    .click();
+  await expect.element(leave).toHaveFocus();
+  await focus(cell('Nom', 3));
+  await shortcut('z');
+  await expect.element(cell('Nom', 3)).toHaveTextContent('Durand 2');
+  await leave.click();
+  await expectUrl('/properties');
+});
+
+test('by keyboard alone and in English: cells are reached by arrows, and typed in as in a spreadsheet', async () => {
+  localStorage.setItem('klinky.locale', 'en');
+  await open('/import');
+  await paste(lettings(12, { 2: { 'Loyer HC': 'abc' } }));
+  await focus(page.getByRole('button', { name: 'Check 12 lines' }));
+  await press('Enter');
+  const region = step('The lines');
+  await expect.element(region).toHaveFocus();
+  const at = (field: string, row: number): Locator =>
+    region.getByRole('button', { name: new RegExp(`^${field}, line ${row}:`) });
+  const rent = at('Rent without charges', 3);
+  await expect.element(bar).toHaveTextContent('11 ready, 1 to correct');
+  await press('Tab');
+  await expect.element(region.getByRole('radio', { name: 'All 12' })).toHaveFocus();
+  await press('Tab');
+  await expect.element(region.getByRole('button', { name: 'Leave out line 2', exact: true })).toHaveFocus();
+  await press('Tab');
+  await expect.element(at('First name', 2)).toHaveFocus();
+  await press('ArrowDown');
+  await press('End');
+  await press('Home');
+  for (let steps = 0; steps < 12 && rent.element() !== document.activeElement; steps++)
+    await press('ArrowRight');
+  await expect.element(rent).toHaveFocus();
+  await userEvent.keyboard('700');
+  const input = region.getByRole('textbox', { name: 'Rent without charges, line 3' });
+  await expect.element(input).toHaveValue('700');
+  await expectAccessible();
+  await press('Tab');
+  await expect.element(region.getByRole('textbox', { name: 'Charges, line 3' })).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(input).toHaveValue('700');
+  await press('Enter');
+  await expect.element(rent).toHaveFocus();
+  await expect.element(bar).toHaveTextContent('12 ready');
+  // The lowest line is not drawn until it is gone to.
+  await press('PageDown');
+  await expect.element(at('Rent without charges', 13)).toHaveFocus();
+  await press('Tab');
+  await expect.element(bar.getByRole('button', { name: 'Import 12 lines' })).toHaveFocus();
+  await press('Enter');
+  await expect.element(region.getByRole('heading', { name: '12 lines imported' })).toBeVisible();
+});
+
+test('of which day balances are is asked once, and it is said which rents follow', async ({ api }) => {
+  const [year = 0, month = 0] = todayInParis().split('-').map(Number);
+  const lastDay = (monthsAgo: number): string =>
+    new Date(Date.UTC(year, month - monthsAgo, 0)).toISOString().slice(0, 10);
+  await open('/import');
+  await paste([
+    ['Prénom', 'Nom', 'Loyer HC', `Reste dû au ${shortDate(lastDay(1)).replace(/^\d+/, '15')}`],
+    ['Ana', 'Roy', '780', '100,50'],
+  ]);
+  const send = page.getByRole('button', { name: 'Vérifier 1 ligne' });
+  const days = columns.getByRole('group', { name: /^Le dernier jour compris dans ces soldes/ });
+  await expect.element(days.getByRole('radio')).toHaveLength(4);
+  await expect.element(days.getByRole('radio', { checked: true })).not.toBeInTheDocument();
+  await send.click();
+  await expect
+    .element(columns.getByRole('alert'))
+    .toHaveTextContent('Répondez d’abord à la question de la colonne');
+  await expect.element(days.getByRole('radio').first()).toHaveFocus();
+  await expectAccessible();
+
+  const another = days.getByRole('radio', { name: 'Un autre jour' });
+  await another.click();
+  const day = days.getByRole('textbox', { name: 'Dernier jour compris dans ces soldes' });
+  await type(day, '31/02/2026');
+  await send.click();
+  await expect.element(day).toHaveFocus();
+  await expect.element(day).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(day).toHaveValue('31/02/2026');
+  await expectAccessible();
+  await type(day, shortDate(lastDay(2)));
+  await expect.element(days).toHaveTextContent(/ et \p{L}+(?: \d{4})? s’ajoutent/u);
+  await days.getByRole('radio').nth(2).click();
+  await expect.element(days.getByRole('radio', { name: /: \p{L}+ s’ajoute$/u })).toBeChecked();
+  await another.click();
+  await expect.element(day).toHaveValue(shortDate(lastDay(2)));
+  await check('1 ligne');
+  await bar.getByRole('button', { name: 'Importer 1 ligne' }).click();
+  await expect.element(lines.getByRole('heading', { name: '1 ligne importée' })).toBeVisible();
+  expect(imported(api)).toEqual([
+    expect.objectContaining({ accountStartsOn: addDays(lastDay(2), 1), balance: 100.5 }),
+  ]);
+});
+
+test('the lines come into view, one of them is left out and taken back, and what is undone is said to be', async ({
+  api,
+}) => {
+  /** Waits until something begins near the top of the window. */
+  const expectAtTop = (one: Locator): Promise<void> =>
+    expect.poll(() => Math.floor(one.element().getBoundingClientRect().top / 200)).toBe(0);
+  for (const width of [1280, 390]) {
+    let imports: Import[] = [];
+    api.on('GET /imports', () => imports);
+    api.on('POST /imports', ({ body }) => {
+      const { importId, lines: sent } = v.parse(ImportPart, body);
+      imports = [
+        {
+          id: importId,
+          fileName: null,
+          createdAt: '2026-03-05T12:00:00Z',
+          undoneAt: null,
+          added: sent.length,
+          refused: 0,
+        },
+      ];
+      return sent.map(() => NEW);
+    });
+    api.on('GET /imports/:id/blockers', () => []);
+    api.on('POST /imports/:id/undo', () => {
+      imports = imports.map((one) => Object.assign({}, one, { undoneAt: '2026-03-06T12:00:00Z' }));
+    });
+    await page.viewport(width, 844);
+    await open('/import');
+    await paste(lettings(30));
+    await check('30 lignes');
+    await expect.element(bar).toHaveTextContent('30 prêtes');
+    await expectAtTop(lines);
+
+    await lines.getByRole('button', { name: 'Laisser de côté la ligne 2', exact: true }).click();
+    await expect
+      .element(lines.getByRole('button', { name: 'Reprendre la ligne 2', exact: true }))
+      .toHaveFocus();
+    await expect.element(bar).toHaveTextContent('29 prêtes, 1 laissée de côté');
+    await expectAccessible();
+    await press('Enter');
+    await expect.element(bar).toHaveTextContent('30 prêtes');
+    await press('Enter');
+    await bar.getByRole('button', { name: 'Importer 29 lignes' }).click();
+    await expect.element(lines.getByRole('heading', { name: '29 lignes importées' })).toBeVisible();
+
+    await past.getByRole('button', { name: /^Défaire l’import du/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Défaire l’import' }).click();
+    await expect.element(lines.getByRole('heading', { name: 'Import défait' })).toBeVisible();
+    await expect.element(lines).toHaveTextContent('Les 29 lignes importées ne le sont plus.');
+    await expect.element(lines.getByRole('heading', { name: '29 lignes importées' })).not.toBeInTheDocument();
+
+    // More columns, and past imports below.
+    await page.getByRole('button', { name: 'Prendre un autre tableau' }).click();
+    await paste(lettings(30).map((row, index) => row.concat(index === 0 ? ['Dépôt', 'Jour'] : ['900', '5'])));
+    await check('30 lignes');
+    await expect.element(bar).toHaveTextContent('30 prêtes');
+    await expectAtTop(lines);
+  }
 });

@@ -1,15 +1,154 @@
-import { page } from 'vitest/browser';
-import { expect, open, test } from './support/stories.ts';
+import { onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { betaMode } from '@/lib/beta-mode.ts';
+import { aReceipt } from '../fixtures/receipt.ts';
+import { aProperty, aTenant } from './support/landlord.ts';
+import { aPreview, aTerm } from './support/receipts.ts';
+import { expect, expectUrl, focus, open, test } from './support/stories.ts';
+
+const PHONE = [390, 844] as const;
+const add = page.getByRole('button', { name: 'Ajouter', exact: true });
 
 test('the user is requested at every navigation, without delaying the page', async ({ api, landlord }) => {
   landlord.tenants = [];
   await open('/dashboard');
-  await expect.element(page.getByRole('link', { name: 'Locataires 0' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '0 locataire' })).toBeVisible();
   const count = (): number => api.sent('GET /authentication/user-context').length;
   const before = count();
   const answer = api.hold('GET /authentication/user-context');
-  await page.getByRole('link', { name: 'Locataires 0' }).click();
+  await page.getByRole('link', { name: '0 locataire' }).click();
   await expect.element(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
   expect(count()).toBeGreaterThan(before);
   answer();
+});
+
+test('panels are 600 px wide, confirmations at most 500 px, and both fit the width of a phone', async ({
+  landlord,
+}) => {
+  landlord.tenants = [aTenant()];
+  const widthOf = (role: 'dialog' | 'alertdialog'): number =>
+    page.getByRole(role).element().getBoundingClientRect().width;
+  for (const [window, panel, confirmation] of [
+    [1280, 600, 500],
+    [390, 390, 358],
+  ] as const) {
+    await page.viewport(window, 844);
+    for (const path of [
+      '/tenants?openPanel=true',
+      '/properties?openPanel=true',
+      '/dashboard?openPanel=true',
+    ]) {
+      await open(path);
+      await expect.element(page.getByRole('dialog')).toBeVisible();
+      await expect.poll(() => widthOf('dialog')).toBe(panel);
+    }
+    await open('/tenants');
+    await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    // It grows to its size as it opens.
+    await expect.poll(() => widthOf('alertdialog')).toBe(confirmation);
+  }
+});
+
+test('in a low window a whole calendar is in sight', async ({ api, landlord }) => {
+  landlord.properties = [aProperty()];
+  landlord.tenants = [aTenant({ propertyId: landlord.properties[0]?.id ?? null })];
+  api.on('GET /receipts/term', (call) => aTerm(call));
+  api.on('POST /receipts/preview', (call) => aPreview(call));
+  await page.viewport(640, 400);
+  await open('/dashboard?openPanel=true');
+  await page.getByRole('button', { name: 'Ouvrir le calendrier\u00A0: Payé le' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Ouvrir le calendrier\u00A0: Payé le' });
+  for (const edge of [calendar.getByRole('status'), calendar.getByRole('button').last()])
+    await expect.element(edge).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone, the add button covers no form of the settings, wherever they are scrolled to', async () => {
+  await page.viewport(...PHONE);
+  betaMode.set(true);
+  for (const part of ['profile', 'security', 'notifications', 'privacy', 'billing']) {
+    await open(`/settings/${part}`);
+    await expect.element(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect.element(add).toBeVisible();
+    await expect.poll(() => document.querySelectorAll('.animate-pulse').length).toBe(0);
+    const controls = page
+      .getByRole('main')
+      .getByCss(':is(a[href], button, input, select):visible')
+      .elements()
+      .map((control) => control.getBoundingClientRect());
+    // The last control of the page, before the add button.
+    expect(add.element().getBoundingClientRect().top, part).toBeGreaterThanOrEqual(
+      controls.at(-2)?.bottom ?? Infinity,
+    );
+    await add.click();
+    await expect.element(page.getByRole('button', { name: 'Un locataire' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+  }
+});
+
+test('on a phone, every button of the bars is in the window, at least 24 px large and on one line, with text at 150 % as well', async ({
+  landlord,
+}) => {
+  landlord.user.isSuperAdmin = true;
+  betaMode.set(true);
+  const { style } = document.documentElement;
+  onTestFinished(() => void style.removeProperty('font-size'));
+  for (const width of [390, 320]) {
+    await page.viewport(width, 844);
+    await open('/properties');
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
+    for (const size of ['100%', '150%']) {
+      style.fontSize = size;
+      expect(badInBars(width), `${width} px, text at ${size}`).toEqual([]);
+      // The logo, search, rocket, bell, crown, cog, language and user; five places.
+      expect(page.getByRole('banner').getByCss(':is(a, button):visible').elements()).toHaveLength(8);
+      expect(page.getByCss('[data-bottom-nav] li').elements()).toHaveLength(5);
+    }
+  }
+});
+
+/** The buttons of the bars that are out of the window, too small for a finger, or have more than one line. */
+const badInBars = (widest: number): string[] =>
+  [...document.querySelectorAll('header :is(a, button), [data-bottom-nav] :is(a, button)')]
+    .filter((element) => {
+      const { left, right, width, height } = element.getBoundingClientRect();
+      if (width === 0) return false;
+      const isLarge = width >= 24 && height >= 24;
+      const isWhole = element.scrollWidth <= element.clientWidth + 1;
+      return left < 0 || right > widest + 0.5 || !isLarge || !isWhole;
+    })
+    .map(({ outerHTML }) => outerHTML);
+
+test('on a phone, the first receipt is visible without scrolling, and the filters expand', async ({
+  landlord,
+}) => {
+  const ines = aTenant();
+  landlord.tenants = [ines];
+  landlord.receipts = [
+    aReceipt({ tenantIds: [ines.id], tenantId: ines.id }),
+    aReceipt({ tenantIds: [ines.id], tenantId: ines.id, number: 'Q-2026-0002' }),
+  ];
+  await page.viewport(...PHONE);
+  await open('/receipts');
+  const first = page.getByRole('main').getByRole('listitem').first();
+  await expect.element(first).toBeVisible();
+  const [navigation] = page.getByCss('[data-bottom-nav]').elements();
+  expect(first.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    navigation?.getBoundingClientRect().top ?? 0,
+  );
+
+  const filter = page.getByRole('button', { name: 'Filtrer' });
+  const tenant = page.getByLabelText('Locataire', { exact: true });
+  await expect.element(filter).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(tenant).not.toBeVisible();
+  await focus(filter);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(tenant).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(tenant).toHaveFocus();
+  await tenant.selectOptions(ines.id);
+  await expect.element(filter).toHaveAccessibleName('Filtrer 1 filtre actif');
+  await filter.click();
+  await expect.element(tenant).not.toBeVisible();
+  await expectUrl(`/receipts?tenant=${ines.id}`);
 });

@@ -1,7 +1,10 @@
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { earliestAccountStart } from '../../supabase/functions/_shared/domain/ledger/account-start.ts';
+import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { invalid } from './support/api.ts';
-import { letTo } from './support/leases.ts';
-import { expect, expectAccessible, open, test, type } from './support/stories.ts';
+import { aPosition, letTo } from './support/leases.ts';
+import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
 
 const lease = page.getByRole('region', { name: 'Bail' });
 /** What the page says of the lease under a name. */
@@ -32,7 +35,7 @@ test('a lease for ten months ends by itself, and goes on when it becomes another
   await expect.element(lease.getByText('Loyer dû jusqu’au 30\u00A0juin 2027')).toBeVisible();
   await expect.element(fact('Charges')).toHaveTextContent('Forfait, sans régularisation');
 
-  await page.getByText('EN', { exact: true }).first().click();
+  await chooseEnglish();
   await expect.element(page.getByText('Rent owed until 30\u00A0June 2027')).toBeVisible();
   await page.getByRole('link', { name: 'Edit the lease' }).click();
   const english = page.getByRole('dialog', { name: 'Edit the lease' });
@@ -129,11 +132,11 @@ test('those who stand surety are added, changed and taken off the list', async (
   await type(second.getByLabelText('Nom', { exact: true }), 'Li');
   await save();
   await expect.element(panel).not.toBeInTheDocument();
-  const list = lease.getByRole('list', { name: 'Cautions' }).getByRole('listitem');
+  const list = page.getByRole('list', { name: 'Cautions' }).getByRole('listitem');
   const people = (): string[] => list.elements().map(({ textContent }) => textContent);
   await expect
     .poll(people)
-    .toEqual([expect.stringMatching(/Ana Roy06\s12\s34\s56\s78 · ana@exemple\.test/), 'Bo Li']);
+    .toEqual([expect.stringMatching(/Ana Roy06\s12\s34\s56\s78ana@exemple\.test/), 'Bo Li']);
 
   await lease.getByRole('link', { name: 'Modifier le bail' }).click();
   await first.getByRole('button', { name: 'Retirer la caution 1' }).click();
@@ -186,7 +189,7 @@ test('a landlord’s notice that comes too late is told in English, and saved al
     follows: () => ({ rentOwedUntil: '2027-02-10', noticeBy: '2026-08-28' }),
   });
   await open(`/tenants/${id}`);
-  await page.getByText('EN', { exact: true }).first().click();
+  await chooseEnglish();
   await page.getByRole('link', { name: 'End of the lease' }).click();
   const end = page.getByRole('dialog', { name: 'End of the lease' });
   await end.getByLabelText('Who ends the lease').selectOptions('Notice by the landlord');
@@ -203,4 +206,44 @@ test('a landlord’s notice that comes too late is told in English, and saved al
   await expect
     .element(page.getByText('To end that day, the notice has to have been received by 28\u00A0August 2026'))
     .toBeVisible();
+});
+
+const starting = page.getByRole('dialog', { name: 'Début du compte' });
+const since = starting.getByRole('textbox', { name: 'Depuis quand tenir le compte\u202F?' });
+const balance = starting.getByLabelText('Solde à cette date');
+
+test('an account that would start more than sixty months ago is offered the first day that is taken, and asked what was owed then', async ({
+  api,
+  landlord,
+}) => {
+  const id = letTo(api, landlord);
+  await open(`/tenants/${id}?panel=start`);
+  await type(since, '01/01/2015');
+  api.on('PUT /tenants/:id/account', () => invalid('startsOn', 'tooLongAgo'));
+  await save();
+  await expect
+    .element(since)
+    .toHaveAccessibleDescription(/^C’est il y a plus de soixante mois.: partez au plus tôt du 1er/);
+  await expect.element(since).toHaveValue('01/01/2015');
+  await starting.getByRole('button', { name: /^Partir du 1er/ }).click();
+  await expect.element(since).toHaveValue(shortDate(earliestAccountStart(todayInParis())));
+  await expect.element(since).not.toHaveAttribute('aria-invalid');
+  await expect.element(balance).toHaveFocus();
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}310');
+  api.on('PUT /tenants/:id/account', () => aPosition({ tenantId: id }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message('Début du compte enregistré')).toBeVisible();
+  expect(api.sent('PUT /tenants/:id/account').at(-1)).toEqual({
+    startsOn: earliestAccountStart(todayInParis()),
+    balance: 310,
+  });
+});
+
+test('payments before the start of the account are not passed over', async ({ api, landlord }) => {
+  const id = letTo(api, landlord);
+  await open(`/tenants/${id}?panel=start`);
+  await type(since, shortDate(addMonths(todayInParis(), 1)));
+  api.on('PUT /tenants/:id/account', () => invalid('startsOn', 'afterPayments'));
+  await save();
+  await expect.element(since).toHaveAccessibleDescription('Des règlements sont notés avant ce jour.');
 });

@@ -15,7 +15,7 @@ test('a property deleted in the meantime can be added again', async ({ api, land
   landlord.properties = [];
   api.on('PUT /properties/:id', () => refusal('NOT_FOUND'));
   await userEvent.keyboard('{Enter}');
-  await expect.element(panel.getByRole('alert').filter({ hasText: 'supprimé entre-temps' })).toBeVisible();
+  await expect.element(panel.getByText('supprimé entre-temps')).toBeVisible();
   api.on('POST /properties', () => {
     landlord.properties = [aProperty({ city: 'Lyon 2e' })];
     return landlord.properties[0];
@@ -58,4 +58,36 @@ test('failing to change or delete a property shows a message', async ({ api, lan
   await expect
     .element(message('Erreur lors de la suppression du logement. Veuillez réessayer.'))
     .toBeVisible();
+});
+
+test('why a property was not saved is said once to a screen reader, and stays in the form', async ({
+  api,
+  landlord,
+}) => {
+  landlord.properties = [BELLECOUR];
+  api.on('PUT /properties/:id', () => refusal('INTERNAL_ERROR'));
+  // The panel is open before there is any message.
+  await open(`/properties?edit=${BELLECOUR.id}`);
+  await type(panel.getByLabelText('Ville'), 'Lyon 2e');
+  await userEvent.keyboard('{Enter}');
+  const text = 'Erreur lors de la modification du logement.';
+  await expect.element(message(text)).toBeVisible();
+  await expect.element(panel.getByText(text)).toBeVisible();
+  const live = [...document.querySelectorAll('[aria-live], [role=alert], [role=status], output')];
+  const saying = live.filter((region) => region.textContent.includes(text));
+  expect(saying.map((region) => region.getAttribute('aria-live'))).toEqual(['polite']);
+  expect(saying[0]?.closest('[aria-hidden=true]')).toBeNull();
+});
+
+test('properties can be searched by name, address and city', async ({ landlord }) => {
+  landlord.properties = [
+    BELLECOUR,
+    aProperty({ name: 'Studio', address: '4 place des Carmes', city: 'Nîmes' }),
+  ];
+  await open('/properties');
+  for (const query of ['studio', 'CARMES', 'nimes']) {
+    await type(page.getByPlaceholder('Chercher par nom, adresse ou ville'), query);
+    await expect.element(page.getByText('Studio')).toBeVisible();
+    await expect.element(page.getByText('Le Bellecour')).not.toBeInTheDocument();
+  }
 });

@@ -1,8 +1,9 @@
 import { page, userEvent } from 'vitest/browser';
 import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { aReceipt } from '../fixtures/receipt.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
 import { aProperty, aTenant, aUser, type Landlord } from './support/landlord.ts';
-import { aPreview, aReceipt, aTerm, aTermReceipt, fileOf } from './support/receipts.ts';
+import { aPreview, aTerm, aTermReceipt, fileOf } from './support/receipts.ts';
 import { expect, expectAccessible, expectUrl, leave, message, open, test, type } from './support/stories.ts';
 
 const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
@@ -225,6 +226,7 @@ test('errors that only the API can detect are shown at the same field', async ({
   await expect.element(button('Générer le reçu')).toBeVisible();
   // Another window has recorded a payment in the meantime.
   api.on('POST /receipts', () => invalid('rent', 'aboveDue'));
+  api.on('POST /receipts/preview', () => invalid('rent', 'aboveDue'));
   await button('Générer le reçu').click();
   await expect.element(rent).toHaveAccessibleDescription('C’est plus que ce qui reste dû.');
 });
@@ -308,7 +310,7 @@ test('a receipt for a tenant deleted in the meantime asks for another tenant', a
   landlord.tenants = [zoe];
   api.on('POST /receipts', () => refusal('NOT_FOUND'));
   await button('Générer la quittance').click();
-  await expect.element(panel.getByRole('alert').filter({ hasText: 'supprimé entre-temps' })).toBeVisible();
+  await expect.element(panel.getByText('supprimé entre-temps')).toBeVisible();
   await expect.element(tenantField.getByRole('option', { name: 'Inès Œuvré' })).not.toBeInTheDocument();
   await tenantField.selectOptions('Zoé Petit');
   issues(api, landlord);
@@ -443,4 +445,37 @@ test('a month split by a change of rent shows the parts that add up to the total
   );
   await expectAccessible();
   await expect.element(verdict('Quittance de loyer')).toBeVisible();
+});
+
+test('the reason for a void is lost only to whoever says so, whatever closes the dialog, and without one nothing is asked', async ({
+  landlord,
+}) => {
+  const receipt = aReceipt();
+  landlord.receipts = [receipt];
+  await open(`/receipts?receipt=${receipt.id}`);
+  const voidIt = page.getByRole('dialog').getByRole('button', { name: 'Annuler la quittance' });
+  const voiding = page.getByRole('dialog', { name: /^Annuler Q-/ });
+  const reason = voiding.getByLabelText('Motif');
+  const question = page.getByRole('alertdialog', { name: /Abandonner vos modifications/ });
+  await voidIt.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(voiding).not.toBeInTheDocument();
+
+  await voidIt.click();
+  await userEvent.keyboard('Mauvais montant{Escape}');
+  await expect.element(question).toBeVisible();
+  await expectAccessible();
+  // Escape keeps what is there.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(reason).toHaveFocus();
+  await expect.element(reason).toHaveValue('Mauvais montant');
+  for (const name of ['Fermer', 'Retour']) {
+    await voiding.getByRole('button', { name }).click();
+    await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+    await expect.element(reason).toHaveValue('Mauvais montant');
+  }
+  await voiding.getByRole('button', { name: 'Retour' }).click();
+  await question.getByRole('button', { name: 'Abandonner' }).click();
+  await expect.element(voiding).not.toBeInTheDocument();
+  await expectUrl(`/receipts?receipt=${receipt.id}`);
 });

@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from './support/api.ts';
-import { expect, expectUrl, message, openSignedOut, test, type } from './support/stories.ts';
+import { expect, expectUrl, leave, message, openSignedOut, test, type } from './support/stories.ts';
 
 const PASSWORD = 'Klinky2026!';
 const EMAIL = 'camille@exemple.test';
@@ -186,11 +186,7 @@ test('after too many attempts the page names the way in: the mail for a new pass
   await openSignedOut('/signin');
   await signIn();
   await expect
-    .element(
-      page.getByText(
-        'Trop de tentatives. Réessayez plus tard, ou choisissez tout de suite un nouveau mot de passe',
-      ),
-    )
+    .element(page.getByText('Trop de tentatives. Réessayez plus tard, ou choisissez un nouveau mot de passe'))
     .toBeVisible();
 });
 
@@ -198,4 +194,37 @@ test('a failed confirmation says that the link is no longer valid', async () => 
   await openSignedOut('/signin?confirmation=failed');
   await expect.element(page.getByText('Ce lien de confirmation n’est plus valable.')).toBeVisible();
   await expectUrl('/signin');
+});
+
+test('an address without an account gets the same response', async ({ api }) => {
+  api.on('POST /authentication/password', () => undefined);
+  await openSignedOut('/reset-password');
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click();
+  await expect.element(email).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await type(email, 'personne');
+  await leave(email);
+  await expect.element(email).toHaveAccessibleDescription('Adresse e-mail non valide');
+  await type(email, EMAIL);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message('Si cette adresse est connue, un e-mail lui a été envoyé')).toBeVisible();
+  await expectUrl('/signin');
+  expect(api.sent('POST /authentication/password')).toEqual([{ action: 'RESET', email: EMAIL }]);
+});
+
+test('a new password must follow the rule, and its confirmation must match', async () => {
+  await openSignedOut(`/reset-password?login=${EMAIL}&code=0123456789`);
+  const next = page.getByLabelText('Nouveau mot de passe');
+  const confirmation = page.getByLabelText('Confirmez le mot de passe');
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect.element(page.getByText('Ce champ est obligatoire.')).toHaveLength(2);
+  await expect.element(next).toHaveFocus();
+  await type(next, 'simple');
+  await leave(next);
+  await expect.element(next).toHaveAccessibleDescription(/au moins 8 caractères, une majuscule/);
+  await type(next, PASSWORD);
+  await type(confirmation, 'Autre2026!');
+  await leave(confirmation);
+  await expect
+    .element(confirmation)
+    .toHaveAccessibleDescription('Les mots de passe doivent être identiques.');
 });

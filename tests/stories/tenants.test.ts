@@ -2,7 +2,15 @@ import { page, userEvent } from 'vitest/browser';
 import type { Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { refusal } from './support/api.ts';
 import { aTenant } from './support/landlord.ts';
-import { expect, expectAccessible, message, open, test, type } from './support/stories.ts';
+import {
+  expect,
+  expectAccessible,
+  message,
+  open,
+  pressAgainOnceSent,
+  test,
+  type,
+} from './support/stories.ts';
 
 const INES = aTenant();
 
@@ -24,8 +32,7 @@ test('a tenant deleted in the meantime can be added again with the values in the
   await expect.element(list).not.toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
 
-  const alert = panel.getByRole('alert').filter({ hasText: 'Ce locataire a été supprimé entre-temps.' });
-  await expect.element(alert).toBeVisible();
+  await expect.element(panel.getByText('Ce locataire a été supprimé entre-temps.')).toBeVisible();
   await expect.element(panel.getByLabelText('E-mail')).toHaveValue('ines@exemple.fr');
   await expectAccessible();
   api.on('POST /tenants', () => {
@@ -92,15 +99,7 @@ test('a second press while the panel closes adds no second tenant', async ({ api
   await type(panel.getByRole('textbox', { name: 'Loyer', exact: true }), '500');
   await type(panel.getByLabelText('Prénom'), 'Ana');
   await type(panel.getByLabelText('Nom', { exact: true }), 'Roy');
-  // The second press of a double click, just when the form is no longer busy.
-  const button = panel.getByRole('button', { name: 'Ajouter', exact: true }).element();
-  if (!(button instanceof HTMLElement)) throw new Error('There is no button.');
-  let wasBusy = false;
-  new MutationObserver(() => {
-    const isBusy = button.getAttribute('aria-busy') === 'true';
-    if (wasBusy && !isBusy) button.click();
-    wasBusy = isBusy;
-  }).observe(button, { attributes: true });
+  pressAgainOnceSent(panel.getByRole('button', { name: 'Ajouter', exact: true }));
   await userEvent.keyboard('{Enter}');
   await expect.element(panel).not.toBeInTheDocument();
   await open('/tenants');

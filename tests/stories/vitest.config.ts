@@ -23,6 +23,8 @@ export default defineProject({
     expect: { poll: { timeout: 15_000 } },
     // The modules of the app are loaded once for all files, which takes longer than the stories themselves.
     isolate: false,
+    // A page each.
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,

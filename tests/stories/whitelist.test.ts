@@ -1,7 +1,18 @@
 import { page } from 'vitest/browser';
 import { refusal } from './support/api.ts';
 import { anInvitation } from './support/landlord.ts';
-import { expect, expectUrl, leave, message, open, openSignedOut, test, type } from './support/stories.ts';
+import {
+  expect,
+  expectAccessible,
+  expectUrl,
+  leave,
+  message,
+  open,
+  openSignedOut,
+  pressAgainOnceSent,
+  test,
+  type,
+} from './support/stories.ts';
 
 // A landlord who is a super-admin.
 test.beforeEach(({ landlord }) => {
@@ -71,7 +82,7 @@ test('an address is required, must be valid, and must be new', async ({ api, lan
   await expect.element(panel.getByLabelText('Prénom')).toHaveValue('Noé');
 });
 
-test('when the invitation cannot be sent, a message says that the address is saved', async ({
+test('when the invitation cannot be sent, a message says that the address is saved, and a second press saves nothing', async ({
   api,
   landlord,
 }) => {
@@ -82,6 +93,7 @@ test('when the invitation cannot be sent, a message says that the address is sav
   await open('/admin/whitelist?openPanel=true');
   await type(field, EMAIL);
   await panel.getByLabelText('Envoyer l’invitation par e-mail').click();
+  pressAgainOnceSent(panel.getByRole('button', { name: 'Ajouter' }));
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   await expect
     .element(page.getByText('L’adresse est enregistrée, mais l’e-mail n’a pas pu être envoyé.'))
@@ -127,24 +139,6 @@ test('the panel takes a quarter of the window, or the whole of a phone', async (
   }
 });
 
-test('the whitelist is translated into English', async ({ api, landlord }) => {
-  landlord.whitelist = [anInvitation({ email: EMAIL })];
-  api.on('DELETE /admin/whitelist/users/:id', () => {
-    landlord.whitelist = [];
-  });
-  await open('/admin/whitelist');
-  await page.getByText('EN', { exact: true }).click();
-  await expect.element(page.getByRole('heading', { name: 'Whitelist' })).toBeVisible();
-  await type(page.getByPlaceholder('Search by name or e-mail'), EMAIL);
-  await page.getByRole('button', { name: `Delete ${EMAIL}` }).click();
-  const question = page.getByRole('alertdialog', { name: 'Remove this address?' });
-  await expect
-    .element(question)
-    .toHaveTextContent('If an account already exists with this address, it stays open.');
-  await question.getByRole('button', { name: 'Remove' }).click();
-  await expect.element(message('Address removed successfully')).toBeVisible();
-});
-
 test('failing to change or remove a whitelist entry shows a message', async ({ api, landlord }) => {
   landlord.whitelist = [anInvitation({ email: EMAIL })];
   await open('/admin/whitelist');
@@ -175,10 +169,50 @@ test('a whitelist entry deleted in the meantime can be added again', async ({ ap
   const editing = page.getByRole('dialog', { name: 'Modifier l’adresse' });
   await type(editing.getByLabelText('Prénom'), 'Camille-Marie');
   await editing.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect.element(editing.getByRole('alert').filter({ hasText: 'entre-temps' })).toBeVisible();
+  await expect.element(editing.getByText('entre-temps')).toBeVisible();
   await editing.getByRole('button', { name: 'Ajouter de nouveau' }).click();
   await expect.element(editing).not.toBeInTheDocument();
   expect(api.sent('POST /admin/whitelist/users')).toEqual([
     expect.objectContaining({ email: EMAIL, firstName: 'Camille-Marie' }),
   ]);
+});
+
+test('where there is no account to close, or a super-admin’s, the dialog says so and removes nothing by itself', async ({
+  api,
+  landlord,
+}) => {
+  for (const [code, words] of [
+    ['NO_ACCOUNT', 'Il n’y a pas de compte avec cette adresse.'],
+    ['SUPER_ADMIN_ACCOUNT', 'C’est le compte d’un super-admin'],
+  ] as const) {
+    landlord.whitelist = [anInvitation({ email: EMAIL })];
+    api.on('DELETE /admin/whitelist/users/:id', () => refusal(code));
+    await open('/admin/whitelist');
+    await page.getByRole('button', { name: `Supprimer ${EMAIL}` }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('checkbox', { name: 'Fermer aussi son compte' }).click();
+    await question.getByRole('button', { name: 'Retirer et fermer le compte' }).click();
+    await expect.element(question.getByText(words)).toBeVisible();
+    await expect.element(question.getByRole('checkbox')).toBeDisabled();
+    await expectAccessible();
+    api.on('DELETE /admin/whitelist/users/:id', () => {
+      landlord.whitelist = [];
+    });
+    await question.getByRole('button', { name: 'Retirer', exact: true }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: `Supprimer ${EMAIL}` })).not.toBeInTheDocument();
+  }
+});
+
+test('a link to a missing item shows a message and is removed from the URL', async () => {
+  for (const [path, text] of [
+    ['/tenants', 'Ce locataire n’existe plus.'],
+    ['/properties', 'Ce logement n’existe plus.'],
+    ['/admin/whitelist', 'Cette adresse n’est plus sur la liste.'],
+  ] as const) {
+    await open(`${path}?edit=${crypto.randomUUID()}`);
+    await expect.element(message(text)).toBeVisible();
+    await expectUrl(path);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  }
 });

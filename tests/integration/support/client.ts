@@ -83,7 +83,11 @@ export async function json<Schema extends v.GenericSchema>(
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
   const body: unknown = await response.json();
-  return v.parse(schema, body);
+  const { success, output, issues } = v.safeParse(schema, body);
+  if (success) return output;
+  throw new Error(`${response.status} ${JSON.stringify(body).slice(0, 500)}`, {
+    cause: new v.ValiError(issues),
+  });
 }
 
 /** What an error answer says: `404 NOT_FOUND`, and for each refused field ` field=code`. */

@@ -1,10 +1,8 @@
 import postgres from 'postgres';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 
-/** The stack's database, as its administrator: for what no call of the API does. */
+/** The stack's database, as its administrator: for what no call of the API does. On connections that end with the worker. */
 export const sql = postgres(inject('databaseUrl'), { max: 2, onnotice: () => {} });
-
-afterAll(() => sql.end());
 
 /** Adds tenants without a property, each with a rent of 500, as their landlord does. */
 export async function addTenants(owner: string, count: number): Promise<void> {

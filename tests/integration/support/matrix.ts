@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { Due, DueList } from '../../../supabase/functions/_shared/contract/due.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { type Landlord, newEmail, newLandlord, PASSWORD, whitelist } from './accounts.ts';
+import { lineOf, takeLines } from './bank.ts';
 import { Client, json } from './client.ts';
 import { sql } from './database.ts';
 import { confirmationToken } from './mailbox.ts';
@@ -43,6 +44,38 @@ const payment = (tenantId: string) => ({
   amount: 600,
 });
 
+/** A letting with all that can be said. */
+const newLetting = () => ({
+  idempotencyKey: randomUUID(),
+  property: {
+    name: 'T2',
+    address: '8 quai Rambaud',
+    addressComplement: 'Apt 1',
+    postalCode: '69002',
+    city: 'Lyon',
+  },
+  tenants: [
+    {
+      firstName: 'Sarah',
+      lastName: 'Cohen',
+      email: 'sarah@example.test',
+      phoneNumber: '06 12 34 56 78',
+      emailConsent: { on: todayInParis(), how: 'Bail' },
+    },
+    { companyName: 'SARL Weber' },
+  ],
+  guarantors: [{ tenant: 0, firstName: 'Paul', lastName: 'Weber' }],
+  kind: 'furnished',
+  signedOn: todayInParis(),
+  startsOn: todayInParis(),
+  durationMonths: 12,
+  rent: 900,
+  charges: 80,
+  deposit: 900,
+  hasSolidarity: true,
+  payment: { paidOn: todayInParis(), amount: 500, method: 'transfer', issue: 'none' },
+});
+
 async function newPaymentOf(client: Client): Promise<string> {
   const { id: tenantId } = await newTenant(client);
   return (await newPayment(client, payment(tenantId))).payment.id;
@@ -76,6 +109,12 @@ async function newImport(client: Client): Promise<string> {
   const response = await client.post('/imports', { importId, part: 1, lines: [importLine] });
   expect(response.status).toBe(200);
   return importId;
+}
+
+async function newRun(client: Client): Promise<string> {
+  const runId = randomUUID();
+  await takeLines(client, [lineOf((await newTenant(client)).id)], { runId });
+  return runId;
 }
 
 const newReceiptOf = async (owner: Landlord): Promise<string> =>
@@ -186,6 +225,17 @@ export const CASES: readonly Case[] = [
     on: async (owner) => ({
       path: '/tenants',
       body: { ...TENANT, propertyId: (await newHome(owner)).propertyId },
+    }),
+  },
+  {
+    call: 'POST /tenants/consents',
+    on: async ({ client }) => ({
+      path: '/tenants/consents',
+      body: {
+        tenantIds: [(await newTenant(client, { email: newEmail() })).id],
+        on: '2020-02-29',
+        how: 'SMS',
+      },
     }),
   },
   {
@@ -455,6 +505,73 @@ export const CASES: readonly Case[] = [
       },
     }),
   },
+  { call: 'GET /bank/expected', on: () => ({ path: '/bank/expected?since=2026-09-01' }) },
+  {
+    call: 'POST /bank/lines',
+    on: async ({ client }) => ({
+      path: '/bank/lines',
+      body: {
+        runId: randomUUID(),
+        fileName: 'relevé.ofx',
+        issue: 'all',
+        lines: [lineOf((await newTenant(client)).id)],
+      },
+    }),
+  },
+  {
+    call: 'POST /bank/lines',
+    note: "a payment of the owner's",
+    on: async ({ client }) => ({
+      path: '/bank/lines',
+      body: {
+        runId: randomUUID(),
+        lines: [
+          lineOf('', { amount: 600, parts: [{ kind: 'noted', paymentId: await newPaymentOf(client) }] }),
+        ],
+      },
+    }),
+  },
+  {
+    call: 'POST /bank/payers/forget',
+    on: async ({ client }) => {
+      const payerKey = `LUKASZ ${randomUUID().slice(0, 8)}`;
+      await takeLines(client, [lineOf((await newTenant(client)).id, { payerKey })]);
+      return { path: '/bank/payers/forget', body: { payerKey } };
+    },
+  },
+  fixed('GET /runs'),
+  {
+    call: 'GET /runs/{id}/undo',
+    on: async ({ client }) => ({ path: `/runs/${await newRun(client)}/undo` }),
+  },
+  {
+    call: 'POST /runs/{id}/undo',
+    on: async ({ client }) => ({
+      path: `/runs/${await newRun(client)}/undo`,
+      body: { reason: 'Wrong file' },
+    }),
+  },
+  {
+    call: 'POST /lettings',
+    note: 'a new dwelling',
+    on: () => ({ path: '/lettings', body: newLetting() }),
+  },
+  {
+    call: 'POST /lettings',
+    note: "the owner's dwelling",
+    on: async ({ client }) => ({
+      path: '/lettings',
+      body: { ...newLetting(), property: null, propertyId: (await newProperty(client)).id },
+    }),
+  },
+  {
+    call: 'POST /lettings/preview',
+    note: "the owner's dwelling",
+    on: async ({ client }) => ({
+      path: '/lettings/preview',
+      body: { ...newLetting(), property: null, propertyId: (await newProperty(client)).id },
+    }),
+  },
   fixed('GET /imports'),
   {
     call: 'POST /imports/check',
@@ -507,7 +624,6 @@ export const CASES: readonly Case[] = [
       path: `/receipts/term?${new URLSearchParams({ tenantId: (await newHome(owner)).tenantId, ...month })}`,
     }),
   },
-  { call: 'GET /month/mails', on: () => ({ path: '/month/mails?month=2026-03' }) },
   {
     call: 'GET /verify/{code}',
     async on(owner) {
@@ -560,6 +676,14 @@ export const CASES: readonly Case[] = [
     on: async (owner) => ({
       path: `/documents/${await newReceiptOf(owner)}/deliveries`,
       body: { deliveries: [{ how: 'post', sentOn: todayInParis() }] },
+    }),
+  },
+  {
+    call: 'POST /documents/deliveries',
+    note: "the owner's document",
+    on: async (owner) => ({
+      path: '/documents/deliveries',
+      body: { documentIds: [await newReceiptOf(owner)], how: 'hand', sentOn: todayInParis() },
     }),
   },
   fixed('POST /users', () => ({ login: newEmail(), firstName: 'A', lastName: 'B' })),

@@ -1,15 +1,16 @@
 import { RealtimeClient } from '@supabase/realtime-js';
-import { afterEach, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import WebSocket from 'ws';
 
 export const POLL = { timeout: 15_000, interval: 20 };
 const connected: RealtimeClient[] = [];
 
-afterEach(async () => {
+/** Leaves all topics that were joined: for after each test. */
+export async function leaveTopics(): Promise<void> {
   await Promise.all(connected.splice(0).map((client) => client.disconnect()));
-});
+}
 
-/** Joins a topic, with an access token or as a visitor; left when the test ends. */
+/** Joins a topic, with an access token or as a visitor. */
 export async function join(topic: string, accessToken: string | null) {
   // realtime-js describes the class by the browser's event types; that of `ws` has types of its own for the same events.
   const transport: object = { transport: WebSocket };

@@ -68,8 +68,11 @@ export async function newProperty(client: Client, fields: Record<string, unknown
 
 /** Adds a tenant, whose account starts with this month unless the fields say otherwise. */
 export async function newTenant(client: Client, fields: Record<string, unknown> = {}): Promise<Tenant> {
-  const sinceThisMonth = { accountStartsOn: monthOf(todayInParis()).from };
-  const response = await client.post('/tenants', { ...TENANT, ...sinceThisMonth, ...fields });
+  const { from } = monthOf(todayInParis());
+  const { leaseStartsOn } = fields;
+  // No account starts before its lease.
+  const accountStartsOn = typeof leaseStartsOn === 'string' && leaseStartsOn > from ? leaseStartsOn : from;
+  const response = await client.post('/tenants', { ...TENANT, accountStartsOn, ...fields });
   expect(response.status).toBe(201);
   return json(response, Tenant);
 }

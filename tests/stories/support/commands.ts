@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
+import type { BrowserCommandContext } from 'vitest/node';
 import type * as Contract from './contract.ts';
 import type { Answer, Given, Read, Request } from './contract.ts';
 
@@ -9,6 +10,8 @@ declare module 'vitest/internal/browser' {
     readRequest: (request: Request) => Promise<Read>;
     /** Rejects unless the API could give this answer. */
     answer: (operation: string, given: Given) => Promise<Answer>;
+    /** Presses one key after another on whatever has the focus. */
+    typeKeys: (text: string) => Promise<void>;
   }
 }
 
@@ -25,4 +28,5 @@ export const commands = {
   readRequest: async (_: unknown, request: Request): Promise<Read> => (await load()).readRequest(request),
   answer: async (_: unknown, operation: string, given: Given): Promise<Answer> =>
     (await load()).answer(operation, given),
+  typeKeys: ({ page }: BrowserCommandContext, text: string): Promise<void> => page.keyboard.type(text),
 };

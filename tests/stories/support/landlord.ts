@@ -1,22 +1,16 @@
+import type { Dashboard } from '../../../supabase/functions/_shared/contract/dashboard.ts';
 import type { Lessor } from '../../../supabase/functions/_shared/contract/lessor.ts';
 import type { Notification } from '../../../supabase/functions/_shared/contract/notification.ts';
 import type { Property } from '../../../supabase/functions/_shared/contract/property.ts';
 import type { Receipt } from '../../../supabase/functions/_shared/contract/receipt-list.ts';
-import type { Tenant } from '../../../supabase/functions/_shared/contract/tenant.ts';
+import { Tenant } from '../../../supabase/functions/_shared/contract/tenant.ts';
 import type { User } from '../../../supabase/functions/_shared/contract/user.ts';
 import type { WhitelistedUser } from '../../../supabase/functions/_shared/contract/whitelist.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
+import { nothingOf } from '@/nothing-of.ts';
 import { type Api, refusal } from './api.ts';
 
 const PLACE = { address: '8 rue Auguste Comte', addressComplement: null, postalCode: '69002', city: 'Lyon' };
-const NOBODY = {
-  firstName: null,
-  lastName: null,
-  companyName: null,
-  siren: null,
-  email: null,
-  phoneNumber: null,
-};
 const FIRST_LESSOR_ID = crypto.randomUUID();
 
 /** Camille Lefèvre, whose profile is complete. */
@@ -60,27 +54,38 @@ export const aProperty = (property: Partial<Property> = {}): Property => ({
 
 /** Inès Œuvré, who pays €610 and charges of €40. */
 export const aTenant = (tenant: Partial<Tenant> = {}): Tenant => ({
+  ...nothingOf(Tenant),
   id: crypto.randomUUID(),
-  ...NOBODY,
   firstName: 'Inès',
   lastName: 'Œuvré',
-  propertyId: null,
   rent: 610,
   charges: 40,
-  rentStartsOn: null,
   formerRents: [],
   chargesKind: 'provision',
   rentDueDay: 1,
-  leaseStartsOn: null,
   isBilingual: false,
-  emailConsent: null,
   leaseId: crypto.randomUUID(),
   state: 'current',
-  joinsOn: null,
-  leavesOn: null,
-  replacedOn: null,
   ...tenant,
 });
+
+/** What a landlord has who has nothing to do. */
+export const aDashboard = (dashboard: Partial<Dashboard> = {}): Dashboard => {
+  const month = todayInParis().slice(0, 7);
+  return {
+    month,
+    expected: 0,
+    received: 0,
+    remaining: 0,
+    toReceive: 0,
+    toGenerate: 0,
+    toSend: 0,
+    months: [{ month, expected: 0, received: 0 }],
+    duties: [],
+    nextDueOn: null,
+    ...dashboard,
+  };
+};
 
 /** An address that may sign up. */
 export const anInvitation = (invitation: Partial<WhitelistedUser> = {}): WhitelistedUser => ({
@@ -149,13 +154,7 @@ export class Landlord {
     api.on('GET /admin/whitelist/users', () =>
       this.user.isSuperAdmin ? this.whitelist : refusal('NOT_FOUND'),
     );
-    api.on('GET /dashboard', () => ({
-      month: todayInParis().slice(0, 7),
-      expected: 0,
-      received: 0,
-      remaining: 0,
-      late: [],
-    }));
+    api.on('GET /dashboard', () => aDashboard());
   }
 }
 

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
+import type { Due } from '../../../supabase/functions/_shared/contract/due.ts';
 import { type Lease, LeaseUpdate } from '../../../supabase/functions/_shared/contract/lease.ts';
+import type { Payment } from '../../../supabase/functions/_shared/contract/payment.ts';
+import type { Position } from '../../../supabase/functions/_shared/contract/position.ts';
 import { monthOf, todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import type { Api } from './api.ts';
 import { aProperty, aTenant, type Landlord } from './landlord.ts';
 
 /** The lease of Inès Œuvré, unfurnished, since the beginning, for €610 and charges of €40. */
-const aLease = (tenantId: string, lease: Partial<Lease> = {}): Lease => ({
+export const aLease = (tenantId: string, lease: Partial<Lease> = {}): Lease => ({
   id: crypto.randomUUID(),
   propertyId: null,
   kind: 'unfurnished',
@@ -36,6 +39,9 @@ const aLease = (tenantId: string, lease: Partial<Lease> = {}): Lease => ({
       firstName: 'Inès',
       lastName: 'Œuvré',
       companyName: null,
+      email: null,
+      phoneNumber: null,
+      emailConsent: null,
       joinsOn: null,
       leavesOn: null,
       replacedOn: null,
@@ -46,17 +52,42 @@ const aLease = (tenantId: string, lease: Partial<Lease> = {}): Lease => ({
   ...lease,
 });
 
+/** Where the account of Inès Œuvré stands: nothing is owed. */
+export const aPosition = (position: Partial<Position>): Position => ({
+  tenantId: crypto.randomUUID(),
+  leaseId: crypto.randomUUID(),
+  names: ['Inès Œuvré'],
+  paidTo: null,
+  oldestUnpaidDueOn: null,
+  daysLate: 0,
+  unpaidTerms: 0,
+  owed: 0,
+  upcoming: 650,
+  advance: 0,
+  prescribed: 0,
+  late: 0,
+  held: 0,
+  ...position,
+});
+
+interface Letting {
+  readonly lease?: Partial<Lease>;
+  readonly dues?: readonly Due[];
+  /** Newest first. */
+  readonly payments?: readonly Payment[];
+  readonly position?: Partial<Position>;
+  /** What follows from a change of the lease. */
+  readonly follows?: (changed: LeaseUpdate) => Partial<Lease>;
+}
+
 /**
- * Gives a landlord a lease and its account, of which nothing is due yet; returns its tenant's id. A change is kept as it is sent,
- * with what `follows` from it: that is for the database to say.
+ * Gives a landlord a lease and its account, of which nothing is due unless it is said; returns its tenant's id. A change is kept as
+ * it is sent, with what `follows` from it: that is for the database to say.
  */
 export function letTo(
   api: Api,
   landlord: Landlord,
-  {
-    lease = {},
-    follows = () => ({}),
-  }: { lease?: Partial<Lease>; follows?: (changed: LeaseUpdate) => Partial<Lease> } = {},
+  { lease = {}, dues = [], payments = [], position = {}, follows = () => ({}) }: Letting = {},
 ): string {
   const home = aProperty();
   const tenant = aTenant({ propertyId: home.id });
@@ -64,25 +95,9 @@ export function letTo(
   landlord.properties = [home];
   landlord.tenants = [tenant];
   api.on('GET /leases', () => [kept]);
-  api.on('GET /dues', () => []);
-  api.on('GET /payments', () => []);
-  api.on('GET /positions', () => [
-    {
-      tenantId: tenant.id,
-      leaseId: kept.id,
-      names: ['Inès Œuvré'],
-      paidTo: null,
-      oldestUnpaidDueOn: null,
-      daysLate: 0,
-      unpaidTerms: 0,
-      owed: 0,
-      upcoming: 650,
-      advance: 0,
-      prescribed: 0,
-      late: 0,
-      held: 0,
-    },
-  ]);
+  api.on('GET /dues', () => dues);
+  api.on('GET /payments', () => payments);
+  api.on('GET /positions', () => [aPosition({ tenantId: tenant.id, leaseId: kept.id, ...position })]);
   api.on('PUT /leases/:id', ({ body }) => {
     const { guarantors, ...changes } = v.parse(LeaseUpdate, body);
     const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

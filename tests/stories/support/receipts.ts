@@ -50,40 +50,6 @@ export const aTermReceipt = (receipt: Partial<TermReceipt> = {}): TermReceipt =>
   ...receipt,
 });
 
-/** The first quittance of Inès Œuvré, for March 2026. */
-export const aReceipt = (receipt: Partial<Receipt> = {}): Receipt => ({
-  id: crypto.randomUUID(),
-  kind: 'quittance',
-  number: 'Q-2026-0001',
-  state: 'valid',
-  lessorId: null,
-  lessorName: 'Camille Lefèvre',
-  tenantId: null,
-  tenantIds: [],
-  tenantName: 'Inès Œuvré',
-  propertyId: null,
-  propertyName: 'Le Bellecour',
-  issuedAt: '2026-03-05T12:00:00Z',
-  voidedAt: null,
-  voidReason: null,
-  replacedBy: null,
-  replaces: [],
-  emails: [],
-  deliveries: [],
-  from: '2026-03-01',
-  to: '2026-03-31',
-  paidAt: '2026-03-05',
-  paymentMethod: null,
-  rent: 610,
-  charges: 40,
-  total: 650,
-  received: 650,
-  others: [],
-  remaining: 0,
-  housingBenefit: 0,
-  ...receipt,
-});
-
 /** The file of a receipt, with the headers that say which it is: documents/answer.ts. */
 export const fileOf = ({ id, kind, number }: Receipt) =>
   file({

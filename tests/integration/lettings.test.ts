@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
+import { LettingOutcome, LettingPreview } from '../../supabase/functions/_shared/contract/letting.ts';
+import { PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
+import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
+import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { newLandlord } from './support/accounts.ts';
+import { type Client, failure, json } from './support/client.ts';
+import { newProperty } from './support/rows.ts';
+
+const today = todayInParis();
+const month = monthOf(today);
+
+/** A couple in a new dwelling from the first of this month at 900 and 80, who have paid a part of the first rent. */
+const couple = (fields: Record<string, unknown> = {}) => ({
+  idempotencyKey: randomUUID(),
+  property: { name: 'T2 Confluence', address: '8 quai Rambaud', postalCode: '69002', city: 'Lyon' },
+  tenants: [
+    {
+      firstName: 'Sarah',
+      lastName: 'Cohen',
+      email: 'Sarah@Example.test',
+      emailConsent: { on: today, how: 'Bail' },
+    },
+    { firstName: 'Tom', lastName: 'Weber', phoneNumber: '06 12 34 56 78' },
+  ],
+  guarantors: [{ companyName: 'Visale', tenant: 1 }],
+  kind: 'furnished',
+  startsOn: month.from,
+  durationMonths: 12,
+  rent: 900,
+  charges: 80,
+  deposit: 1800,
+  payment: { paidOn: today, amount: 500, method: 'transfer', issue: 'all' },
+  ...fields,
+});
+
+const all = async (client: Client) => ({
+  properties: await json(await client.get('/properties'), PropertyList),
+  tenants: await json(await client.get('/tenants'), TenantList),
+  leases: await json(await client.get('/leases'), LeaseList),
+});
+
+test('a letting is added as a whole, once for its key, and its preview has said what it does', async () => {
+  const { client } = await newLandlord();
+  const body = couple();
+  const preview = await json(await client.post('/lettings/preview', body), LettingPreview);
+  expect(preview).toMatchObject({
+    rents: [{ ...month, dueOn: month.from, amount: 980 }, { amount: 980 }],
+    payment: { parts: [{ ...month, amount: 500 }], receipts: [{ kind: 'partial' }] },
+    alreadyLet: null,
+    warnings: [],
+  });
+  expect(await all(client)).toEqual({ properties: [], tenants: [], leases: [] });
+
+  const response = await client.post('/lettings', body);
+  expect(response.status).toBe(201);
+  const added = await json(response, LettingOutcome);
+  expect(added.payment).toMatchObject({
+    payment: { amount: 500, paidOn: today },
+    position: { owed: sumEuros(980, -500) },
+    receipts: [{ number: expect.stringMatching(/^R-/) }],
+    blockers: [],
+  });
+  const { properties, tenants, leases } = await all(client);
+  expect(leases).toEqual([added.lease]);
+  expect(leases).toMatchObject([
+    { kind: 'furnished', startsOn: month.from, deposit: 1800, guarantors: [{ companyName: 'Visale' }] },
+  ]);
+  expect(properties).toMatchObject([
+    { id: added.lease.propertyId, name: 'T2 Confluence', rent: 900, charges: 80 },
+  ]);
+  expect(tenants).toMatchObject([
+    { firstName: 'Sarah', email: 'sarah@example.test', emailConsent: { on: today, how: 'Bail' } },
+    { firstName: 'Tom', phoneNumber: expect.stringContaining('12') },
+  ]);
+
+  const again = await json(await client.post('/lettings', body), LettingOutcome);
+  expect(again.lease).toEqual(added.lease);
+  expect(again.payment?.payment).toEqual(added.payment?.payment);
+  expect(await failure(await client.post('/lettings', { ...body, rent: 901 }))).toBe(
+    '409 IDEMPOTENCY_KEY_REUSED',
+  );
+  expect((await all(client)).leases).toHaveLength(1);
+});
+
+test('a letting sent twice at once is added once', async () => {
+  const { client } = await newLandlord();
+  const body = couple();
+  const [one, other] = await Promise.all([client.post('/lettings', body), client.post('/lettings', body)]);
+  expect((await json(one, LettingOutcome)).lease).toEqual((await json(other, LettingOutcome)).lease);
+  expect((await all(client)).leases).toHaveLength(1);
+});
+
+describe('a letting is refused as a whole, at the field,', () => {
+  const tomorrow = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+  const refused: readonly (readonly [string, Record<string, unknown>, string])[] = [
+    ['without a dwelling', { property: null }, 'propertyId=required'],
+    ['with a name that is missing', { tenants: [{ firstName: 'Sarah' }] }, 'tenants.0.lastName=required'],
+    [
+      'with a consent and no address',
+      { tenants: [{ firstName: 'A', lastName: 'B', emailConsent: { on: today, how: 'Bail' } }] },
+      'tenants.0.email=required',
+    ],
+    [
+      'with an address without a city',
+      { property: { name: 'T2', address: '8 quai Rambaud', postalCode: '69002' } },
+      'property.city=required',
+    ],
+    [
+      'with a guarantor for nobody',
+      { guarantors: [{ companyName: 'Visale', tenant: 2 }] },
+      'guarantors.0.tenant=invalid',
+    ],
+    ['without a first day', { startsOn: undefined }, 'startsOn=required'],
+    ['with a rent below zero', { rent: -1 }, 'rent=negativeAmount'],
+    ['paid later', { payment: { paidOn: tomorrow, amount: 1 } }, 'payment.paidOn=futureDate'],
+    ['paid long before', { payment: { paidOn: '2020-01-01', amount: 1 } }, 'payment.paidOn=tooEarly'],
+  ];
+  test.each(refused)('%s', async (_, fields, issue) => {
+    const { client } = await newLandlord();
+    for (const path of ['/lettings', '/lettings/preview'])
+      expect(await failure(await client.post(path, couple(fields)))).toBe(`400 VALIDATION_FAILED ${issue}`);
+    expect(await all(client)).toEqual({ properties: [], tenants: [], leases: [] });
+  });
+});
+
+test('nobody lets the dwelling of another landlord', async () => {
+  const { client: owner } = await newLandlord();
+  const { id: propertyId } = await newProperty(owner);
+  const { client: stranger } = await newLandlord();
+  for (const path of ['/lettings', '/lettings/preview'])
+    expect(await failure(await stranger.post(path, couple({ property: null, propertyId })))).toBe(
+      '400 VALIDATION_FAILED propertyId=invalid',
+    );
+  expect((await all(owner)).leases).toEqual([]);
+});

@@ -1,0 +1,620 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { inShort, lineOf, rentOf, take, takeLines } from './bank.ts';
+import { type Account, addAccount, pay, positionOf, setToday } from './ledger.ts';
+import { addLandlord, addProperty } from './rows.ts';
+import { connect, DENIED, erase, exported, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+/** A landlord on 12 March 2026, whose tenants owe 910 from 5 March on. */
+async function addMarch(scene: Scene) {
+  await setToday(scene, '2026-03-12');
+  const owner = await addLandlord(scene);
+  const property_id = await addProperty(scene, owner);
+  const add = (last_name = 'Roy', fields = {}) =>
+    addAccount(scene, owner, { last_name, property_id, account_starts_on: '2026-03-01', ...fields });
+  return { owner, add };
+}
+
+/** The payments of an account, those that hold first. */
+const paymentsOf = ({ tx }: Scene, { lease }: Account) => tx`
+  select kind, paid_on::text as "paidOn", amount::float, method, names_month::text as month, payer_office as office,
+    cancelled_at is not null as "isCancelled", bank_line_id as line
+  from payments where lease_id = ${lease} order by cancelled_at nulls first, created_at`;
+
+const linesOf = ({ tx }: Scene, owner: string) => tx`
+  select id, account, booked_on::text as "bookedOn", amount::float, label, payer_key as "payerKey", file_name as "fileName"
+  from bank_lines where owner_id = ${owner} order by booked_on, id`;
+
+const cancel = (scene: Scene, owner: string, payment: string) =>
+  scene.as(owner, (tx) => tx`select cancel_payment(${payment}, 'Erreur', true)`);
+
+const readExpected = async (scene: Scene, owner: string, since: string | null = null) => {
+  const [row] = await scene.as(owner, (tx) => tx`select bank_expected(${since}) as told`);
+  return row?.['told'];
+};
+
+describe('a line of a bank statement', () => {
+  it('pays a part of a term beside another line, and one receipt says both', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add();
+      const part = (amount: number) => lineOf([rentOf(account, { amount })], { amount });
+      const told = await take(scene, owner, [part(160), part(170)], { issue: 'all' });
+      expect(told.map(({ state, receipts }) => [state, receipts?.length])).toEqual([
+        ['taken', 1],
+        ['taken', 1],
+      ]);
+      expect(told[0]?.receipts).toEqual(told[1]?.receipts);
+    }));
+
+  it('is noted as a payment of its day, which pays the rent, with its receipt where that is asked', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add();
+      const line = lineOf([rentOf(account)]);
+      const [told] = await take(scene, owner, [line], { issue: 'quittances' });
+      expect(told).toEqual({
+        id: line.id,
+        state: 'taken',
+        payments: [
+          {
+            id: expect.any(String),
+            leaseId: account.lease,
+            tenantId: account.tenant,
+            kind: 'payment',
+            amount: 910,
+          },
+        ],
+        receipts: [
+          { id: expect.any(String), number: expect.stringMatching(/^Q-\d{4}-0001$/), kind: 'quittance' },
+        ],
+        blockers: [],
+      });
+      expect(await paymentsOf(scene, account)).toEqual([
+        {
+          kind: 'payment',
+          paidOn: '2026-03-05',
+          amount: 910,
+          method: 'transfer',
+          month: null,
+          office: null,
+          isCancelled: false,
+          line: line.id,
+        },
+      ]);
+      expect(await linesOf(scene, owner)).toEqual([
+        {
+          id: line.id,
+          account: '5678',
+          bookedOn: '2026-03-05',
+          amount: 910,
+          label: 'VIR INST ANA ROY LOYER',
+          payerKey: 'ANA ROY',
+          fileName: 'mars.ofx',
+        },
+      ]);
+    }));
+
+  it('is noted once, whatever is sent again, in the same run or another', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add();
+      const [line, run] = [lineOf([rentOf(account)]), randomUUID()];
+      const [first] = await take(scene, owner, [line, line], { run });
+      for (const again of [run, randomUUID()]) {
+        const said = {
+          ...line,
+          label: 'Autrement',
+          parts: [rentOf(account, { amount: 5, is_another: true })],
+        };
+        const [told] = await take(scene, owner, [said], { run: again });
+        expect(told).toEqual({ ...first, state: 'known' });
+      }
+      expect(await paymentsOf(scene, account)).toHaveLength(1);
+      expect(await linesOf(scene, owner)).toMatchObject([{ label: 'VIR INST ANA ROY LOYER' }]);
+    }));
+
+  it('is free again once its payments are cancelled, but not for the request that comes late', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add();
+      const [line, run] = [lineOf([rentOf(account)]), randomUUID()];
+      const [told] = await take(scene, owner, [line], { run, issue: 'quittances' });
+      await cancel(scene, owner, String(told?.payments?.[0]?.id));
+      expect((await readExpected(scene, owner)).lines).toEqual([]);
+      expect(inShort(await take(scene, owner, [line], { run }))).toEqual(['refused ALREADY_CANCELLED']);
+      expect(inShort(await take(scene, owner, [line]))).toEqual(['taken']);
+      expect(await paymentsOf(scene, account)).toMatchObject([{ isCancelled: false }, { isCancelled: true }]);
+      expect(await linesOf(scene, owner)).toHaveLength(1);
+      expect((await readExpected(scene, owner)).lines).toMatchObject([{ id: line.id }]);
+    }));
+
+  it('is paid by whom it names, one of the co-tenants or of those who stand surety', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add();
+      const { tenant, lease } = account;
+      const [bo] = await scene.as(
+        owner,
+        (tx) =>
+          tx`select answer ->> 'id' as id from add_tenant(${tx.json({ lease_id: lease, first_name: 'Bo', last_name: 'Li' })}) answer`,
+      );
+      const guarantors = [{ first_name: 'Odile', last_name: 'Roy' }];
+      await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json({ guarantors })})`);
+      const [odile] = await scene.tx`select id from guarantors where lease_id = ${lease}`;
+      const [second, surety] = [String(bo?.['id']), String(odile?.['id'])];
+      const told = await take(scene, owner, [
+        lineOf([rentOf({ tenant: second }, { amount: 400, payer_tenant_id: second })], { amount: 400 }),
+        lineOf([rentOf(account, { amount: 300, payer_guarantor_id: surety })], { amount: 300 }),
+        lineOf([rentOf(account, { amount: 210 })], { amount: 210 }),
+      ]);
+      expect(inShort(told)).toEqual(['taken', 'taken', 'taken']);
+      const [row] = await scene.as(owner, (tx) => tx`select payments_of_lease(${lease}) as told`);
+      const paid = (row?.['told'] ?? []).map(
+        (payment: { amount: number; payer: string | null; tenant_id: string; bank_label: string }) => [
+          payment.amount,
+          payment.payer,
+          payment.tenant_id,
+          payment.bank_label,
+        ],
+      );
+      expect(paid.toSorted()).toEqual([
+        [210, null, tenant, 'VIR INST ANA ROY LOYER'],
+        [300, 'Odile Roy', tenant, 'VIR INST ANA ROY LOYER'],
+        [400, 'Bo Li', second, 'VIR INST ANA ROY LOYER'],
+      ]);
+      const stranger = await add('Ly');
+      const wrong = lineOf([rentOf(account, { amount: 5, payer_tenant_id: stranger.tenant })], { amount: 5 });
+      expect(inShort(await take(scene, owner, [wrong]))).toEqual([
+        'refused VALIDATION_FAILED parts.0.payerTenantId=invalid',
+      ]);
+    }));
+
+  it('is split over tenants, months, offices and kinds', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const [ana, bo] = [await add('Roy', { account_starts_on: '2026-02-01' }), await add('Ly')];
+      const aid = (account: Account, amount: number, month: string, payer_office: string) =>
+        rentOf(account, { kind: 'benefit', amount, month, payer_office });
+      const line = lineOf(
+        [
+          aid(ana, 212, '2026-02-01', 'caf'),
+          aid(ana, 214.5, '2026-03-01', 'caf'),
+          aid(bo, 250, '2026-03-01', 'msa'),
+          rentOf(bo, { amount: 3.5 }),
+        ],
+        { amount: 700, label: 'CAF DU RHONE', payer_key: null },
+      );
+      const [told] = await take(scene, owner, [line]);
+      expect(told?.payments?.map(({ kind, amount }) => [kind, amount])).toEqual(
+        expect.arrayContaining([
+          ['benefit', 212],
+          ['benefit', 214.5],
+          ['benefit', 250],
+          ['payment', 3.5],
+        ]),
+      );
+      const read = await readExpected(scene, owner);
+      expect(read.lines).toMatchObject([{ id: line.id, amount: 700, parts: { length: 4 } }]);
+      expect(
+        read.leases.map(({ leaseId, benefit }: { leaseId: string; benefit: object }) => [leaseId, benefit]),
+      ).toEqual(
+        expect.arrayContaining([
+          [ana.lease, { amount: expect.any(Number), month: expect.any(String), office: 'caf' }],
+          [bo.lease, { amount: 250, month: '2026-03', office: 'msa' }],
+        ]),
+      );
+      expect(await positionOf(scene, ana)).toMatchObject({ owed: '1393.50' });
+      expect(await positionOf(scene, bo)).toMatchObject({ owed: '656.50' });
+    }));
+
+  it('is one with a payment that was noted before, which stays as it was', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add();
+      const typed = await pay(scene, account, { paidOn: '2026-03-07' });
+      const line = lineOf([{ kind: 'noted', payment_id: typed }]);
+      const [told] = await take(scene, owner, [line]);
+      expect(told).toMatchObject({ state: 'taken', payments: [{ id: typed, amount: 910 }] });
+      expect(await paymentsOf(scene, account)).toMatchObject([{ paidOn: '2026-03-07', line: line.id }]);
+      const other = lineOf([{ kind: 'noted', payment_id: typed }], { label: 'Autre' });
+      expect(inShort(await take(scene, owner, [other]))).toEqual([
+        'refused VALIDATION_FAILED parts.0.paymentId=overlaps',
+      ]);
+      expect(await linesOf(scene, owner)).toHaveLength(1);
+    }));
+
+  it('doubles no payment of the same amount some days before or after, unless it is said to be another', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add();
+      const typed = await pay(scene, account, { paidOn: '2026-03-12' });
+      const line = lineOf([rentOf(account)]);
+      expect(await take(scene, owner, [line])).toEqual([
+        {
+          id: line.id,
+          state: 'refused',
+          errorCode: 'PAYMENTS_NOTED',
+          issue: 'parts.0=overlaps',
+          paymentId: typed,
+        },
+      ]);
+      const [both] = await take(scene, owner, [
+        { ...line, amount: 1820, parts: [rentOf(account), { kind: 'noted', payment_id: typed }] },
+      ]);
+      expect(both).toMatchObject({ state: 'taken', payments: { length: 2 } });
+      const next = lineOf([rentOf(account, { is_another: true })]);
+      expect(inShort(await take(scene, owner, [next]))).toEqual(['taken']);
+    }));
+
+  it('doubles nothing that another file has written in other words', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add();
+      const run = randomUUID();
+      // Two equal transfers of one day are in one file.
+      const pair = [lineOf([rentOf(account)]), lineOf([rentOf(account)])];
+      expect(inShort(await take(scene, owner, pair, { run }))).toEqual(['taken', 'taken']);
+      const other = lineOf([rentOf(account)], { label: 'Ana Roy' });
+      expect(await take(scene, owner, [other])).toMatchObject([
+        { errorCode: 'PAYMENTS_NOTED', paymentId: expect.any(String) },
+      ]);
+      const later = lineOf([rentOf(account)], { booked_on: '2026-03-06' });
+      expect(inShort(await take(scene, owner, [later]))).toEqual(['taken']);
+    }));
+
+  it.each<[string, (account: Account) => object, string]>([
+    ['nothing', () => ({ parts: [] }), 'parts=required'],
+    ['no list', () => ({ parts: {} }), 'parts=required'],
+    [
+      'too many parts',
+      (account) => ({ parts: Array.from({ length: 201 }, () => rentOf(account)) }),
+      'parts=tooLong',
+    ],
+    [
+      'more than the line',
+      (account) => ({ parts: [rentOf(account, { amount: 910.01 })] }),
+      'parts=aboveAmount',
+    ],
+    [
+      'the same twice',
+      (account) => ({ parts: [rentOf(account, { amount: 5 }), rentOf(account, { amount: 6 })] }),
+      'parts=overlaps',
+    ],
+    [
+      'housing benefit without a month',
+      (account) => ({ parts: [rentOf(account, { kind: 'benefit' })] }),
+      'parts.0.month=required',
+    ],
+    [
+      'a kind that does not come by a bank',
+      (account) => ({ parts: [rentOf(account, { kind: 'opening' })] }),
+      'parts.0.kind=invalid',
+    ],
+    [
+      'a part of a cent',
+      (account) => ({ parts: [rentOf(account, { amount: 0.001 })] }),
+      'parts.0.amount=invalidAmount',
+    ],
+    [
+      'a payer who is nobody of the lease',
+      (account) => ({ parts: [rentOf(account, { payer_tenant_id: randomUUID() })] }),
+      'parts.0.payerTenantId=invalid',
+    ],
+    ['no day', () => ({ booked_on: null }), 'bookedOn=required'],
+    ['a day to come', () => ({ booked_on: '2026-03-13' }), 'bookedOn=futureDate'],
+    ['a day before the account', () => ({ booked_on: '2025-03-13' }), 'bookedOn=beforeAccount'],
+    ['money that went out', () => ({ amount: -910 }), '=invalid'],
+    ['no number', () => ({ amount: 'NaN' }), '=invalid'],
+    ['no amount', () => ({ amount: 0 }), 'amount=invalidAmount'],
+    ['no UUID', () => ({ id: 'FITID-1' }), '=invalid'],
+    ['a month that is none', (account) => ({ parts: [rentOf(account, { month: 'x' })] }), '=invalid'],
+    ['a label of two lines', () => ({ label: 'a\nb' }), '=invalid'],
+    ['a means that is none', () => ({ method: 'gold' }), 'method=invalid'],
+  ])('of which %s is said is refused alone, and nothing of it stays', (_, said, issue) =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const [account, other] = [await add(), await add('Ly')];
+      const wrong = { ...lineOf([rentOf(account)]), ...said(account) };
+      expect(inShort(await take(scene, owner, [wrong, lineOf([rentOf(other)])]))).toEqual([
+        `refused VALIDATION_FAILED ${issue}`,
+        'taken',
+      ]);
+      expect(await paymentsOf(scene, account)).toEqual([]);
+      expect(await linesOf(scene, owner)).toHaveLength(1);
+    }),
+  );
+
+  it('keeps its day and amount when it is noted again', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add();
+      const line = lineOf([rentOf(account)]);
+      const [told] = await take(scene, owner, [line]);
+      await cancel(scene, owner, String(told?.payments?.[0]?.id));
+      expect(inShort(await take(scene, owner, [{ ...line, amount: 911 }]))).toEqual([
+        'refused VALIDATION_FAILED id=invalid',
+      ]);
+    }));
+
+  it('goes with the last payment that it became', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const [ana, bo] = [await add(), await add('Ly')];
+      await take(scene, owner, [lineOf([rentOf(ana, { amount: 400 }), rentOf(bo, { amount: 510 })])]);
+      const remove = ({ tenant }: Account) => scene.as(owner, (tx) => tx`select delete_tenant(${tenant})`);
+      await remove(ana);
+      expect(await linesOf(scene, owner)).toHaveLength(1);
+      await remove(bo);
+      expect(await linesOf(scene, owner)).toHaveLength(0);
+    }));
+});
+
+describe('lines of a bank statement', () => {
+  it('are from one to fifty, of five hundred parts, in a run', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add();
+      const refused = (lines: unknown, run: string | null = randomUUID()) =>
+        scene.complaint(
+          owner,
+          (tx) => tx`select take_bank_lines(${run}, ${JSON.stringify(lines)}::text::jsonb)`,
+        );
+      const line = lineOf([rentOf(account)]);
+      const wide = lineOf(Array.from({ length: 180 }, () => rentOf(account)));
+      const wrong = 'PT400 VALIDATION_FAILED lines=';
+      expect(await refused([])).toBe(`${wrong}required`);
+      expect(await refused({})).toBe(`${wrong}required`);
+      expect(await refused([1])).toBe(`${wrong}invalid`);
+      expect(await refused([{ ...line, id: null }])).toBe(`${wrong}invalid`);
+      expect(await refused(Array.from({ length: 51 }, () => line))).toBe(`${wrong}tooLong`);
+      expect(await refused([wide, wide, wide])).toBe(`${wrong}tooLong`);
+      expect(await refused([line], null)).toBe('PT400 VALIDATION_FAILED runId=required');
+      expect(await paymentsOf(scene, account)).toEqual([]);
+    }));
+
+  it('of two co-tenants have one quittance when both are there', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add();
+      const half = (day: string) =>
+        lineOf([rentOf(account, { amount: 455 })], { amount: 455, booked_on: day });
+      const told = await take(scene, owner, [half('2026-03-05'), half('2026-03-06')], { issue: 'all' });
+      expect(told.map(({ receipts }) => receipts?.map(({ kind }) => kind))).toEqual([
+        ['quittance'],
+        ['quittance'],
+      ]);
+      expect(await scene.tx`select from documents where owner_id = ${owner}`).toHaveLength(1);
+    }));
+
+  it('are noted though no receipt can follow, which says why', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const homeless = await add('Roy', { property_id: null });
+      const told = await take(scene, owner, [lineOf([rentOf(homeless)])], { issue: 'all' });
+      expect(told).toMatchObject([{ state: 'taken', receipts: [], blockers: ['NO_PROPERTY'] }]);
+    }));
+
+  it('forget a payer, of whom no line to come knows any more', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const [ana, bo] = [await add(), await add('Ly')];
+      await take(scene, owner, [lineOf([rentOf(ana)]), lineOf([rentOf(bo)], { payer_key: 'BO LY' })]);
+      const forget = (who: string) => (tx: TransactionSql) => tx`select forget_bank_payer(${who})`;
+      await scene.as(owner, forget('ANA ROY'));
+      const keys = async () =>
+        (await linesOf(scene, owner)).map(({ payerKey }) => String(payerKey)).toSorted();
+      expect(await keys()).toEqual(['BO LY', 'null']);
+      expect(await scene.complaint(owner, forget('ANA ROY'))).toBe('PT404 NOT_FOUND');
+      expect(await scene.complaint(await scene.account(), forget('BO LY'))).toBe('PT404 NOT_FOUND');
+      expect(await keys()).toEqual(['BO LY', 'null']);
+    }));
+
+  it('are read by their landlord, written by nobody, and out of reach of a stranger, a super-admin and a visitor', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add();
+      const [told] = await take(scene, owner, [lineOf([rentOf(account)])]);
+      const read = (tx: TransactionSql) => tx`select * from bank_lines`;
+      expect(await scene.as(owner, read)).toHaveLength(1);
+      for (const write of [
+        `insert into bank_lines (owner_id, id) values ('${owner}', gen_random_uuid())`,
+        'update bank_lines set label = null',
+        'delete from bank_lines',
+      ])
+        expect(await scene.refusal(owner, (tx) => tx.unsafe(write)), write).toBe(DENIED);
+      const payment = String(told?.payments?.[0]?.id);
+      for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
+        expect(await scene.as(other, read)).toHaveLength(0);
+        expect(await readExpected(scene, other)).toEqual({ leases: [], lines: [] });
+        const theirs = [lineOf([rentOf(account)]), lineOf([{ kind: 'noted', payment_id: payment }])];
+        expect(inShort(await take(scene, other, theirs))).toEqual([
+          'refused NOT_FOUND parts.0.tenantId=invalid',
+          'refused NOT_FOUND parts.0.paymentId=invalid',
+        ]);
+      }
+      for (const call of [
+        read,
+        (tx: TransactionSql) => takeLines(tx, []),
+        (tx: TransactionSql) => tx`select bank_expected()`,
+      ])
+        expect(await scene.refusal(null, call)).toBe(DENIED);
+      expect(await paymentsOf(scene, account)).toHaveLength(1);
+    }));
+
+  it('are in the export, with the leases that they paid, and go with the account', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const [ana, bo] = [await add(), await add('Ly')];
+      const line = lineOf([rentOf(ana, { amount: 400 }), rentOf(bo, { amount: 510 })]);
+      await take(scene, owner, [line]);
+      const [part] = await exported(scene, owner, 'bankLines');
+      expect(part).toMatchObject({ row: { id: line.id, label: 'VIR INST ANA ROY LOYER' } });
+      expect(part?.beside?.['lease_ids'].toSorted()).toEqual([ana.lease, bo.lease].toSorted());
+      await erase(scene, owner);
+      expect(await linesOf(scene, owner)).toHaveLength(0);
+    }));
+
+  it('are noted as far as there is room for them', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const [ana, bo] = [await add(), await add('Ly')];
+      await scene.tx`insert into private.usage (owner_id, kind, used) values (${owner}, 'bank_lines', 199999)`;
+      expect(inShort(await take(scene, owner, [lineOf([rentOf(ana)]), lineOf([rentOf(bo)])]))).toEqual([
+        'taken',
+        'refused QUOTA_REACHED',
+      ]);
+      expect(await paymentsOf(scene, bo)).toEqual([]);
+    }));
+});
+
+describe('what a bank statement is held against', () => {
+  it('is each lease with its people, what is open and what came with no line', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add();
+      const guarantors = [{ first_name: 'Luc', last_name: 'Roy' }];
+      await scene.as(
+        owner,
+        (tx) => tx`select change_lease(${account.lease}, ${tx.json({ guarantors, deposit: 850 })})`,
+      );
+      const typed = await pay(scene, account, { paidOn: '2026-03-06', amount: 300 });
+      await take(scene, owner, [lineOf([rentOf(account, { amount: 200 })], { amount: 200 })]);
+      const { leases } = await readExpected(scene, owner);
+      expect(leases).toEqual([
+        {
+          leaseId: account.lease,
+          propertyName: 'Le Bellecour',
+          startsOn: '2026-03-01',
+          endsOn: null,
+          monthly: 910,
+          deposit: 850,
+          tenants: [
+            { id: account.tenant, firstName: 'Ana', lastName: 'Roy', companyName: null, leavesOn: null },
+          ],
+          guarantors: [{ id: expect.any(String), firstName: 'Luc', lastName: 'Roy', companyName: null }],
+          dues: [
+            expect.objectContaining({
+              kind: 'rent',
+              dueOn: '2026-03-05',
+              from: '2026-03-01',
+              to: '2026-03-31',
+              remaining: 410,
+            }),
+            expect.objectContaining({ dueOn: '2026-04-05', remaining: 910 }),
+          ],
+          payments: [{ id: typed, kind: 'payment', paidOn: '2026-03-06', amount: 300 }],
+          benefit: null,
+        },
+      ]);
+      const later = await readExpected(scene, owner, '2026-03-07');
+      expect(later.leases).toMatchObject([{ payments: [] }]);
+    }));
+
+  it('leaves out leases that ended long ago and owe nothing', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const [gone, owing] = [await add('Roy'), await add('Ly')];
+      for (const { lease } of [gone, owing]) {
+        const end = { ended_by: 'agreement', ends_on: '2026-03-31' };
+        await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(end)})`);
+      }
+      await pay(scene, gone, { paidOn: '2026-03-06' });
+      const leases = async () =>
+        (await readExpected(scene, owner)).leases.map(({ leaseId }: { leaseId: string }) => leaseId);
+      expect((await leases()).toSorted()).toEqual([gone.lease, owing.lease].toSorted());
+      await setToday(scene, '2026-07-02');
+      expect(await leases()).toEqual([owing.lease]);
+    }));
+});
+
+describe('whatever a caller says past the function', () => {
+  it('is refused in the words of the contract, and is noted at most once', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add();
+      const value = fc.oneof(
+        fc.jsonValue({ maxDepth: 1 }),
+        fc.constantFrom(
+          '910',
+          '2026-03-05',
+          'infinity',
+          '-infinity',
+          'NaN',
+          '1e400',
+          1e308,
+          -1,
+          0.001,
+          [],
+          {},
+        ),
+        fc.constantFrom(account.tenant, account.lease, owner),
+      );
+      const changed = (names: readonly string[]) =>
+        fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 2, noNullPrototype: true });
+      const part = fc
+        .tuple(
+          fc.constantFrom('payment', 'noted', 'benefit'),
+          changed([
+            'kind',
+            'tenant_id',
+            'payment_id',
+            'amount',
+            'month',
+            'due_id',
+            'payer_name',
+            'is_another',
+          ]),
+        )
+        .map(([kind, said]) => Object.assign({}, rentOf(account, { kind, month: '2026-03-01' }), said));
+      const ids = [randomUUID(), randomUUID(), randomUUID()];
+      const line = fc
+        .tuple(
+          fc.constantFrom(...ids),
+          fc.array(fc.oneof({ weight: 9, arbitrary: part }, value), { maxLength: 2 }),
+          changed([
+            'id',
+            'booked_on',
+            'amount',
+            'label',
+            'account',
+            'payer_key',
+            'method',
+            'parts',
+            'owner_id',
+            'noted_at',
+          ]),
+        )
+        .map(([id, parts, said]) => Object.assign({}, lineOf([], { id }), { parts }, said));
+      const run = randomUUID();
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof({ weight: 9, arbitrary: fc.array(line, { maxLength: 3 }) }, value),
+          async (lines) => {
+            const said = JSON.stringify(lines).replaceAll(String.raw`\u0000`, '');
+            const complaint = await scene.complaint(
+              owner,
+              (tx) => tx`select take_bank_lines(${run}, ${said}::text::jsonb, null, 'all')`,
+            );
+            expect(complaint ?? '').toMatch(/^(?:PT400 VALIDATION_FAILED lines=[a-zA-Z]+)?$/);
+          },
+        ),
+        { numRuns: Number(process.env['INPUTS'] ?? 150), seed: 20_261_123 },
+      );
+      const noted = await scene.tx`
+        select bank_lines.id from bank_lines
+        left join payments on payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
+        where bank_lines.owner_id = ${owner}
+        group by bank_lines.owner_id, bank_lines.id
+        having sum(payments.amount) <= bank_lines.amount`;
+      expect(noted.length).toBeGreaterThan(0);
+      expect(await linesOf(scene, owner)).toHaveLength(noted.length);
+      expect(
+        await scene.tx`select from bank_lines where owner_id <> ${owner} and run_id = ${run}`,
+      ).toHaveLength(0);
+    }));
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import type { Account } from './ledger.ts';
+import type { Scene } from './support.ts';
+
+/** What is said of a part of a line. */
+export type BankPart = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What is said of a line: 910 that came on 5 March 2026, unless it says otherwise. */
+export interface NewLine {
+  readonly id?: string;
+  readonly booked_on?: string;
+  readonly amount?: number | string;
+  readonly label?: string | null;
+  readonly payer_key?: string | null;
+  readonly account?: string | null;
+  readonly method?: string;
+  readonly parts: readonly BankPart[];
+}
+
+/** The part of a line that pays a rent of 910. */
+export const rentOf = ({ tenant }: Pick<Account, 'tenant'>, said: BankPart = {}): BankPart => ({
+  kind: 'payment',
+  tenant_id: tenant,
+  amount: 910,
+  ...said,
+});
+
+/** A line with an id of its own. */
+export const lineOf = (
+  parts: readonly BankPart[],
+  said: Partial<NewLine> = {},
+): NewLine & { id: string } => ({
+  id: randomUUID(),
+  booked_on: '2026-03-05',
+  amount: 910,
+  label: 'VIR INST ANA ROY LOYER',
+  payer_key: 'ANA ROY',
+  account: '5678',
+  method: 'transfer',
+  parts,
+  ...said,
+});
+
+interface Run {
+  readonly run?: string;
+  readonly issue?: string;
+  readonly fileName?: string;
+}
+
+/** The command that notes lines. */
+export const takeLines = (
+  tx: TransactionSql,
+  lines: unknown,
+  { run = randomUUID(), issue = 'none', fileName = 'mars.ofx' }: Run = {},
+) => tx`select take_bank_lines(${run}, ${JSON.stringify(lines)}::text::jsonb, ${fileName}, ${issue}) as told`;
+
+/** What became of a line. */
+export interface Told {
+  readonly id: string;
+  readonly state: 'taken' | 'known' | 'refused';
+  readonly payments?: readonly { readonly id: string; readonly amount: number; readonly kind: string }[];
+  readonly receipts?: readonly { readonly id: string; readonly number: string; readonly kind: string }[];
+  readonly blockers?: readonly string[];
+  readonly errorCode?: string;
+  readonly issue?: string | null;
+  readonly paymentId?: string | null;
+}
+
+/** Notes lines as their landlord does, and answers what became of each. */
+export async function take(scene: Scene, owner: string, lines: unknown, run: Run = {}): Promise<Told[]> {
+  const [row] = await scene.as(owner, (tx) => takeLines(tx, lines, run));
+  return row?.['told'];
+}
+
+/** What became of each line, in short: its state, or why it is refused and where. */
+export const inShort = (told: readonly Told[]): string[] =>
+  told.map(({ state, errorCode, issue }) => [state, errorCode, issue].filter(Boolean).join(' '));

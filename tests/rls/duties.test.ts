@@ -1,0 +1,492 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { lineOf, rentOf, take } from './bank.ts';
+import { type Account, addAccount, pay, setToday } from './ledger.ts';
+import { completeProfile, newAccount } from './news.ts';
+import { addLandlord, addProperty, changeTenant, type TenantFields } from './rows.ts';
+import { connect, DENIED, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+/** What there is to do, in its order; of a kind alone, if one is said. */
+const dutiesOf = (scene: Scene, owner: string, kind: string | null = null) =>
+  scene.as(
+    owner,
+    (tx) => tx`
+      select duty.kind, duty.subject, duty.state, duty.day::text, duty.amount::float, duty.what
+      from private.duties_of_day() with ordinality duty (kind, subject, state, day, amount, what, place)
+      where ${kind}::text is null or duty.kind = ${kind} order by place`,
+  );
+
+async function dashboardOf(scene: Scene, owner: string) {
+  const [row] = await scene.as(owner, (tx) => tx`select dashboard() as told`);
+  return row?.['told'];
+}
+
+/** A landlord on 12 March, with a dwelling whose tenants owe 910 from 5 March on. */
+async function addMarch(scene: Scene) {
+  await setToday(scene, '2026-03-12');
+  const owner = await addLandlord(scene);
+  const property = await addProperty(scene, owner);
+  const add = (last_name: string, fields: TenantFields = {}) =>
+    addAccount(scene, owner, {
+      last_name,
+      property_id: property,
+      account_starts_on: '2026-03-01',
+      ...fields,
+    });
+  return { owner, add };
+}
+
+const issue = (scene: Scene, { owner, tenant }: Account, day = '2026-03-01') =>
+  scene.as(owner, (tx) => tx`select issue_month(${day}, ${[tenant]})`);
+
+const change = (scene: Scene, { owner, lease }: Account, changes: Record<string, string | null>) =>
+  scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(changes)})`);
+
+const AGREED = {
+  email: 'ana@example.test',
+  email_consent_address: 'ana@example.test',
+  email_consent_on: '2026-01-05',
+  email_consent_how: 'Bail',
+};
+
+describe('what there is to do', () => {
+  it('is to receive what is late, from the day after it fell due until it is paid', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy', { account_starts_on: '2026-01-01' });
+      const month = (name: string) => ({ month: name, label: null, isPart: false });
+      expect(await dutiesOf(scene, owner)).toEqual([
+        {
+          kind: 'late',
+          subject: account.lease,
+          state: 'late',
+          day: '2026-01-05',
+          amount: 2730,
+          what: {
+            tenantId: account.tenant,
+            names: ['Ana Roy'],
+            propertyName: 'Le Bellecour',
+            days: 66,
+            count: 3,
+            dues: [month('2026-01'), month('2026-02')],
+            month: '2026-03',
+          },
+        },
+      ]);
+      await pay(scene, account, { paidOn: '2026-03-12', amount: 2000 });
+      expect(await dutiesOf(scene, owner, 'late')).toMatchObject([
+        {
+          day: '2026-03-05',
+          amount: 730,
+          what: { days: 7, count: 1, dues: [{ ...month('2026-03'), isPart: true }] },
+        },
+      ]);
+      await pay(scene, account, { paidOn: '2026-03-12', amount: 730 });
+      expect(await dutiesOf(scene, owner, 'late')).toEqual([]);
+      await setToday(scene, '2026-04-05');
+      expect(await dutiesOf(scene, owner, 'late')).toEqual([]);
+      await setToday(scene, '2026-04-06');
+      expect(await dutiesOf(scene, owner, 'late')).toMatchObject([{ day: '2026-04-05', amount: 910 }]);
+    }));
+
+  it('is not to receive what only a receipt still holds, since it makes nobody late', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy', { account_starts_on: '2026-01-01' });
+      await pay(scene, account, { paidOn: '2026-02-05', amount: 150, month: '2026-02-01' });
+      await issue(scene, account, '2026-02-01');
+      await change(scene, account, {
+        ended_by: 'agreement',
+        notice_received_on: '2026-01-20',
+        ends_on: '2026-02-03',
+      });
+      expect(await dutiesOf(scene, owner, 'late')).toMatchObject([
+        { amount: 910, what: { count: 1, month: '2026-01', dues: [{ month: '2026-01' }] } },
+      ]);
+    }));
+
+  it('names what is late by its label, or not at all where it was owed when the account started', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy', { rent: 0, charges: 0 });
+      await scene.as(owner, (tx) => tx`select set_account(${account.lease}, '2026-03-01', 310)`);
+      await scene.as(
+        owner,
+        (tx) => tx`select add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-10', 80, 'Vitre')`,
+      );
+      expect(await dutiesOf(scene, owner, 'late')).toMatchObject([
+        {
+          amount: 390,
+          what: {
+            count: 2,
+            dues: [
+              { month: null, label: null },
+              { month: null, label: 'Vitre' },
+            ],
+          },
+        },
+      ]);
+    }));
+
+  it('is to match a bank statement, for who has matched one and has had none for 35 days while rents are unpaid', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const [ana, bo] = [await add('Roy'), await add('Ly')];
+      const came = (noted: string) =>
+        scene.tx`update bank_lines set noted_at = ${noted} where owner_id = ${owner}`;
+      const duties = () => dutiesOf(scene, owner, 'statement');
+      expect(await duties()).toEqual([]);
+      await take(scene, owner, [lineOf([rentOf(ana)])]);
+      await came('2026-03-12');
+      await setToday(scene, '2026-04-15');
+      await scene.as(owner, (tx) => tx`select change_lease(${ana.lease}, '{"deposit": 1}')`);
+      await scene.as(owner, (tx) => tx`select change_lease(${bo.lease}, '{"deposit": 1}')`);
+      expect(await duties()).toEqual([]);
+      await setToday(scene, '2026-04-16');
+      // What fell due before the last line was held against it.
+      expect(await duties()).toEqual([
+        {
+          kind: 'statement',
+          subject: null,
+          state: 'now',
+          day: null,
+          amount: 1820,
+          what: { since: '2026-03-05', month: '2026-04', count: 2 },
+        },
+      ]);
+      await pay(scene, ana, { paidOn: '2026-04-05' });
+      expect(await duties()).toMatchObject([{ amount: 910, what: { count: 1 } }]);
+      await pay(scene, bo, { paidOn: '2026-04-05', amount: 1820 });
+      expect(await duties()).toEqual([]);
+      await setToday(scene, '2026-05-20');
+      await scene.as(owner, (tx) => tx`select change_lease(${bo.lease}, '{"deposit": 2}')`);
+      expect(await duties()).toHaveLength(1);
+      await came('2026-04-16');
+      expect(await duties()).toEqual([]);
+      // Who has stopped is not reminded for ever.
+      await came('2025-11-01');
+      expect(await duties()).toEqual([]);
+    }));
+
+  it('is to complete a profile that lacks what receipts state, once something is let', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const owner = await newAccount(scene);
+      expect(await dutiesOf(scene, owner)).toEqual([]);
+      await addProperty(scene, owner);
+      expect(await dutiesOf(scene, owner)).toMatchObject([
+        { kind: 'profile', state: 'now', what: { missing: ['address', 'postalCode', 'city'] } },
+      ]);
+      await completeProfile(scene, owner);
+      expect(await dutiesOf(scene, owner)).toEqual([]);
+    }));
+
+  it('is to generate what was received, by month, unless something stands in the way', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const zoe = await add('Zola', { first_name: 'Zoé' });
+      const part = await add('Abel', { account_starts_on: '2026-02-01' });
+      const homeless = await add('Sand', { property_id: null });
+      await pay(scene, zoe, { paidOn: '2026-03-05' });
+      await pay(scene, homeless, { paidOn: '2026-03-05' });
+      await pay(scene, part, { paidOn: '2026-03-06', amount: 1000 });
+      expect(await dutiesOf(scene, owner, 'generate')).toMatchObject([
+        {
+          state: 'now',
+          subject: null,
+          what: { month: '2026-02', count: 1, partials: 0, names: ['Ana Abel'] },
+        },
+        {
+          what: {
+            month: '2026-03',
+            count: 2,
+            partials: 1,
+            names: expect.arrayContaining(['Ana Abel', 'Zoé Zola']),
+          },
+        },
+      ]);
+      const [month] = await scene.as(owner, (tx) => tx`select month_list('2026-03-01') -> 'dues' as rows`);
+      const ready = month?.['rows'].filter(
+        ({ next, blocker }: { next: string | null; blocker: string | null }) =>
+          next !== null && blocker === null,
+      );
+      expect(ready).toHaveLength(2);
+      expect(await dashboardOf(scene, owner)).toMatchObject({ toGenerate: 2 });
+      await issue(scene, zoe);
+      await issue(scene, part);
+      await issue(scene, part, '2026-02-01');
+      expect(await dutiesOf(scene, owner, 'generate')).toEqual([]);
+      expect(await dashboardOf(scene, owner)).toMatchObject({ toGenerate: 0, toSend: 2 });
+    }));
+
+  it('is no longer to generate what was received before the last month began', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy');
+      await pay(scene, account, { paidOn: '2026-03-12' });
+      await setToday(scene, '2026-04-30');
+      expect(await dutiesOf(scene, owner, 'generate')).toMatchObject([{ what: { month: '2026-03' } }]);
+      await setToday(scene, '2026-05-01');
+      expect(await dutiesOf(scene, owner, 'generate')).toEqual([]);
+    }));
+
+  it('is to send or hand over a receipt until a mail has reached everybody, or it was delivered otherwise', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy', AGREED);
+      await pay(scene, account, { paidOn: '2026-03-05' });
+      await issue(scene, account);
+      const [receipt] = await scene.as(owner, (tx) => tx`select id from documents`);
+      const toSend = async () => (await dutiesOf(scene, owner, 'send')).map(({ what }) => what);
+      const one = [{ month: '2026-03', count: 1, partials: 0, names: ['Ana Roy'] }];
+      const queue = () =>
+        scene.as(owner, (tx) => tx`select queue_document_mail(${receipt?.['id']}, ${randomUUID()})`);
+      const settle = (failure: string | null) =>
+        scene.tx`select settle_document_mail(id, ${failure}) from document_mails where state = 'queued'`;
+      expect(await toSend()).toEqual(one);
+      // On its way, refused, then sent.
+      await queue();
+      expect(await toSend()).toEqual([]);
+      await settle('RECIPIENT_REFUSED');
+      expect(await toSend()).toEqual(one);
+      await queue();
+      await settle(null);
+      expect(await toSend()).toEqual([]);
+      // Nothing is known of it any more.
+      await scene.tx`delete from document_mails`;
+      expect(await toSend()).toEqual(one);
+      await scene.tx`update documents set issued_at = '2026-03-12 12:00+01'`;
+      await scene.as(
+        owner,
+        (tx) => tx`select deliver_document(${receipt?.['id']}, '[{"how": "hand", "sent_on": "2026-03-12"}]')`,
+      );
+      expect(await toSend()).toEqual([]);
+    }));
+
+  it('is to send no partial receipt whose term is paid by now, and a receipt without a term in the month that has its due', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy');
+      const toSend = async () => (await dutiesOf(scene, owner, 'send')).map(({ what }) => what);
+      await pay(scene, account, { paidOn: '2026-03-05', amount: 300 });
+      await issue(scene, account);
+      expect(await toSend()).toMatchObject([{ month: '2026-03', partials: 1 }]);
+      await pay(scene, account, { paidOn: '2026-03-06', amount: 610 });
+      expect(await toSend()).toEqual([]);
+      // A repair that fell due in February, paid in March.
+      await scene.as(
+        owner,
+        (tx) => tx`select add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-02-20', 50, 'Vitre')`,
+      );
+      await scene.as(
+        owner,
+        (tx) =>
+          tx`select record_payment(${account.tenant}, ${randomUUID()}, '2026-03-07', 50, issue => 'all')`,
+      );
+      expect(await toSend()).toMatchObject([{ month: '2026-02', count: 1, partials: 1 }]);
+    }));
+
+  it('is to send a receipt in the month in which its term fell due, and none whose lease is gone', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy', { account_starts_on: '2026-01-01' });
+      const toSend = async () => (await dutiesOf(scene, owner, 'send')).map(({ what }) => what.month);
+      await pay(scene, account, { paidOn: '2026-01-05', amount: 910 });
+      await change(scene, account, { term_months: '3' });
+      await pay(scene, account, { paidOn: '2026-03-05', amount: 1820 });
+      await scene.as(
+        owner,
+        (tx) => tx`select issue_receipt(
+          tenant_id => ${account.tenant}, property_id => lease.property_id, period_from => '2026-02-01',
+          period_to => '2026-03-31', paid_at => '2026-03-05', rent => 1700, charges => 120, housing_benefit => 0,
+          paid_in_advance => false, replaces => '{}') from leases lease where lease.id = ${account.lease}`,
+      );
+      const [due] = await scene.as(
+        owner,
+        (tx) =>
+          tx`select due_on::text from dues where period_from <= '2026-02-01' and period_to >= '2026-03-31' and cancelled_at is null`,
+      );
+      expect(await toSend()).toEqual([String(due?.['due_on']).slice(0, 7)]);
+      expect(await toSend()).not.toEqual(['2026-03']);
+      await scene.as(owner, (tx) => tx`select delete_tenant(${account.tenant})`);
+      expect(await toSend()).toEqual([]);
+    }));
+
+  it('is not to send what was voided, replaced, or issued before the last month began', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy');
+      await pay(scene, account, { paidOn: '2026-03-05', amount: 300 });
+      await issue(scene, account);
+      await pay(scene, account, { paidOn: '2026-03-06', amount: 610 });
+      await issue(scene, account);
+      const toSend = async () => (await dutiesOf(scene, owner, 'send')).map(({ what }) => what.count);
+      expect(await toSend()).toEqual([1]);
+      await scene.tx`update documents set issued_at = '2026-01-31 12:00+01'`;
+      expect(await toSend()).toEqual([]);
+      await scene.tx`update documents set issued_at = '2026-02-01 12:00+01'`;
+      expect(await toSend()).toEqual([1]);
+    }));
+
+  it('is to prepare the end of a lease from 30 days before it until its day', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy', { account_starts_on: '2026-04-01', lease_starts_on: '2024-04-01' });
+      await change(scene, account, { ended_by: 'agreement', ends_on: '2026-04-12' });
+      expect(await dutiesOf(scene, owner)).toEqual([]);
+      await change(scene, account, { ended_by: 'agreement', ends_on: '2026-04-11' });
+      const ends = [
+        {
+          kind: 'leaseEnds',
+          subject: account.lease,
+          state: 'soon',
+          day: '2026-04-11',
+          what: { tenantId: account.tenant, names: ['Ana Roy'], propertyName: 'Le Bellecour' },
+        },
+      ];
+      expect(await dutiesOf(scene, owner)).toMatchObject(ends);
+      await setToday(scene, '2026-04-11');
+      expect(await dutiesOf(scene, owner, 'leaseEnds')).toMatchObject(ends);
+      await setToday(scene, '2026-04-12');
+      expect(await dutiesOf(scene, owner, 'leaseEnds')).toEqual([]);
+    }));
+
+  it('is to ask tenants who have an address and have not agreed to e-mail, all in one', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const later = { account_starts_on: '2026-04-01', lease_starts_on: '2026-04-01' };
+      await add('Without', later);
+      await add('Agreed', { ...later, ...AGREED });
+      const first = await add('Zola', { ...later, email: 'zola@example.test' });
+      expect(await dutiesOf(scene, owner)).toMatchObject([
+        {
+          kind: 'consent',
+          state: 'soon',
+          day: null,
+          what: { count: 1, tenantId: first.tenant, names: ['Ana Zola'] },
+        },
+      ]);
+      const second = await add('Abel', { ...later, email: 'abel@example.test' });
+      expect(await dutiesOf(scene, owner)).toMatchObject([
+        { what: { count: 2, tenantId: null, names: ['Ana Abel', 'Ana Zola'] } },
+      ]);
+      for (const { tenant } of [first, second])
+        await scene.as(owner, (tx) => changeTenant(tx, AGREED, tenant));
+      expect(await dutiesOf(scene, owner)).toEqual([]);
+    }));
+
+  it('begins with what is late, the longest first, goes on with what can be done, and then by day', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const ended = (ends_on: string) => ({ ended_by: 'agreement', ends_on });
+      const later = { account_starts_on: '2026-04-01', lease_starts_on: '2024-04-01' };
+      await change(scene, await add('Second', later), ended('2026-04-10'));
+      await change(scene, await add('First', later), ended('2026-04-02'));
+      await add('Asked', { ...later, email: 'asked@example.test' });
+      const paid = await add('Paid');
+      const issued = await add('Issued');
+      for (const account of [paid, issued]) await pay(scene, account, { paidOn: '2026-03-05' });
+      await issue(scene, issued);
+      await add('Recent');
+      await add('Most recent', { rent: 1000 });
+      await add('Longest', { account_starts_on: '2026-01-01' });
+      const lines = (await dutiesOf(scene, owner)).map(({ kind, state, what }) =>
+        [state, kind, what.names[0]].join(' '),
+      );
+      expect(lines).toEqual([
+        'late late Ana Longest',
+        'late late Ana Most recent',
+        'late late Ana Recent',
+        'now generate Ana Paid',
+        'now send Ana Issued',
+        'soon leaseEnds Ana First',
+        'soon leaseEnds Ana Second',
+        'soon consent Ana Asked',
+      ]);
+    }));
+
+  it('is for the landlord alone', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy', { email: 'roy@example.test', account_starts_on: '2026-01-01' });
+      await pay(scene, account, { paidOn: '2026-03-05' });
+      await issue(scene, account, '2026-01-01');
+      await change(scene, account, { ended_by: 'agreement', ends_on: '2026-03-31' });
+      expect((await dutiesOf(scene, owner)).map(({ kind }) => kind)).toEqual([
+        'late',
+        'send',
+        'leaseEnds',
+        'consent',
+      ]);
+      const [stranger, admin] = [await addLandlord(scene), await scene.account({ isSuperAdmin: true })];
+      for (const other of [stranger, admin]) {
+        expect(await dutiesOf(scene, other)).toEqual([]);
+        expect(await dashboardOf(scene, other)).toMatchObject({ expected: 0, duties: [], nextDueOn: null });
+      }
+      expect(await scene.refusal(null, (tx) => tx`select dashboard()`)).toBe(DENIED);
+      expect(await scene.refusal(null, (tx) => tx`select * from private.duties_of_day()`)).toBe(DENIED);
+    }));
+});
+
+describe('the months of the dashboard', () => {
+  it('say what fell due in each and was received of it, from the first one on, at most twelve', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      expect((await dashboardOf(scene, owner)).months).toEqual([
+        { month: '2026-03', expected: 0, received: 0 },
+      ]);
+      const account = await add('Roy', { account_starts_on: '2026-01-01' });
+      await add('Petit', { rent: 400, charges: 0 });
+      await pay(scene, account, { paidOn: '2026-03-05', amount: 1000 });
+      expect(await dashboardOf(scene, owner)).toMatchObject({
+        month: '2026-03',
+        expected: 1310,
+        received: 0,
+        remaining: 1310,
+        toReceive: 2,
+        months: [
+          { month: '2026-01', expected: 910, received: 910 },
+          { month: '2026-02', expected: 910, received: 90 },
+          { month: '2026-03', expected: 1310, received: 0 },
+        ],
+        nextDueOn: '2026-04-05',
+      });
+      const older = await add('Old', { account_starts_on: '2024-01-01' });
+      // What was given back is nothing to expect.
+      await pay(scene, older, { paidOn: '2026-03-05', amount: 40000 });
+      await scene.as(owner, (tx) => tx`select refund(${older.lease}, ${randomUUID()}, '2026-03-06', 100)`);
+      const { months, expected } = await dashboardOf(scene, owner);
+      expect(months.map(({ month }: { month: string }) => month)).toEqual([
+        '2025-04',
+        '2025-05',
+        '2025-06',
+        '2025-07',
+        '2025-08',
+        '2025-09',
+        '2025-10',
+        '2025-11',
+        '2025-12',
+        '2026-01',
+        '2026-02',
+        '2026-03',
+      ]);
+      expect(expected).toBe(2220);
+    }));
+
+  it('say the next day on which something falls due that is not paid yet', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const nextDueOn = async () => (await dashboardOf(scene, owner)).nextDueOn;
+      const early = await add('Roy', { rent_due_day: 5 });
+      const late = await add('Petit', { rent_due_day: 7 });
+      expect(await nextDueOn()).toBe('2026-04-05');
+      await pay(scene, early, { paidOn: '2026-03-10', amount: 909.99, month: '2026-04-01' });
+      expect(await nextDueOn()).toBe('2026-04-05');
+      await pay(scene, early, { paidOn: '2026-03-10', amount: 0.01, month: '2026-04-01' });
+      expect(await nextDueOn()).toBe('2026-04-07');
+      await pay(scene, late, { paidOn: '2026-03-10', month: '2026-04-01' });
+      expect(await nextDueOn()).toBeNull();
+    }));
+});

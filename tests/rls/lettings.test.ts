@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto';
+import type { JSONValue, TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { setToday } from './ledger.ts';
+import { addLandlord, addLetting, addProperty } from './rows.ts';
+import { connect, DENIED, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+type Said = Readonly<Record<string, JSONValue>>;
+
+const PLACE = { name: 'T2 Confluence', address: '8 quai Rambaud', postal_code: '69002', city: 'Lyon' };
+const SARAH = { first_name: 'Sarah', last_name: 'Cohen', email: 'sarah@example.test' };
+const TOM = { first_name: 'Tom', last_name: 'Weber' };
+
+/** A couple in a new dwelling from 12 November 2026 at 900 and 80 a month, with a deposit; the first rent is paid. */
+const COUPLE = {
+  property_id: null,
+  property: PLACE,
+  rent: 900,
+  charges: 80,
+  tenants: [SARAH, TOM],
+  lease: {
+    kind: 'unfurnished',
+    starts_on: '2026-11-12',
+    duration_months: 36,
+    deposit: 900,
+    has_solidarity: true,
+  },
+  guarantors: [{ tenant: 1, first_name: 'Paul', last_name: 'Weber' }, { company_name: 'Visale' }],
+  payment: { paid_on: '2026-11-12', amount: 620.67, method: 'transfer', issue: 'all' },
+};
+
+const add = (tx: TransactionSql, letting: Said, key: string = randomUUID()) =>
+  tx`select add_letting(${key}, ${tx.json(letting)}) as answer`;
+const preview = (tx: TransactionSql, letting: Said) =>
+  tx`select preview_letting(${tx.json(letting)}) as answer`;
+
+/** A landlord on 12 November 2026, whose profile is complete. */
+async function addOwner(scene: Scene): Promise<string> {
+  await setToday(scene, '2026-11-12');
+  return addLandlord(scene);
+}
+
+const answerOf = async (scene: Scene, owner: string, letting: Said, key?: string) =>
+  (await scene.as(owner, (tx) => add(tx, letting, key)))[0]?.['answer'];
+
+const previewOf = async (scene: Scene, owner: string, letting: Said) =>
+  (await scene.as(owner, (tx) => preview(tx, letting)))[0]?.['answer'];
+
+/** How many rows of each kind a landlord has. */
+async function rowsOf({ tx }: Scene, owner: string): Promise<unknown> {
+  const [row] = await tx`
+    select
+      (select count(*)::integer from properties where owner_id = ${owner}) as properties,
+      (select count(*)::integer from leases where owner_id = ${owner}) as leases,
+      (select count(*)::integer from tenants where owner_id = ${owner}) as tenants,
+      (select count(*)::integer from guarantors where owner_id = ${owner}) as guarantors,
+      (select count(*)::integer from payments where owner_id = ${owner}) as payments,
+      (select count(*)::integer from receipts where owner_id = ${owner}) as receipts`;
+  return row;
+}
+
+const NOTHING = { properties: 0, leases: 0, tenants: 0, guarantors: 0, payments: 0, receipts: 0 };
+const ALL = { properties: 1, leases: 1, tenants: 2, guarantors: 2, payments: 1, receipts: 1 };
+
+describe('a letting', () => {
+  it('is a dwelling, its people, the lease and what was received first, all at once', () =>
+    play(sql, async (scene) => {
+      const owner = await addOwner(scene);
+      const { lease, payment } = await answerOf(scene, owner, COUPLE);
+      expect(await rowsOf(scene, owner)).toEqual(ALL);
+      const [property] = await scene.tx`select * from properties where owner_id = ${owner}`;
+      expect(property).toMatchObject({ ...PLACE, id: lease.property_id, rent: '900.00', charges: '80.00' });
+      const [sarah, tom] = lease.tenants;
+      expect(lease).toMatchObject({
+        kind: 'unfurnished',
+        starts_on: '2026-11-12',
+        account_starts_on: '2026-11-12',
+        duration_months: 36,
+        deposit: 900,
+        has_solidarity: true,
+        rents: [{ startsOn: null, rent: 900, charges: 80 }],
+        tenants: [{ firstName: 'Sarah' }, { firstName: 'Tom' }],
+        guarantors: [
+          { lastName: 'Weber', tenantId: tom.id },
+          { companyName: 'Visale', tenantId: null },
+        ],
+      });
+      expect(payment).toMatchObject({
+        payment: { tenant_id: sarah.id, amount: 620.67, method: 'transfer' },
+        position: { owed: 0, advance: 0, paid_to: '2026-11-30' },
+        receipts: [{ number: 'Q-2026-0001' }],
+        blockers: [],
+      });
+    }));
+
+  it('may be of a dwelling that is known, which stays as it is, and of one tenant who has paid nothing', () =>
+    play(sql, async (scene) => {
+      const owner = await addOwner(scene);
+      const property = await addProperty(scene, owner);
+      const letting = {
+        ...COUPLE,
+        property: null,
+        property_id: property,
+        tenants: [TOM],
+        guarantors: [],
+        payment: null,
+      };
+      const { lease, payment } = await answerOf(scene, owner, letting);
+      expect(lease.property_id).toBe(property);
+      expect(payment).toBeNull();
+      const known = await scene.tx`select name, rent from properties where owner_id = ${owner}`;
+      expect(known).toMatchObject([{ name: 'Le Bellecour', rent: '1250.00' }]);
+    }));
+
+  it('that began earlier has its account from the term whose rent falls due next, of three months as well', () =>
+    play(sql, async (scene) => {
+      const owner = await addOwner(scene);
+      const startOf = async (lease: Said): Promise<unknown> => {
+        const letting = { ...COUPLE, payment: null, lease: { ...COUPLE.lease, kind: 'other', ...lease } };
+        const { id } = (await answerOf(scene, owner, letting)).lease;
+        const [row] = await scene.tx`select account_since::text as since from leases where id = ${id}`;
+        return row?.['since'];
+      };
+      expect(await startOf({ starts_on: '2026-01-15', rent_due_day: 5 })).toBe('2026-12-01');
+      expect(await startOf({ starts_on: '2026-01-15', rent_due_day: 28 })).toBe('2026-11-01');
+      for (const rent_due_day of [1, 5, 28])
+        expect(await startOf({ starts_on: '2026-01-15', term_months: 3, rent_due_day })).toBe('2027-01-01');
+      expect(await startOf({ starts_on: '2026-02-15', term_months: 3, rent_due_day: 28 })).toBe('2026-11-01');
+    }));
+
+  it('is added once with a key, however often it is sent, and another one with that key is refused', () =>
+    play(sql, async (scene) => {
+      const owner = await addOwner(scene);
+      const key = randomUUID();
+      const first = await answerOf(scene, owner, COUPLE, key);
+      const again = await answerOf(scene, owner, COUPLE, key);
+      expect(again).toEqual(first);
+      expect(await rowsOf(scene, owner)).toEqual(ALL);
+      for (const other of [
+        { ...COUPLE, rent: 901 },
+        { ...COUPLE, payment: null },
+      ])
+        expect(await scene.complaint(owner, (tx) => add(tx, other, key))).toBe(
+          'PT409 IDEMPOTENCY_KEY_REUSED',
+        );
+      const pay = (tx: TransactionSql) =>
+        tx`select record_payment(id, ${key}, '2026-11-12', 10) from tenants limit 1`;
+      expect(await scene.complaint(owner, pay)).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
+      expect(await scene.complaint(owner, (tx) => tx`select add_letting(null, ${tx.json(COUPLE)})`)).toBe(
+        'PT400 VALIDATION_FAILED idempotencyKey=required',
+      );
+    }));
+
+  it('keeps no word of its people with its key', () =>
+    play(sql, async (scene) => {
+      const owner = await addOwner(scene);
+      await answerOf(scene, owner, COUPLE);
+      const [kept] = await scene.tx`select request::text from leases where owner_id = ${owner}`;
+      expect(kept?.['request']).toMatch(/add_letting/);
+      expect(kept?.['request']).not.toMatch(/Sarah|Weber|Rambaud/);
+    }));
+
+  const refused: readonly [string, Said, string][] = [
+    ['without a dwelling', { property: null }, 'propertyId=required'],
+    ['with a dwelling that is both known and new', { property_id: randomUUID() }, 'propertyId=required'],
+    ['without a tenant', { tenants: [] }, 'tenants=required'],
+    [
+      'with more tenants than a lease has room for',
+      { tenants: Array.from({ length: 21 }, () => TOM) },
+      'tenants=required',
+    ],
+    ['of somebody without a name', { tenants: [SARAH, { first_name: 'Tom' }] }, 'lastName=required'],
+    ['without a rent', { rent: null }, 'rent=required'],
+    ['without a first day', { lease: { kind: 'unfurnished' } }, 'startsOn=required'],
+    [
+      'with a guarantor for nobody',
+      { guarantors: [TOM, { tenant: 2, ...TOM }] },
+      'guarantors.1.tenant=invalid',
+    ],
+    [
+      'of a lessor who is nobody',
+      { property: { ...PLACE, lessor_id: randomUUID() } },
+      'property.lessorId=invalid',
+    ],
+    [
+      'whose account starts too long ago',
+      { lease: { starts_on: '2019-01-01' }, account_starts_on: '2019-01-01' },
+      'accountStartsOn=tooLongAgo',
+    ],
+    [
+      'whose account starts before it',
+      { lease: { starts_on: '2026-06-01' }, account_starts_on: '2026-05-31' },
+      'accountStartsOn=beforeLease',
+    ],
+    ['paid tomorrow', { payment: { ...COUPLE.payment, paid_on: '2026-11-13' } }, 'payment.paidOn=futureDate'],
+    [
+      'paid long before it starts',
+      { payment: { ...COUPLE.payment, paid_on: '2026-01-13' } },
+      'payment.paidOn=tooEarly',
+    ],
+    [
+      'with a payment of nothing',
+      { payment: { ...COUPLE.payment, amount: 0 } },
+      'payment.amount=invalidAmount',
+    ],
+    // What only REST can be told; in words of Postgres it would quote the row.
+    ['with a rent that is no number', { rent: 'x' }, 'letting=invalid'],
+    ['with a rent below nothing', { rent: -1 }, 'letting=invalid'],
+    ['with a tenant that is a number', { tenants: [SARAH, 1] }, 'letting=invalid'],
+    ['with guarantors that are a number', { guarantors: 5 }, 'letting=invalid'],
+    ['with a day that is none', { lease: { starts_on: '2026-13-45' } }, 'letting=invalid'],
+    ['with half an address', { property: { address: '8 quai Rambaud' } }, 'letting=invalid'],
+    ['with a payment of words', { payment: { ...COUPLE.payment, amount: 'x' } }, 'letting=invalid'],
+  ];
+  it.each(refused)(
+    '%s is refused at its field, as its preview is, and nothing of it is added',
+    (_, change, issue) =>
+      play(sql, async (scene) => {
+        const owner = await addOwner(scene);
+        for (const command of [add, preview])
+          expect(await scene.complaint(owner, (tx) => command(tx, { ...COUPLE, ...change }))).toBe(
+            `PT400 VALIDATION_FAILED ${issue}`,
+          );
+        expect(await rowsOf(scene, owner)).toEqual(NOTHING);
+      }),
+  );
+
+  it('is refused in a dwelling that is archived', () =>
+    play(sql, async (scene) => {
+      const owner = await addOwner(scene);
+      const property = await addProperty(scene, owner);
+      await scene.as(owner, (tx) => tx`select archive_property(${property}, true)`);
+      const letting = { ...COUPLE, property: null, property_id: property };
+      expect(await scene.complaint(owner, (tx) => add(tx, letting))).toBe(
+        'PT400 VALIDATION_FAILED propertyId=archived',
+      );
+    }));
+
+  it('reaches nothing of another landlord, and is for landlords only', () =>
+    play(sql, async (scene) => {
+      const victim = await addLetting(scene);
+      const owner = await addOwner(scene);
+      const [lessor] = await scene.tx`select id from lessors where owner_id = ${victim.owner}`;
+      const [lease] = await scene.tx`select id from leases where owner_id = ${victim.owner}`;
+      const before = await rowsOf(scene, victim.owner);
+      for (const command of [add, preview]) {
+        // What is another landlord's is not told from what there is not.
+        for (const property_id of [victim.property, randomUUID()])
+          expect(
+            await scene.complaint(owner, (tx) => command(tx, { ...COUPLE, property: null, property_id })),
+          ).toBe('PT404 NOT_FOUND propertyId=invalid');
+        expect(
+          await scene.complaint(owner, (tx) =>
+            command(tx, { ...COUPLE, property: { ...PLACE, lessor_id: lessor?.['id'] } }),
+          ),
+        ).toBe('PT400 VALIDATION_FAILED property.lessorId=invalid');
+        // Whatever else is said of a tenant, it is on the new lease.
+        const joining = {
+          ...COUPLE,
+          tenants: [{ ...TOM, lease_id: lease?.['id'], owner_id: victim.owner }],
+          guarantors: [],
+        };
+        expect(await scene.complaint(owner, (tx) => command(tx, joining))).toBeNull();
+        expect(await scene.refusal(null, (tx) => command(tx, COUPLE))).toBe(DENIED);
+      }
+      expect(await rowsOf(scene, victim.owner)).toEqual(before);
+    }));
+
+  it('counts against the quotas', () =>
+    play(sql, async (scene) => {
+      const owner = await addOwner(scene);
+      await scene.tx`
+        insert into private.usage (owner_id, kind, used) values (${owner}, 'leases', 5000)
+        on conflict on constraint usage_pkey do update set used = excluded.used`;
+      expect(await scene.complaint(owner, (tx) => add(tx, COUPLE))).toBe('PT409 QUOTA_REACHED');
+      expect(await rowsOf(scene, owner)).toEqual(NOTHING);
+    }));
+});
+
+describe('the preview of a letting', () => {
+  const rents: readonly [string, Said, readonly Said[]][] = [
+    [
+      'in the middle of a month',
+      {},
+      [
+        { from: '2026-11-12', to: '2026-11-30', dueOn: '2026-11-12', amount: 620.67 },
+        { from: '2026-12-01', to: '2026-12-31', dueOn: '2026-12-01', amount: 980 },
+      ],
+    ],
+    [
+      'on the first of a month to come',
+      { lease: { starts_on: '2027-03-01', rent_due_day: 5 } },
+      [
+        { from: '2027-03-01', to: '2027-03-31', dueOn: '2027-03-05', amount: 980 },
+        { from: '2027-04-01', to: '2027-04-30', dueOn: '2027-04-05', amount: 980 },
+      ],
+    ],
+    [
+      'with rent by the quarter',
+      { lease: { starts_on: '2026-12-17', term_months: 3 } },
+      [
+        { from: '2026-12-17', to: '2027-02-28', dueOn: '2026-12-17', amount: 2434.19 },
+        { from: '2027-03-01', to: '2027-05-31', dueOn: '2027-03-01', amount: 2940 },
+      ],
+    ],
+    [
+      'long ago, of which the account is kept from a day on',
+      { lease: { starts_on: '2020-02-01' }, account_starts_on: '2026-10-01' },
+      [
+        { from: '2026-10-01', to: '2026-10-31', dueOn: '2026-10-01', amount: 980 },
+        { from: '2026-11-01', to: '2026-11-30', dueOn: '2026-11-01', amount: 980 },
+      ],
+    ],
+    [
+      'for a month that it ends in',
+      { lease: { kind: 'mobility', starts_on: '2026-12-01', duration_months: 1, charges_kind: 'fixed' } },
+      [{ from: '2026-12-01', to: '2026-12-31', dueOn: '2026-12-01', amount: 980 }],
+    ],
+  ];
+  it.each(rents)('that starts %s says the first rents, which then fall due', (_, change, expected) =>
+    play(sql, async (scene) => {
+      const owner = await addOwner(scene);
+      const letting = { ...COUPLE, payment: null, ...change };
+      expect((await previewOf(scene, owner, letting)).rents).toEqual(expected);
+      expect(await rowsOf(scene, owner)).toEqual(NOTHING);
+      await answerOf(scene, owner, letting);
+      await setToday(scene, '2027-03-20');
+      await scene.tx`select private.update_account(id) from leases where owner_id = ${owner}`;
+      const dues = await scene.tx`
+        select period_from::text as from, period_to::text as to, due_on::text as "dueOn", amount::float
+        from dues where owner_id = ${owner} order by period_from limit ${expected.length}`;
+      expect([...dues]).toEqual(expected);
+    }),
+  );
+
+  it('says what would become of the payment, and uses up no number', () =>
+    play(sql, async (scene) => {
+      const owner = await addOwner(scene);
+      const { payment, warnings } = await previewOf(scene, owner, {
+        ...COUPLE,
+        payment: { ...COUPLE.payment, amount: 700 },
+      });
+      expect(payment).toMatchObject({
+        parts: [
+          { from: '2026-11-12', to: '2026-11-30', amount: 620.67 },
+          { from: '2026-12-01', to: '2026-12-31', amount: 79.33 },
+        ],
+        advance: 0,
+        receipts: [{ kind: 'quittance', from: '2026-11-12', to: '2026-11-30' }],
+        blockers: [],
+      });
+      expect(warnings).toEqual([]);
+      const answer = await answerOf(scene, owner, COUPLE);
+      expect(answer.payment.receipts).toMatchObject([{ number: 'Q-2026-0001' }]);
+    }));
+
+  it('says what is worth a look: no rent, a deposit above what the law allows', () =>
+    play(sql, async (scene) => {
+      const owner = await addOwner(scene);
+      const { alreadyLet, warnings } = await previewOf(scene, owner, { ...COUPLE, rent: 0, payment: null });
+      expect(alreadyLet).toBeNull();
+      expect(warnings).toEqual(['NO_RENT', 'DEPOSIT_ABOVE_CAP']);
+    }));
+
+  it('says who lives there on days of it under another lease, and until when, also where those days are over', () =>
+    play(sql, async (scene) => {
+      const owner = await addOwner(scene);
+      const property = await addProperty(scene, owner);
+      const letting = { ...COUPLE, property: null, property_id: property, payment: null };
+      const alreadyLet = async (starts_on: string, change: Said = {}) =>
+        (
+          await previewOf(scene, owner, {
+            ...letting,
+            lease: { ...COUPLE.lease, starts_on, ...change },
+            account_starts_on: starts_on,
+          })
+        ).alreadyLet;
+      const { lease } = await answerOf(scene, owner, {
+        ...letting,
+        lease: { ...COUPLE.lease, starts_on: '2026-02-01' },
+        account_starts_on: '2026-02-01',
+      });
+      const couple = { tenantId: expect.any(String), names: ['Sarah Cohen', 'Tom Weber'] };
+      expect(await alreadyLet('2026-11-12')).toEqual({ ...couple, until: null });
+      await scene.as(
+        owner,
+        (tx) => tx`select change_lease(${lease.id}, '{"ended_by": "agreement", "ends_on": "2026-09-30"}')`,
+      );
+      expect(await alreadyLet('2026-09-30')).toEqual({ ...couple, until: '2026-09-30' });
+      expect(await alreadyLet('2026-10-01')).toBeNull();
+      // One that ends before the other starts.
+      const before = { ended_by: 'agreement', ends_on: '2026-01-31' };
+      expect(await alreadyLet('2026-01-01', before)).toBeNull();
+      expect(await alreadyLet('2026-01-01', { ...before, ends_on: '2026-02-01' })).toMatchObject(couple);
+    }));
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type Account, addAccount, pay, positionOf, setToday } from './ledger.ts';
+import { addLandlord, addReceipt, addProperty, type TenantFields } from './rows.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+type Letting = Account & { readonly property: string };
+
+/** A lease of 910 a month from January 2026 on, due on the 5th, on 12 March 2026. */
+async function addLetting(scene: Scene, fields: TenantFields = {}): Promise<Letting> {
+  await setToday(scene, '2026-03-12');
+  const owner = await addLandlord(scene);
+  const property = await addProperty(scene, owner);
+  return { ...(await addAccount(scene, owner, { property_id: property, ...fields })), property };
+}
+
+/** Pays the rent of months, by their names. */
+async function payMonths(scene: Scene, letting: Letting, months: readonly string[], amount = 910) {
+  for (const month of months)
+    await pay(scene, letting, { paidOn: '2026-03-10', amount, month: `${month}-01` });
+}
+
+/** The first days of months, one after the other. */
+const monthsFrom = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => {
+    const day = new Date(`${first}-01T00:00:00Z`);
+    day.setUTCMonth(day.getUTCMonth() + index);
+    return day.toISOString().slice(0, 7);
+  });
+
+const paidTo = async (scene: Scene, letting: Letting) => (await positionOf(scene, letting))['paidTo'];
+
+describe('an account is paid up to', () => {
+  it.each<[string, readonly string[], string | null]>([
+    ['no day, where no rent is paid', [], null],
+    ['the end of the last of the rents that are paid', ['2026-01', '2026-02'], '2026-02-28'],
+    ['no day, where the first rent is open, though the next one is paid', ['2026-02'], null],
+    ['the end of the rent before one that is open', ['2026-01', '2026-03'], '2026-01-31'],
+    [
+      'the end of a rent to come, where it is paid ahead',
+      ['2026-01', '2026-02', '2026-03', '2026-04'],
+      '2026-04-30',
+    ],
+    [
+      'the end of a rent before terms that are not there yet, though a later one is named and paid',
+      ['2026-01', '2026-02', '2026-03', '2026-04', '2026-07'],
+      '2026-04-30',
+    ],
+  ])('%s', (_what, months, day) =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await payMonths(scene, letting, months);
+      expect(await paidTo(scene, letting)).toBe(day);
+    }),
+  );
+
+  it('no day, where a rent is paid but for a cent', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await payMonths(scene, letting, ['2026-01'], 909.99);
+      expect(await paidTo(scene, letting)).toBeNull();
+    }));
+
+  it('the end of a rent that is waived', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await scene.as(
+        letting.owner,
+        (tx) => tx`select reduce_due(id, 910, 'Travaux') from dues where period_from = '2026-01-01'`,
+      );
+      expect(await paidTo(scene, letting)).toBe('2026-01-31');
+    }));
+
+  it('that day also where a repair is open', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await payMonths(scene, letting, ['2026-01']);
+      await scene.as(
+        letting.owner,
+        (tx) => tx`select add_due(${letting.lease}, ${randomUUID()}, 'repair', '2026-01-10', 80, 'Vitre')`,
+      );
+      expect(await paidTo(scene, letting)).toBe('2026-01-31');
+    }));
+
+  it('no day from before it starts: neither that of its balance nor that of a rent that was paid then', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene, { lease_starts_on: '2025-01-01' });
+      await scene.as(letting.owner, (tx) => tx`select set_account(${letting.lease}, '2026-01-01', 310)`);
+      await pay(scene, letting, { paidOn: '2026-01-02', amount: 310 });
+      await addReceipt(scene, letting, {
+        period_from: '2025-11-01',
+        period_to: '2025-11-30',
+        paid_at: '2025-11-05',
+        rent: 850,
+        charges: 60,
+      });
+      expect(await positionOf(scene, letting)).toMatchObject({ owed: '2730.00', paidTo: null });
+      await payMonths(scene, letting, ['2026-01']);
+      expect(await paidTo(scene, letting)).toBe('2026-01-31');
+    }));
+
+  it('no day, while its balance is open and can be claimed', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene, { lease_starts_on: '2025-01-01' });
+      await scene.as(letting.owner, (tx) => tx`select set_account(${letting.lease}, '2026-01-01', 310)`);
+      await payMonths(scene, letting, ['2026-01']);
+      expect(await positionOf(scene, letting)).toMatchObject({ owed: '2130.00', paidTo: null });
+    }));
+
+  // The rents of October 2022 to March 2023 were due more than three years ago.
+  it.each<[string, readonly string[], string | null]>([
+    ['no day, where none of them is paid either', [], null],
+    [
+      'the end of the last of five that are paid, though the first is not',
+      monthsFrom('2022-11', 5),
+      '2023-03-31',
+    ],
+    [
+      'the end of the last of five that are paid, though the next is not',
+      monthsFrom('2022-10', 5),
+      '2023-02-28',
+    ],
+    ['the end of the last rent that is paid after them', monthsFrom('2023-04', 35), '2026-02-28'],
+    ['no day of a rent after one that can be claimed', monthsFrom('2023-05', 34), null],
+  ])('where the first rents can no longer be claimed: %s', (_what, months, day) =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene, { account_starts_on: '2022-10-01' });
+      await payMonths(scene, letting, months);
+      expect(await paidTo(scene, letting)).toBe(day);
+    }),
+  );
+
+  it('the end of the last rent, though of one before a receipt alone says that something is open', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await addReceipt(scene, letting, {
+        period_from: '2026-01-01',
+        period_to: '2026-01-31',
+        paid_at: '2026-01-05',
+        rent: 740,
+        charges: 60,
+      });
+      await payMonths(scene, letting, ['2026-02']);
+      expect(await paidTo(scene, letting)).toBeNull();
+      await scene.as(letting.owner, (tx) => tx`select change_rent(${letting.lease}, '2026-01-01', 740, 60)`);
+      expect(await paidTo(scene, letting)).toBe('2026-02-28');
+    }));
+});

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { inShort, lineOf, rentOf, take } from './bank.ts';
+import { type Account, addAccount, pay, positionOf, setToday } from './ledger.ts';
+import { addLandlord, addProperty } from './rows.ts';
+import { connect, DENIED, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+/** A landlord on 12 March 2026 with two tenants, each of whom owes 910 since 5 March. */
+async function addTwo(scene: Scene) {
+  await setToday(scene, '2026-03-12');
+  const owner = await addLandlord(scene);
+  const property_id = await addProperty(scene, owner);
+  const add = (last_name: string) =>
+    addAccount(scene, owner, { last_name, property_id, account_starts_on: '2026-03-01' });
+  return { owner, ana: await add('Roy'), bo: await add('Ly') };
+}
+
+/** Notes the month of tenants in one go. */
+const payMonth = (scene: Scene, owner: string, accounts: readonly Account[], key: string) =>
+  scene.as(
+    owner,
+    (tx) =>
+      tx`select pay_month('2026-03-01', ${key}, '2026-03-12', 'transfer', ${accounts.map(({ tenant }) => tenant)}, 'all')`,
+  );
+
+const read = async (scene: Scene, owner: string, query: Parameters<Scene['as']>[1]) => {
+  const [row] = await scene.as(owner, query);
+  return row?.['told'];
+};
+
+const runsOf = (scene: Scene, owner: string) => read(scene, owner, (tx) => tx`select runs() as told`);
+const preview = (scene: Scene, owner: string, run: string) =>
+  read(scene, owner, (tx) => tx`select preview_run_undo(${run}) as told`);
+const undo =
+  (run: string, reason: string | null = 'Mauvais relevé') =>
+  (tx: TransactionSql) =>
+    tx`select undo_run(${run}, ${reason}) as told`;
+
+/** Sends a document by mail, as the function does, with an outcome. */
+const addMail = ({ tx }: Scene, owner: string, document: string, state: string) =>
+  tx`insert into document_mails (owner_id, document_id, idempotency_key, recipient, state)
+    values (${owner}, ${document}, ${randomUUID()}, ${`${state}@example.test`}, ${state})`;
+
+const documentsOf = ({ tx }: Scene, owner: string) => tx`
+  select document.number, document.state, void.reason
+  from private.document_list document left join document_voids void on void.document_id = document.id
+  where document.owner_id = ${owner} order by document.issued_at`;
+
+describe('a run', () => {
+  it('of a bank statement is taken back as a whole: payments, receipts and lines, for one reason', () =>
+    play(sql, async (scene) => {
+      const { owner, ana, bo } = await addTwo(scene);
+      const run = randomUUID();
+      const lines = [lineOf([rentOf(ana)]), lineOf([rentOf(bo)])];
+      const told = await take(scene, owner, lines, { run, issue: 'quittances' });
+      const [sent, failed] = told.map(({ receipts }) => String(receipts?.[0]?.id));
+      await addMail(scene, owner, String(sent), 'sent');
+      await addMail(scene, owner, String(failed), 'failed');
+      const kept = { kind: 'bank', fileName: 'mars.ofx', createdAt: expect.any(String) };
+      expect(await runsOf(scene, owner)).toEqual([
+        { id: run, ...kept, payments: 2, amount: 1820, cancelled: 0, lines: 2 },
+      ]);
+      expect(await preview(scene, owner, run)).toEqual({
+        payments: 2,
+        amount: 1820,
+        lines: 2,
+        kept: 0,
+        documents: [
+          {
+            id: sent,
+            number: expect.stringMatching(/^Q-/),
+            kind: 'quittance',
+            tenantName: 'Ana Roy',
+            mails: [{ recipient: 'sent@example.test', at: expect.any(String) }],
+            deliveries: [],
+          },
+          expect.objectContaining({ id: failed, mails: [] }),
+        ],
+      });
+      expect((await documentsOf(scene, owner)).map(({ state }) => state)).toEqual(['valid', 'valid']);
+      expect(await read(scene, owner, undo(run))).toEqual({ left: 0 });
+      expect([...(await documentsOf(scene, owner))].map(({ state, reason }) => [state, reason])).toEqual([
+        ['voided', 'Mauvais relevé'],
+        ['voided', 'Mauvais relevé'],
+      ]);
+      const payments = await scene.tx`select cancel_reason as reason from payments where run_id = ${run}`;
+      expect(payments.map(({ reason }) => reason)).toEqual(['Mauvais relevé', 'Mauvais relevé']);
+      for (const account of [ana, bo])
+        expect(await positionOf(scene, account)).toMatchObject({ owed: '910.00' });
+      expect(await runsOf(scene, owner)).toEqual([
+        { id: run, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 2 },
+      ]);
+      expect(inShort(await take(scene, owner, lines))).toEqual(['taken', 'taken']);
+    }));
+
+  it('of a month is taken back the same way, and its requests that come late note nothing', () =>
+    play(sql, async (scene) => {
+      const { owner, ana, bo } = await addTwo(scene);
+      const key = randomUUID();
+      await payMonth(scene, owner, [ana, bo], key);
+      expect(await runsOf(scene, owner)).toMatchObject([
+        { id: key, kind: 'month', fileName: null, payments: 2, amount: 1820, lines: 0 },
+      ]);
+      expect(await read(scene, owner, undo(key))).toEqual({ left: 0 });
+      expect((await documentsOf(scene, owner)).map(({ state }) => state)).toEqual(['voided', 'voided']);
+      await payMonth(scene, owner, [ana, bo], key);
+      for (const account of [ana, bo])
+        expect(await positionOf(scene, account)).toMatchObject({ owed: '910.00' });
+      expect(await read(scene, owner, undo(key))).toEqual({ left: 0 });
+    }));
+
+  it('of a month is one of several leases', () =>
+    play(sql, async (scene) => {
+      const { owner, ana } = await addTwo(scene);
+      await payMonth(scene, owner, [ana], randomUUID());
+      await pay(scene, ana, { paidOn: '2026-03-12', amount: 5 });
+      expect(await runsOf(scene, owner)).toEqual([]);
+    }));
+
+  it('keeps what was noted before, without its line, which is then free', () =>
+    play(sql, async (scene) => {
+      const { owner, ana, bo } = await addTwo(scene);
+      const [run, typed] = [randomUUID(), await pay(scene, ana, { paidOn: '2026-03-05' })];
+      const link = lineOf([{ kind: 'noted', payment_id: typed }]);
+      await take(scene, owner, [link, lineOf([rentOf(bo)])], { run });
+      expect(await preview(scene, owner, run)).toMatchObject({ payments: 1, amount: 910, lines: 2, kept: 1 });
+      await scene.as(owner, undo(run));
+      const [payment] = await scene.tx`select cancelled_at, bank_line_id from payments where id = ${typed}`;
+      expect(payment).toEqual({ cancelled_at: null, bank_line_id: null });
+      expect(await positionOf(scene, ana)).toMatchObject({ owed: '0.00' });
+      expect(await scene.tx`select from bank_lines where id = ${link.id}`).toHaveLength(0);
+      expect(inShort(await take(scene, owner, [link]))).toEqual(['taken']);
+    }));
+
+  it('voids with a quittance the partial receipts that it completed, and no other', () =>
+    play(sql, async (scene) => {
+      const { owner, ana } = await addTwo(scene);
+      const part = (amount: number) => lineOf([rentOf(ana, { amount })], { amount });
+      const [first, second] = [randomUUID(), randomUUID()];
+      await take(scene, owner, [part(400)], { run: first, issue: 'all' });
+      await take(scene, owner, [part(510)], { run: second, issue: 'all' });
+      const states = async () =>
+        (await documentsOf(scene, owner)).map(({ number, state }) => [String(number)[0], state]);
+      expect(await states()).toEqual([
+        ['R', 'replaced'],
+        ['Q', 'valid'],
+      ]);
+      await scene.as(owner, undo(second));
+      expect(await states()).toEqual([
+        ['R', 'valid'],
+        ['Q', 'voided'],
+      ]);
+      await take(scene, owner, [part(510)], { issue: 'all' });
+      await scene.as(owner, undo(first));
+      expect(await states()).toEqual([
+        ['R', 'voided'],
+        ['Q', 'voided'],
+        ['Q', 'voided'],
+      ]);
+    }));
+
+  it('is taken back two hundred payments at a time', () =>
+    play(sql, async (scene) => {
+      const { owner, ana } = await addTwo(scene);
+      const run = randomUUID();
+      const many = (first: number) =>
+        lineOf(
+          Array.from({ length: 150 }, (_, place) =>
+            rentOf(ana, { amount: 1, payer_name: `Payeur ${first + place}`, is_another: true }),
+          ),
+          { amount: 150 },
+        );
+      expect(inShort(await take(scene, owner, [many(0), many(150)], { run }))).toEqual(['taken', 'taken']);
+      expect(await read(scene, owner, undo(run))).toEqual({ left: 100 });
+      expect(await read(scene, owner, undo(run))).toEqual({ left: 0 });
+      expect(await positionOf(scene, ana)).toMatchObject({ owed: '910.00', advance: '0.00' });
+    }));
+
+  it('is taken back for a reason, by its landlord alone', () =>
+    play(sql, async (scene) => {
+      const { owner, ana } = await addTwo(scene);
+      const run = randomUUID();
+      await take(scene, owner, [lineOf([rentOf(ana)])], { run });
+      expect(await scene.complaint(owner, undo(run, null))).toBe('PT400 VALIDATION_FAILED reason=required');
+      for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
+        expect(await scene.complaint(other, undo(run))).toBe('PT404 NOT_FOUND');
+        expect(await scene.complaint(other, (tx) => tx`select preview_run_undo(${run})`)).toBe(
+          'PT404 NOT_FOUND',
+        );
+        expect(await runsOf(scene, other)).toEqual([]);
+      }
+      for (const call of [undo(run), (tx: TransactionSql) => tx`select runs()`])
+        expect(await scene.refusal(null, call)).toBe(DENIED);
+      expect(await positionOf(scene, ana)).toMatchObject({ owed: '0.00' });
+    }));
+});

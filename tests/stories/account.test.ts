@@ -1,0 +1,656 @@
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { formatEuros } from '../../supabase/functions/_shared/domain/money.ts';
+import {
+  longDate,
+  periodLabel,
+  shortDate,
+  todayInParis,
+} from '../../supabase/functions/_shared/domain/period.ts';
+import { aReceipt } from '../fixtures/receipt.ts';
+import { aDue, aPaidDue, aPayment, monthFromNow } from './support/accounts.ts';
+import { invalid, refusal } from './support/api.ts';
+import { aTenant, type Landlord } from './support/landlord.ts';
+import { aLease, aPosition, letTo } from './support/leases.ts';
+import { keepTenants } from './support/tenants.ts';
+import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
+
+/** As a page shows it: a line never ends between the day and the month. */
+const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
+const euros = (amount: number): string => formatEuros(amount);
+const today = todayInParis();
+const thisMonth = monthFromNow(0);
+
+const standing = page.getByRole('region', { name: 'Où en est le compte' });
+const record = page.getByRole('button', { name: 'Noter un règlement' });
+const more = page.getByRole('button', { name: 'Autres actions' });
+const item = (name: string): Locator => page.getByRole('menuitem', { name });
+const ledger = page.getByRole('region', { name: 'Échéances' });
+const people = page.getByRole('region', { name: 'Locataires' });
+const rents = page.getByRole('region', { name: 'Loyer' });
+const rowOf = (months: number): Locator =>
+  ledger.getByRole('button', { name: new RegExp(`^${periodLabel(monthFromNow(months))}$`, 'i') });
+const heading = page.getByRole('heading', { level: 1, name: 'Inès Œuvré' });
+const NO_PREVIEW = { parts: [], advance: 0, receipts: [], blockers: [] };
+const NOBODY = {
+  tenantId: null,
+  firstName: null,
+  lastName: null,
+  companyName: null,
+  siren: null,
+  email: null,
+  phoneNumber: null,
+};
+/** What recording a payment of €650 answers: all is paid. */
+const anOutcome = (tenantId: string, { tenants }: Landlord) => ({
+  payment: aPayment({ tenantId }),
+  parts: [],
+  position: aPosition({ tenantId, leaseId: tenants[0]?.leaseId ?? '', paidTo: thisMonth.to }),
+  receipts: [],
+  blockers: [],
+});
+const LATE = { oldestUnpaidDueOn: thisMonth.from, daysLate: 12, owed: 650, late: 650, unpaidTerms: 1 };
+
+test('the account says first what is owed and since when, with one primary action; the rest is in a menu', async ({
+  api,
+  landlord,
+}) => {
+  const id = letTo(api, landlord, { dues: [aDue()], position: LATE });
+  api.on('POST /payments/preview', () => NO_PREVIEW);
+  await open(`/tenants/${id}`);
+  await expect
+    .element(standing)
+    .toHaveTextContent(
+      new RegExp(
+        `^Doit 650,00.€ depuis le ${inWords(thisMonth.from).replace(/\s/, '.')} · 12 jours de retard`,
+      ),
+    );
+  await expect.element(page.getByText('Le Bellecour · 12 rue de la Charité, 69002 Lyon')).toBeVisible();
+  // What owes something is open.
+  await expect.element(rowOf(0)).toHaveAttribute('aria-expanded', 'true');
+  await more.click();
+  expect(
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Relevé de compte', 'Quittances', 'Modifier la fiche']);
+  await expectAccessible();
+  await item('Relevé de compte').click();
+  const question = page.getByRole('dialog', { name: 'Relevé de compte' });
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(more).toHaveFocus();
+  await record.click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Noter un règlement' }).getByLabelText('Montant reçu'))
+    .toHaveValue('650');
+});
+
+test('a lease that is over and paid has no primary action, or gives the advance back; a payment can be noted still', async ({
+  api,
+  landlord,
+}) => {
+  const ended = addDays(today, -40);
+  const over = { endedBy: 'agreement', endsOn: ended, rentOwedUntil: ended } as const;
+  const { due, payment } = aPaidDue(monthFromNow(-2), { amount: 700 });
+  const id = letTo(api, landlord, {
+    lease: over,
+    dues: [due],
+    payments: [payment],
+    position: { advance: 50, upcoming: 0 },
+  });
+  await open(`/tenants/${id}`);
+  await expect.element(standing).toHaveTextContent(/^Tout est payé bail terminé le .* · 50,00\s€ d’avance$/);
+  await expect.element(record).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Rembourser' }).first().click();
+  await expect.element(page.getByRole('dialog', { name: 'Rembourser' })).toBeVisible();
+
+  const paid = letTo(api, landlord, {
+    lease: over,
+    dues: [due],
+    payments: [payment],
+    position: { upcoming: 0 },
+  });
+  await open(`/tenants/${paid}`);
+  await more.click();
+  await item('Noter un règlement').click();
+  await expect.element(page.getByRole('dialog', { name: 'Noter un règlement' })).toBeVisible();
+});
+
+test('a month is a line with its payment and its document, which opens by keyboard; years before are folded with their sum', async ({
+  api,
+  landlord,
+}) => {
+  const paid = [0, -1, -14, -15].map((months) => aPaidDue(monthFromNow(months)));
+  const id = letTo(api, landlord, {
+    dues: [aDue({ ...monthFromNow(1), state: 'upcoming' }), ...paid.map(({ due }) => due)],
+    payments: paid.map(({ payment }) => payment),
+  });
+  await open(`/tenants/${id}`);
+  await expect.element(rowOf(1)).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(ledger.getByText(/^Payé le /).first()).toBeVisible();
+  await expect.element(ledger.getByRole('link', { name: 'Quittance Q-2026-0001' }).first()).toBeVisible();
+  const year = ledger.getByRole('button', { name: monthFromNow(-15).from.slice(0, 4), exact: true });
+  await expect.element(ledger.getByText('2 échéances')).toBeVisible();
+  await expect.element(ledger.getByText(euros(1300))).toBeVisible();
+  await expect.element(rowOf(-14)).not.toBeInTheDocument();
+
+  rowOf(1).element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(rowOf(0)).toHaveFocus();
+  const parts = ledger.getByRole('list', { name: new RegExp(`^Règlements.*${periodLabel(thisMonth)}`) });
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(parts).toHaveTextContent(/650,00/);
+  await expectAccessible();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(parts).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(year).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(rowOf(-14)).toBeVisible();
+});
+
+test('the document that follows from a payment is made in its line, which keeps the focus; a refusal says why', async ({
+  api,
+  landlord,
+}) => {
+  const { due, payment } = aPaidDue({ receipts: [], isFixed: false, next: 'quittance' });
+  const dues = [due];
+  const id = letTo(api, landlord, { dues, payments: [payment] });
+  api.on('POST /month/receipts', () => ({
+    issued: [],
+    skipped: [],
+    failed: [{ tenantId: id, tenantName: 'Inès Œuvré', errorCode: 'PROFILE_INCOMPLETE' }],
+  }));
+  await open(`/tenants/${id}`);
+  const issue = ledger.getByRole('button', { name: /^Générer la quittance/ });
+  await issue.click();
+  await expect.element(message('Votre profil est incomplet')).toBeVisible();
+  const receipt = { id: crypto.randomUUID(), number: 'Q-2026-0007', kind: 'quittance' as const };
+  api.on('POST /month/receipts', () => {
+    dues[0] = { ...due, next: null, receipts: [receipt], isFixed: true };
+    return { issued: [{ ...receipt, leaseId: due.leaseId, tenantId: id }], skipped: [], failed: [] };
+  });
+  issue.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message('Quittance Q-2026-0007 générée.')).toBeVisible();
+  await expect.element(ledger.getByRole('link', { name: 'Quittance Q-2026-0007' })).toBeVisible();
+  await expect.element(ledger.getByRole('listitem').first()).toHaveFocus();
+  expect(api.sent('POST /month/receipts')).toContainEqual({
+    month: thisMonth.from.slice(0, 7),
+    tenantIds: [id],
+  });
+});
+
+test('people are reached by links that a finger can hit, with their consent beside; a company is named with who acts for it', async ({
+  api,
+  landlord,
+}) => {
+  const [ines] = aLease(crypto.randomUUID()).tenants;
+  if (!ines) throw new Error('There is no tenant.');
+  const reachable = {
+    ...ines,
+    email: 'ines@exemple.test',
+    phoneNumber: '06 12 34 56 78',
+    emailConsent: { on: '2026-01-15', how: 'Clause du bail' },
+  };
+  const company = {
+    ...ines,
+    id: crypto.randomUUID(),
+    companyName: 'SCI des Tilleuls',
+    firstName: 'Bo',
+    lastName: 'Li',
+    email: 'sci@exemple.test',
+  };
+  const id = letTo(api, landlord);
+  letTo(api, landlord, { lease: { tenants: [{ ...reachable, id }, company] } });
+  await open(`/tenants/${id}`);
+  const phone = people.getByRole('link', { name: '06 12 34 56 78' });
+  await expect.element(phone).toHaveAttribute('href', 'tel:0612345678');
+  await expect
+    .element(people.getByRole('link', { name: 'ines@exemple.test' }))
+    .toHaveAttribute('href', 'mailto:ines@exemple.test');
+  for (const link of people.getByRole('link').elements())
+    expect(link.getBoundingClientRect().height, link.textContent).toBeGreaterThanOrEqual(
+      link.matches('[href^="tel:"], [href^="mailto:"]') ? 24 : 0,
+    );
+  await expect.element(people.getByText('Accord e-mail du 15\u00A0janvier 2026')).toBeVisible();
+  await expect.element(people.getByText('Sans accord pour l’e-mail')).toBeVisible();
+  await expect.element(people.getByText('Bo Li')).toBeVisible();
+  await expect.element(page.getByText('avec SCI des Tilleuls')).toBeVisible();
+  await expect
+    .element(people.getByRole('link', { name: 'Modifier la fiche de SCI des Tilleuls' }))
+    .toHaveAttribute('href', `/tenants?edit=${company.id}&account=${id}`);
+  await expectAccessible();
+});
+
+test('the rent is changed in place from the next term, and says before which months stay as their documents say', async ({
+  api,
+  landlord,
+}) => {
+  const next = monthFromNow(1);
+  const { due } = aPaidDue(next);
+  const id = letTo(api, landlord, { dues: [aDue(), due], position: LATE });
+  await open(`/tenants/${id}`);
+  const change = rents.getByRole('link', { name: 'Changer le loyer' });
+  await change.click();
+  const rent = rents.getByRole('textbox', { name: 'Loyer' });
+  const from = rents.getByRole('textbox', { name: 'À partir du' });
+  await expect.element(rent).toHaveFocus();
+  await expect.element(rent).toHaveValue('610');
+  await expect.element(from).toHaveValue(shortDate(next.from));
+  await expect.element(rents.getByText(`C’est déjà ce qui est dû le ${inWords(next.from)}.`)).toBeVisible();
+  await userEvent.keyboard('625,50');
+  await expect
+    .element(rents.getByRole('status'))
+    .toHaveTextContent(/^665,50\s€ par mois, charges comprises, à partir du .* au lieu de 650,00\s€\./);
+  await expect
+    .element(rents.getByRole('status'))
+    .toHaveTextContent(new RegExp(`Un document dit ${periodLabel(next)} en entier : le montant reste à 650`));
+  await expect.element(rents.getByRole('link', { name: 'Q-2026-0001, dans un nouvel onglet' })).toBeVisible();
+  await expectAccessible();
+
+  // What was typed is not lost by accident.
+  await rents.getByRole('button', { name: 'Retour' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
+  api.on('POST /tenants/:id/rents', () => invalid('startsOn', 'invalidDate'));
+  await rents.getByRole('button', { name: 'Changer le loyer' }).click();
+  await expect.element(from).toHaveFocus();
+  await expect.element(rent).toHaveValue('625,50');
+  const changed = aLease(id, {
+    id: landlord.tenants[0]?.leaseId ?? '',
+    rents: [
+      { startsOn: null, rent: 610, charges: 40 },
+      { startsOn: next.from, rent: 625.5, charges: 40 },
+    ],
+  });
+  api.on('POST /tenants/:id/rents', () => {
+    api.on('GET /leases', () => [changed]);
+    return { ...changed, kept: [] };
+  });
+  await type(from, shortDate(next.from));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message('Loyer changé')).toBeVisible();
+  await expect.element(change).toHaveFocus();
+  await expectUrl(`/tenants/${id}`);
+  expect(api.sent('POST /tenants/:id/rents').at(-1)).toEqual({
+    startsOn: next.from,
+    rent: 625.5,
+    charges: 40,
+  });
+});
+
+test('whoever comes back to a list finds what was searched, and the focus where it was', async ({
+  api,
+  landlord,
+}) => {
+  const id = letTo(api, landlord);
+  landlord.tenants = [...landlord.tenants, aTenant({ firstName: 'Bo', lastName: 'Li' })];
+  await open('/tenants');
+  await type(page.getByRole('searchbox'), 'oeuvre');
+  const link = page.getByRole('main').getByRole('link', { name: 'Œuvré' }).first();
+  await expect.element(page.getByText('1 sur 2')).toBeVisible();
+  const name = page.getByRole('main').getByRole('link', { name: 'Inès' }).first();
+  await name.click();
+  await expect.element(heading).toHaveFocus();
+  // A panel on the way changes nothing.
+  await page.getByRole('link', { name: 'Modifier le bail' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expectUrl(`/tenants/${id}`);
+  await page.getByRole('link', { name: 'Retour à la page Locataires' }).click();
+  await expectUrl('/tenants?q=oeuvre');
+  await expect.element(page.getByRole('searchbox')).toHaveValue('oeuvre');
+  await expect.element(page.getByText('1 sur 2')).toBeVisible();
+  await expect.element(name).toHaveFocus();
+  await expect.element(link).toBeVisible();
+});
+
+test('while it loads the account has rows where they will be, and offers to load again what has failed', async ({
+  api,
+  landlord,
+}) => {
+  const id = letTo(api, landlord, { dues: [aDue()], position: LATE });
+  const arrive = api.hold('GET /dues');
+  await open(`/tenants/${id}`);
+  await expect.element(heading).toBeVisible();
+  await expect.element(record).toBeDisabled();
+  expect(page.getByCss('[aria-busy="true"]').elements().length).toBeGreaterThan(0);
+  arrive();
+  await expect.element(rowOf(0)).toBeVisible();
+
+  api.on('GET /dues', () => refusal('TOO_MANY_REQUESTS'));
+  await open(`/tenants/${id}`);
+  await expect.element(page.getByText('Le compte n’a pas pu être chargé.')).toBeVisible();
+  api.on('GET /dues', () => [aDue()]);
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect.element(rowOf(0)).toBeVisible();
+  api.on('GET /leases', () => []);
+  await open(`/tenants/${id}`);
+  await expect.element(page.getByRole('heading', { name: 'Locataire introuvable', level: 1 })).toBeVisible();
+});
+
+test('names of a hundred letters break where there is room, on a phone as well', async ({
+  api,
+  landlord,
+}) => {
+  const [ines] = aLease(crypto.randomUUID()).tenants;
+  if (!ines) throw new Error('There is no tenant.');
+  const long = 'Wolfeschlegelsteinhausen'.repeat(5).slice(0, 100);
+  const id = letTo(api, landlord, { dues: [aDue()], position: LATE });
+  letTo(api, landlord, {
+    dues: [aDue(), aDue({ kind: 'other', label: long })],
+    position: LATE,
+    lease: { tenants: [{ ...ines, id, firstName: long, lastName: long, email: `${long}@exemple.test` }] },
+  });
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.viewport(width, height);
+    await open(`/tenants/${id}`);
+    await expect.element(rowOf(0)).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  }
+});
+
+test('the sum and the month are in view without scrolling, also with a long name and a long account', async ({
+  api,
+  landlord,
+}) => {
+  const dues = Array.from({ length: 31 }, (_, index) => aDue(monthFromNow(-index)));
+  const [ines] = aLease(crypto.randomUUID()).tenants;
+  if (!ines) throw new Error('There is no tenant.');
+  const named = { firstName: 'Maximilienne-Élisabeth', lastName: 'de La Rochefoucauld-Montmorency' };
+  const id = letTo(api, landlord);
+  letTo(api, landlord, { dues, position: LATE, lease: { tenants: [{ ...ines, ...named, id }] } });
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.viewport(width, height);
+    await open(`/tenants/${id}`);
+    await expect.element(rowOf(0)).toHaveAttribute('aria-expanded', 'true');
+    const isPhone = width === 390;
+    const bar = page.getByCss('[data-bottom-nav]').elements().at(0);
+    const end = (isPhone && bar?.getBoundingClientRect().top) || height;
+    for (const shown of [standing, record, rowOf(0)])
+      expect(shown.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(end);
+    // The people are beside the account, or below.
+    if (!isPhone) expect(people.element().getBoundingClientRect().top).toBeLessThan(300);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  }
+});
+
+test('a document that was opened from an account leads back to it', async ({ api, landlord }) => {
+  const { due, payment } = aPaidDue();
+  const [document] = due.receipts;
+  const id = letTo(api, landlord, { dues: [due], payments: [payment] });
+  landlord.receipts = [aReceipt({ ...document, tenantId: id, tenantIds: [id] })];
+  api.on('GET /receipts/:id/payments', () => []);
+  await open(`/tenants/${id}`);
+  await ledger.getByRole('link', { name: 'Quittance Q-2026-0001' }).click();
+  const details = page.getByRole('dialog', { name: 'Quittance Q-2026-0001' });
+  await expect.element(details).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expectUrl(`/tenants/${id}`);
+  await expect.element(heading).toHaveFocus();
+});
+
+test('whoever edits a tenant from an account comes back to it, whether or not something was changed', async ({
+  api,
+  landlord,
+}) => {
+  const id = letTo(api, landlord);
+  keepTenants(api, landlord);
+  await open(`/tenants/${id}`);
+  const edit = people.getByRole('link', { name: 'Modifier la fiche d’Inès Œuvré' });
+  const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
+  const lastName = panel.getByLabelText('Nom', { exact: true });
+  await edit.click();
+  await expect.element(lastName).toHaveValue('Œuvré');
+  await userEvent.keyboard('{Escape}');
+  await expectUrl(`/tenants/${id}`);
+  await expect.element(heading).toHaveFocus();
+
+  await more.click();
+  await item('Modifier la fiche').click();
+  await type(lastName, 'Petit');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
+  await lastName.click();
+  await userEvent.keyboard('{Enter}');
+  await expectUrl(`/tenants/${id}`);
+  expect(api.sent('PUT /tenants/:id')).toEqual([expect.objectContaining({ lastName: 'Petit' })]);
+});
+
+test('a payment that came with a bank statement says so in the words of the bank', async ({
+  api,
+  landlord,
+}) => {
+  const { due, payment } = aPaidDue(
+    {},
+    { bankLine: { bookedOn: '2026-03-05', label: 'VIR INST MME ELODIE MARCHAND LOYER' } },
+  );
+  const id = letTo(api, landlord, { dues: [due], payments: [payment] });
+  await open(`/tenants/${id}`);
+  await rowOf(0).click();
+  await expect
+    .element(ledger)
+    .toHaveTextContent('Relevé bancaire du 5 mars 2026 : VIR INST MME ELODIE MARCHAND LOYER');
+  await expectAccessible();
+});
+
+const cancelling = page.getByRole('dialog', { name: 'Retirer ce règlement\u202F?' });
+const cancelOf = (amount: number): Locator =>
+  ledger.getByRole('button', { name: `Retirer le règlement de ${euros(amount)} du ${inWords(today)}` });
+const aCancelledOne = { kind: 'quittance', id: crypto.randomUUID(), number: 'Q-2026-0001' } as const;
+
+test('cancelling a payment asks for a reason, and says which receipt goes with it and which stays', async ({
+  api,
+  landlord,
+}) => {
+  const { due, payment } = aPaidDue();
+  const payments = [payment];
+  const dues = [due];
+  const id = letTo(api, landlord, { dues, payments });
+  const receipts = [
+    { ...aCancelledOne, outcome: 'voided' },
+    { id: crypto.randomUUID(), number: 'R-2026-0001', kind: 'partial', outcome: 'kept' },
+  ];
+  api.on('GET /payments/:id/receipts', () => receipts);
+  await open(`/tenants/${id}`);
+  await rowOf(0).click();
+  await cancelOf(650).click();
+  await expect.element(cancelling).toHaveTextContent('Cela annule aussi Q-2026-0001.');
+  await expect.element(cancelling).toHaveTextContent('R-2026-0001 reste valable.');
+  await expectAccessible();
+  await cancelling.getByRole('button', { name: 'Retour' }).click();
+  await expect.element(cancelOf(650)).toHaveFocus();
+  await cancelOf(650).click();
+  const both = cancelling.getByRole('button', { name: 'Retirer le règlement et annuler le document' });
+  await both.click();
+  const reason = cancelling.getByLabelText('Motif');
+  await expect.element(reason).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  api.on('POST /payments/:id/cancel', () => {
+    payments[0] = { ...payment, cancelledAt: '2026-03-06T12:00:00Z', cancelReason: 'Chèque refusé' };
+    dues[0] = aDue({ id: due.id, next: null });
+    return aPosition({ tenantId: id, leaseId: landlord.tenants[0]?.leaseId ?? '' });
+  });
+  await type(reason, 'Chèque refusé');
+  await both.click();
+  await expect.element(message('Règlement retiré')).toBeVisible();
+  // The row stays, and has the focus.
+  await expect.element(ledger.getByRole('listitem').first()).toHaveFocus();
+  await page.getByText('Règlements retirés (1)').click();
+  await expect.element(page.getByText('Retiré le 6\u00A0mars 2026\u00A0: Chèque refusé')).toBeVisible();
+  expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason: 'Chèque refusé', voidReceipts: true }]);
+});
+
+test('a receipt made meanwhile in another window is not voided without asking', async ({ api, landlord }) => {
+  const { due, payment } = aPaidDue({ receipts: [], next: 'quittance' });
+  const id = letTo(api, landlord, { dues: [due], payments: [payment] });
+  api.on('GET /payments/:id/receipts', () => []);
+  await open(`/tenants/${id}`);
+  await rowOf(0).click();
+  await cancelOf(650).click();
+  await type(cancelling.getByLabelText('Motif'), 'Noté deux fois');
+  api.on('GET /payments/:id/receipts', () => [{ ...aCancelledOne, outcome: 'voided' }]);
+  api.on('POST /payments/:id/cancel', () => refusal('PAYMENT_CERTIFIED'));
+  await cancelling.getByRole('button', { name: 'Retirer le règlement' }).click();
+  await expect
+    .element(cancelling.getByRole('alert').first())
+    .toHaveTextContent('Ce règlement figure sur un document');
+  await expect.element(cancelling.getByLabelText('Motif')).toHaveValue('Noté deux fois');
+  await expect
+    .element(cancelling.getByRole('button', { name: 'Retirer le règlement et annuler le document' }))
+    .toBeVisible();
+  expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason: 'Noté deux fois', voidReceipts: false }]);
+});
+
+test('a month that no longer follows the lease is open, says what its document keeps, and is made again', async ({
+  api,
+  landlord,
+}) => {
+  const receipt = { id: crypto.randomUUID(), number: 'R-2026-0001', kind: 'partial' as const };
+  const due = aDue({ received: 100, wouldBe: 21.67, state: 'late', receipts: [receipt] });
+  const dues = [due];
+  const id = letTo(api, landlord, { dues });
+  await open(`/tenants/${id}`);
+  await expect.element(rowOf(0)).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(ledger.getByText(/R-2026-0001 dit encore 650,00\s€\.$/)).toBeVisible();
+  const again = ledger.getByRole('button', { name: 'Refaire le reçu' });
+  await again.click();
+  const question = page.getByRole('alertdialog', { name: 'Refaire R-2026-0001\u202F?' });
+  await expect.element(question).toHaveTextContent(/100,00\s€ payés/);
+  await question.getByRole('button', { name: 'Retour' }).click();
+  await expect.element(again).toHaveFocus();
+  await again.click();
+  const made = aReceipt({ number: 'Q-2026-0001' });
+  api.on('POST /receipts/:id/reissue', () => {
+    dues[0] = { ...due, wouldBe: null };
+    return made;
+  });
+  await question.getByRole('button', { name: 'Refaire' }).click();
+  await expect.element(message('Quittance Q-2026-0001 générée.')).toBeVisible();
+  await expect.element(again).not.toBeInTheDocument();
+  expect(api.sent('POST /receipts/:id/reissue')).toEqual([{ followsLease: true }]);
+});
+
+const panel = page.getByRole('dialog', { name: 'Noter un règlement' });
+const amount = panel.getByLabelText('Montant reçu');
+const paidOn = panel.getByLabelText('Reçu le', { exact: true });
+const save = panel.getByRole('button', { name: 'Noter le règlement' });
+const outcome = (text: string | RegExp): Locator => panel.getByRole('status').filter({ hasText: text });
+
+test('a payment says which tenant of the lease, which guarantor or who else paid it', async ({
+  api,
+  landlord,
+}) => {
+  const [ines] = aLease(crypto.randomUUID()).tenants;
+  if (!ines) throw new Error('There is no tenant.');
+  const bo = { ...ines, id: crypto.randomUUID(), firstName: 'Bo', lastName: 'Li' };
+  const id = letTo(api, landlord);
+  const guarantor = { ...NOBODY, id: crypto.randomUUID(), firstName: 'Odile', lastName: 'Roy' };
+  const lease = aLease(id, {
+    id: landlord.tenants[0]?.leaseId ?? '',
+    tenants: [{ ...ines, id }, bo],
+    guarantors: [guarantor],
+  });
+  api.on('GET /leases', () => [lease]);
+  api.on('POST /payments/preview', () => NO_PREVIEW);
+  await open(`/tenants/${id}?openPanel=true`);
+  const from = panel.getByLabelText('Versé par');
+  await expect.element(from).toBeVisible();
+  expect([...from.element().querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Les locataires',
+    'Inès Œuvré',
+    'Bo Li',
+    'Odile Roy (caution)',
+    'La CAF ou la MSA (aide au logement)',
+    'Une autre personne',
+  ]);
+  await type(amount, '30');
+  await from.selectOptions('Odile Roy (caution)');
+  await expect
+    .poll(() => api.sent('POST /payments/preview').at(-1))
+    .toMatchObject({ payerGuarantorId: guarantor.id });
+  await from.selectOptions('Bo Li');
+  await expect.poll(() => api.sent('POST /payments/preview').at(-1)).toMatchObject({ payerTenantId: bo.id });
+  await from.selectOptions('Une autre personne');
+  await save.click();
+  const somebody = panel.getByLabelText('Nom de cette personne');
+  await expect.element(somebody).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expect.element(somebody).toHaveFocus();
+  await expectAccessible();
+  api.on('POST /payments', () => anOutcome(id, landlord));
+  await userEvent.keyboard('Marie Le Goff');
+  await save.click();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('POST /payments')).toEqual([
+    expect.objectContaining({ payer: 'Marie Le Goff', amount: 30, tenantId: id }),
+  ]);
+});
+
+test('the panel says what is missing before it can say what a payment pays, and for what no document follows yet', async ({
+  api,
+  landlord,
+}) => {
+  const { due, payment } = aPaidDue();
+  const next = aDue({ ...monthFromNow(1), state: 'upcoming' });
+  const id = letTo(api, landlord, { dues: [due, next], payments: [payment] });
+  const { kind, label, from, to, dueOn } = next;
+  api.on('POST /payments/preview', () => ({
+    ...NO_PREVIEW,
+    parts: [{ kind, label, from, to, dueOn, amount: 650 }],
+  }));
+  await open(`/tenants/${id}?openPanel=true`);
+  const names = panel.getByLabelText('Pour');
+  await expect.element(names).toBeVisible();
+  expect([...names.element().querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Selon la loi, le plus ancien d’abord',
+    periodLabel(next),
+    `${periodLabel(due)} (payé)`,
+  ]);
+  const later = outcome(/Le document d.+ pourra être généré depuis Loyers\./);
+  await expect.element(later).toBeVisible();
+  await panel.getByLabelText('Documents').selectOptions('Ne rien générer');
+  await expect.element(later).not.toBeInTheDocument();
+  await type(amount, '12,345');
+  await expect.element(outcome('Corrigez le montant pour voir ce qu’il paie.')).toBeVisible();
+  await type(amount, '');
+  await expect.element(outcome('Saisissez un montant pour voir ce qu’il paie.')).toBeVisible();
+  await type(amount, '100');
+  await type(paidOn, '31/12/2199');
+  await expect.element(outcome('Indiquez le jour de réception')).toBeVisible();
+  await type(paidOn, shortDate(today));
+  await expect.element(outcome('Ce règlement paiera')).toBeVisible();
+  await panel.getByLabelText('Versé par').selectOptions('La CAF ou la MSA (aide au logement)');
+  // What it is for is proposed.
+  await expect.element(names).not.toHaveValue('');
+  await names.selectOptions('');
+  await expect.element(outcome('Choisissez un mois pour voir ce que paie l’aide.')).toBeVisible();
+});
+
+test('what keeps a receipt from being made is told, with the way out, and the payment is kept', async ({
+  api,
+  landlord,
+}) => {
+  const id = letTo(api, landlord, { dues: [aDue()], position: LATE });
+  api.on('POST /payments/preview', () => NO_PREVIEW);
+  api.on('POST /payments', () => {
+    const outcome = anOutcome(id, landlord);
+    api.on('GET /positions', () => [outcome.position]);
+    return { ...outcome, blockers: ['NO_PROPERTY'] };
+  });
+  await open(`/tenants/${id}?openPanel=true`);
+  await expect.element(amount).toHaveValue('650');
+  await save.click();
+  await expect.element(panel.getByText('Règlement de 650,00\u00A0€ noté.')).toHaveFocus();
+  await expect.element(panel.getByText('Ce locataire n’a pas de logement.')).toBeVisible();
+  await expectAccessible();
+  await panel.getByRole('button', { name: 'Terminer' }).click();
+  await expect.element(standing).toHaveTextContent(/^À jour/);
+});

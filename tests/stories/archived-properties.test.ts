@@ -1,0 +1,101 @@
+import { page, userEvent } from 'vitest/browser';
+import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { invalid, refusal } from './support/api.ts';
+import { aProperty, aTenant } from './support/landlord.ts';
+import { letTo } from './support/leases.ts';
+import { expect, expectAccessible, message, open, test } from './support/stories.ts';
+
+const CARMES = aProperty({ name: 'Studio des Carmes', address: '4 place des Carmes' });
+const ATELIER = aProperty({ name: 'Atelier', address: '3 rue Mercière' });
+const INES = aTenant({ propertyId: CARMES.id });
+const ANA = aTenant({ firstName: 'Ana', lastName: 'Roy', propertyId: ATELIER.id });
+const yesterday = addDays(todayInParis(), -1);
+
+const archive = page.getByRole('button', { name: 'Archiver Studio des Carmes' });
+const question = page.getByRole('alertdialog');
+const edit = page.getByRole('button', { name: 'Modifier Studio des Carmes' });
+
+test('a property in which a lease runs is not archived, and says why', async ({ api, landlord }) => {
+  landlord.properties = [CARMES];
+  landlord.tenants = [INES];
+  await open('/properties');
+  await archive.click();
+  const told = page.getByRole('alertdialog', { name: 'Ce logement est encore loué' });
+  await expect
+    .element(told)
+    .toHaveTextContent('vous pourrez archiver ce logement quand le bail sera terminé');
+  expect(
+    told
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Fermer']);
+  await expectAccessible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(archive).toHaveFocus();
+
+  // It had ended, and goes on again in another window.
+  landlord.tenants = [];
+  api.on('PUT /properties/:id/archive', () => refusal('PROPERTY_IN_USE'));
+  await open('/properties');
+  await archive.click();
+  await question.getByRole('button', { name: 'Archiver' }).click();
+  await expect.element(message('Un bail court encore dans ce logement.')).toBeVisible();
+  await expect.element(edit).toBeVisible();
+});
+
+test('whoever deletes a property with a history can archive it instead', async ({ api, landlord }) => {
+  landlord.properties = [ATELIER, CARMES];
+  landlord.tenants = [ANA];
+  api.on('GET /tenants', ({ query }) =>
+    JSON.stringify(query).includes('former') ? [{ ...INES, state: 'former' }] : landlord.tenants,
+  );
+  api.on('PUT /properties/:id/archive', () => {
+    landlord.properties = [ATELIER];
+    return landlord.properties;
+  });
+  await open('/properties');
+  // Where a lease runs there is nothing to offer.
+  await page.getByRole('button', { name: 'Supprimer Atelier' }).click();
+  await expect.element(question).toHaveTextContent('ses locataires n’auront plus de logement');
+  await expect.element(question.getByRole('button', { name: 'Archiver' })).not.toBeInTheDocument();
+  await question.getByRole('button', { name: 'Retour' }).click();
+
+  await page.getByRole('button', { name: 'Supprimer Studio des Carmes' }).click();
+  await expect.element(question).toHaveTextContent('Pour garder l’historique, archivez plutôt le logement.');
+  await question.getByRole('button', { name: 'Archiver' }).click();
+  await expect.element(message('Logement archivé')).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(edit).not.toBeInTheDocument();
+});
+
+test('nobody is offered an archived home, and an ended lease does not go on in one', async ({
+  api,
+  landlord,
+}) => {
+  const id = letTo(api, landlord, { lease: { endedBy: 'agreement', endsOn: yesterday } });
+  const homes = landlord.properties.map((home) => Object.assign({}, home, { isArchived: true }));
+  landlord.properties = [];
+  api.on('GET /properties', ({ query }) => (JSON.stringify(query).includes('archived') ? homes : []));
+  await open('/properties');
+  // The last one gone, the list leads to them.
+  await page.getByRole('button', { name: 'Logements archivés' }).click();
+  await expect.element(page.getByText('12 rue de la Charité')).toBeVisible();
+  await open('/dashboard');
+  await expect.element(page.getByRole('link', { name: /^0 logement$/ })).toBeVisible();
+  await open('/tenants?openPanel=true');
+  const options = page.getByRole('dialog').getByLabelText('Logement').getByRole('option');
+  await expect.element(options).toHaveLength(1);
+  await expect.element(options).toHaveTextContent('Aucun logement');
+
+  api.on('PUT /leases/:id', () => invalid('endedBy', 'archived'));
+  await open(`/tenants/${id}?panel=end`);
+  const panel = page.getByRole('dialog', { name: 'Fin du bail' });
+  const endedBy = panel.getByLabelText('Qui met fin au bail');
+  await endedBy.selectOptions('Personne\u00A0: le bail continue');
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect.element(endedBy).toHaveAccessibleDescription(/^Ce logement est archivé/);
+  await expect.element(endedBy).toHaveFocus();
+});

@@ -1,0 +1,44 @@
+import { page, userEvent } from 'vitest/browser';
+import { expect, expectAccessible, message, open, openSignedOut, test, type } from './support/stories.ts';
+
+const NOT_YET = 'Cette fonctionnalité n’est pas encore disponible.';
+
+const email = page.getByLabelText('Adresse e-mail');
+const rocket = page.getByTitle('Mode bêta');
+const stored = (): string | null => localStorage.getItem('klinky.betaMode');
+
+test('typing the product’s name turns on beta mode, which shows the other ways to sign in', async () => {
+  await openSignedOut('/signin');
+  await expect.element(email).toBeVisible();
+  const google = page.getByRole('button', { name: 'Continuer avec Google' });
+  await expect.element(google).not.toBeInTheDocument();
+  await userEvent.keyboard('klinky');
+  await expect.element(message('Mode bêta activé')).toBeVisible();
+  await google.click();
+  await expect.element(message(NOT_YET)).toBeVisible();
+  await expectAccessible();
+  await openSignedOut('/signup');
+  await page.getByRole('button', { name: 'Continuer avec Facebook' }).click();
+  await expect.element(message(NOT_YET)).toBeVisible();
+});
+
+test('the name typed into a field, or with another letter in it, does not turn on beta mode', async () => {
+  await openSignedOut('/signin');
+  await type(email, 'klinky');
+  await page.getByRole('heading', { name: 'Connexion' }).click();
+  await userEvent.keyboard('klxinky');
+  expect(stored()).toBeNull();
+});
+
+test('typing the name on a list opens no panel, and the rocket turns off beta mode', async () => {
+  await open('/tenants');
+  await expect.element(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
+  await userEvent.keyboard('klinky');
+  await expect.element(message('Mode bêta activé')).toBeVisible();
+  expect(stored()).toBe('true');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expectAccessible();
+  await rocket.click();
+  await expect.element(rocket).not.toBeInTheDocument();
+  expect(stored()).toBeNull();
+});

@@ -1,0 +1,235 @@
+import { page } from 'vitest/browser';
+import { betaMode } from '@/lib/beta-mode.ts';
+import { aReceipt } from '../fixtures/receipt.ts';
+import { aDue, aPaidDue, monthFromNow } from './support/accounts.ts';
+import type { Api } from './support/api.ts';
+import { aTenant, anInvitation, type Landlord } from './support/landlord.ts';
+import { letTo } from './support/leases.ts';
+import { aMonthDue } from './support/month.ts';
+import { aPreview, aTerm } from './support/receipts.ts';
+import { expect, open, test } from './support/stories.ts';
+
+/** The sizes of windows: of a phone, of a desktop at 200% zoom, of a tablet and of a laptop. */
+const SIZES = [
+  [390, 844],
+  [640, 400],
+  [768, 1024],
+  [1280, 800],
+] as const;
+const PAGES = [
+  '/dashboard',
+  '/tenants',
+  '/properties',
+  '/receipts',
+  '/month?month=2026-03',
+  '/import',
+  '/bank',
+  '/settings/profile',
+  '/settings/security',
+  '/settings/notifications',
+  '/settings/privacy',
+  '/settings/billing',
+  '/admin/whitelist',
+];
+/** A field with its label and its message takes about 90 px. */
+const LEAST_FORM_HEIGHT_PX = 270;
+
+/** Gives a super-admin three tenants, one of whom has two receipts; returns her id. */
+function addRents(api: Api, landlord: Landlord): string {
+  betaMode.set(true);
+  landlord.user.isSuperAdmin = true;
+  landlord.whitelist = [anInvitation()];
+  const { due, payment } = aPaidDue(monthFromNow(-1));
+  const id = letTo(api, landlord, { dues: [aDue(), due], payments: [payment] });
+  const emailConsent = { on: '2026-01-15', how: 'Clause du bail' };
+  const named = { email: 'ines@exemple.test', phoneNumber: '06 12 34 56 78', emailConsent };
+  const propertyId = landlord.properties[0]?.id ?? null;
+  landlord.tenants = [
+    ...landlord.tenants.map((tenant) => Object.assign({}, tenant, named)),
+    aTenant({ firstName: 'Łukasz', lastName: 'Nguyễn', propertyId }),
+    aTenant({ firstName: 'Zoé', lastName: 'Zola', phoneNumber: '06 12 34 56 79', propertyId }),
+  ];
+  const ofInes = { tenantId: id, tenantIds: [id], propertyId };
+  landlord.receipts = [
+    aReceipt(ofInes),
+    aReceipt({ ...ofInes, kind: 'partial', number: 'R-2026-0001', received: 300, remaining: 350 }),
+  ];
+  const dues = landlord.tenants.map((tenant) => aMonthDue({ tenantName: tenant.lastName ?? '' }));
+  api.on('GET /month', () => ({ dues, mails: [], accountsStartOn: null }));
+  api.on('GET /bank/expected', () => ({ leases: [], lines: [] }));
+  api.on('GET /runs', () => []);
+  api.on('GET /receipts/term', (call) => aTerm(call));
+  api.on('POST /receipts/preview', (call) => aPreview(call));
+  return id;
+}
+
+async function openDrawn(path: string): Promise<void> {
+  await open(path);
+  await expect.element(page.getByRole('heading', { level: 1, includeHidden: true })).toBeInTheDocument();
+  await expect.poll(() => document.querySelectorAll('.animate-pulse').length).toBe(0);
+}
+
+test('on no page a control is covered, in the middle of the window, at the end of the page, or with the focus', async ({
+  api,
+  landlord,
+}) => {
+  const id = addRents(api, landlord);
+  for (const path of [...PAGES, `/tenants/${id}`]) {
+    await page.viewport(...SIZES[0]);
+    await openDrawn(path);
+    for (const [width, height] of SIZES) {
+      await page.viewport(width, height);
+      await untilDrawn();
+      const where = `${path} at ${width} × ${height}`;
+      expect(coveredInTheMiddle(), `${where}, in the middle`).toEqual([]);
+      expect(await coveredAtTheEnd(), `${where}, at its end`).toEqual([]);
+      startFromTheTop();
+      expect(await coveredWithFocus(document), `${where}, with the focus`).toEqual([]);
+    }
+  }
+});
+
+test('the form of every panel has enough room, and no control in it is covered', async ({
+  api,
+  landlord,
+}) => {
+  const id = addRents(api, landlord);
+  for (const path of [
+    '/tenants?openPanel=true',
+    `/tenants?edit=${id}`,
+    '/properties?openPanel=true',
+    `/receipts?openPanel=true&tenant=${id}`,
+    '/admin/whitelist?openPanel=true',
+  ])
+    for (const [index, [width, height]] of SIZES.entries()) {
+      await page.viewport(width, height);
+      if (index === 0) await openDrawn(path);
+      const panel = page.getByRole('dialog');
+      await expect.element(panel.getByRole('textbox').first()).toBeVisible();
+      await untilDrawn();
+      const where = `${path} at ${width} × ${height}`;
+      expect(formHeightPx(), where).toBeGreaterThanOrEqual(LEAST_FORM_HEIGHT_PX);
+      expect(await coveredWithFocus(panel.element()), `${where}, with the focus`).toEqual([]);
+    }
+});
+
+const untilDrawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+
+/** Scrolls everything to its beginning, from where a person walks through the page. */
+function startFromTheTop(): void {
+  for (const element of document.querySelectorAll('#root *')) element.scrollTo(0, 0);
+  window.scrollTo(0, 0);
+}
+
+/** Whether one of these points of an element is drawn, and not what is over it. */
+function isHit(element: Element, [x, y]: readonly [number, number]): boolean {
+  const hit = document.elementFromPoint(x, y);
+  return hit !== null && (element.contains(hit) || hit.contains(element));
+}
+
+const centreOf = ({ left, top, width, height }: DOMRect): [number, number] => [
+  left + width / 2,
+  top + height / 2,
+];
+
+/** The controls of a page whose centre cannot be clicked when scrolled to the middle of the window. */
+function coveredInTheMiddle(): string[] {
+  const covered: string[] = [];
+  for (const element of document.querySelectorAll(
+    '#root :is(a:not([href="#content"]), button, input, select, textarea)',
+  )) {
+    element.scrollIntoView({ block: 'center' });
+    const box = element.getBoundingClientRect();
+    // Hidden, or for screen readers only.
+    if (box.width < 2 || box.height < 2) continue;
+    if (!isHit(element, centreOf(box))) covered.push(element.outerHTML);
+  }
+  return covered;
+}
+
+/** The controls in the lower half of the window whose centre cannot be clicked at the end of the page. */
+async function coveredAtTheEnd(): Promise<string[]> {
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await untilDrawn();
+  return [...document.querySelectorAll('main :is(a[href], button, input, select, textarea)')]
+    .filter((element) => {
+      const box = element.getBoundingClientRect();
+      if (box.width < 2 || box.top + box.height / 2 < window.innerHeight / 2) return false;
+      return !isHit(element, centreOf(box));
+    })
+    .map(({ outerHTML }) => outerHTML);
+}
+
+/** The elements that are not entirely visible when they get the focus, one after the other as by Tab. */
+async function coveredWithFocus(within: Document | Element): Promise<string[]> {
+  const covered: string[] = [];
+  const stops = [
+    ...within.querySelectorAll<HTMLElement>(
+      ':is(a[href], button, input, select, textarea, summary, [tabindex])',
+    ),
+  ].filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility());
+  expect(stops.length).toBeGreaterThan(1);
+  for (const element of stops) {
+    const before = element.getBoundingClientRect().top;
+    element.focus();
+    // Some can have none by themselves: radio buttons that are not chosen, or the ends of a panel.
+    if (document.activeElement !== element) continue;
+    // Buttons in a row that scrolls sideways are cut at its edge, not covered.
+    element.closest('.overflow-x-auto')?.scrollBy(element.getBoundingClientRect().left - 16, 0);
+    if (element.getBoundingClientRect().top !== before) await untilScrolled();
+    const { left, top, right, bottom, width } = element.getBoundingClientRect();
+    const points = [
+      // Not at its right end, where a field may have a button.
+      [(left + right) / 2, top + 5],
+      [(left + right) / 2, (top + bottom) / 2],
+      [(left + right) / 2, bottom - 5],
+    ] as const;
+    // A radio button is drawn by its label.
+    if (width >= 2 && !points.every((point) => isHit(element, point))) covered.push(element.outerHTML);
+  }
+  return covered;
+}
+
+/** What listens to scrolling or to the focus has moved what it moves. */
+const untilScrolled = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+  });
+
+/** How much of the fields of an open panel is visible at once. */
+function formHeightPx(): number {
+  const field = document.querySelector('[role=dialog] form :is(input, select)');
+  let scroller = field?.parentElement ?? null;
+  while (
+    scroller &&
+    !(scroller.scrollHeight > scroller.clientHeight && getComputedStyle(scroller).overflowY === 'auto')
+  )
+    scroller = scroller.parentElement;
+  return (scroller ?? field?.closest('form') ?? null)?.clientHeight ?? 0;
+}
+
+test('on a phone, the add button is away while somebody scrolls down, and back when they scroll up', async ({
+  api,
+  landlord,
+}) => {
+  addRents(api, landlord);
+  landlord.tenants = Array.from({ length: 12 }, (_, index) => aTenant({ lastName: `Roy ${index}` }));
+  await page.viewport(...SIZES[0]);
+  await openDrawn('/tenants');
+  const add = page.getByRole('button', { name: 'Ajouter', exact: true });
+  await expect.element(add).toBeVisible();
+  window.scrollTo(0, 300);
+  await expect.element(add).not.toBeInTheDocument();
+  window.scrollTo(0, 100);
+  await expect.element(add).toBeVisible();
+  window.scrollTo(0, 300);
+  await expect.element(add).not.toBeInTheDocument();
+  // A form that is open on the page needs the room.
+  window.scrollTo(0, 0);
+  await expect.element(add).toBeVisible();
+  document.querySelector('main')?.append(document.createElement('form'));
+  await expect.element(add).not.toBeInTheDocument();
+});

@@ -1,0 +1,284 @@
+import { page, userEvent } from 'vitest/browser';
+import type { Duty } from '../../supabase/functions/_shared/contract/duty.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { refusal } from './support/api.ts';
+import { aDashboard, aProperty, aTenant, aUser } from './support/landlord.ts';
+import { chooseEnglish, expect, expectAccessible, expectUrl, open, test } from './support/stories.ts';
+
+const MONTH = todayInParis().slice(0, 7);
+const toDo = page.getByRole('region', { name: 'À faire' });
+const twelve = page.getByRole('region', { name: 'Douze mois' });
+const INES = aTenant();
+
+type Late = Extract<Duty, { kind: 'late' }>;
+
+const late = (name: string, what: Partial<Late['what']> = {}): Late => ({
+  kind: 'late',
+  subject: crypto.randomUUID(),
+  state: 'late',
+  day: '2026-01-05',
+  amount: 1250.5,
+  what: {
+    tenantId: INES.id,
+    names: [name],
+    propertyName: 'Le Bellecour',
+    days: 52,
+    count: 1,
+    dues: [{ month: MONTH, label: null, isPart: false }],
+    month: MONTH,
+    ...what,
+  },
+});
+
+const nothing = { subject: null, day: null, amount: null } as const;
+const ofMonth = { month: MONTH, count: 2, partials: 0, names: ['Ana Roy', 'Zoé Petit'] };
+
+// A landlord who has issued receipts.
+test.beforeEach(({ landlord }) => {
+  landlord.user = aUser({ hasIssuedReceipt: true });
+  landlord.properties = [aProperty()];
+  landlord.tenants = [INES];
+});
+
+test('each line says what is to be done, where and why, how much, and has one button', async ({ api }) => {
+  const dueOn = `${MONTH.slice(0, 4)}-12-01`;
+  api.on('GET /dashboard', () =>
+    aDashboard({
+      duties: [
+        late('Inès Œuvré', {
+          names: ['Inès Œuvré', 'Paul Lambert'],
+          count: 2,
+          dues: [
+            { month: '2025-10', label: null, isPart: true },
+            { month: '2025-11', label: null, isPart: false },
+          ],
+        }),
+        late('Bo Roy', { propertyName: null, dues: [{ month: null, label: 'Vitre', isPart: false }] }),
+        {
+          ...nothing,
+          kind: 'profile',
+          subject: crypto.randomUUID(),
+          state: 'now',
+          what: { missing: ['address', 'city'] },
+        },
+        { ...nothing, kind: 'generate', state: 'now', what: { ...ofMonth, count: 7, partials: 1 } },
+        { ...nothing, kind: 'send', state: 'now', what: { ...ofMonth, month: '2025-12' } },
+        {
+          ...nothing,
+          kind: 'statement',
+          state: 'now',
+          amount: 2730,
+          what: { count: 3, since: '2025-09-01', month: MONTH },
+        },
+        {
+          ...nothing,
+          kind: 'leaseEnds',
+          subject: crypto.randomUUID(),
+          state: 'soon',
+          day: dueOn,
+          what: { tenantId: INES.id, names: ['Élodie Marchand'], propertyName: 'Le Bellecour' },
+        },
+        {
+          ...nothing,
+          kind: 'consent',
+          state: 'soon',
+          what: { count: 1, tenantId: INES.id, names: ['Inès Œuvré'] },
+        },
+      ],
+    }),
+  );
+  await open('/dashboard');
+  const lines = [
+    /Loyer d’Inès Œuvré et Paul LambertLe Bellecour · reste d’octobre 2025 et novembre 2025.*1.250,50.€52 jours de retardNoter$/,
+    /Somme due par Bo RoyVitre.*Noter$/,
+    /Votre profil est à compléterIl manque l’adresse et la ville pour vos quittancesCompléter$/,
+    /6 quittances et 1 reçu à générerAna Roy · Zoé Petit…Générer$/,
+    /2 quittances à transmettredécembre 2025 · Ana Roy · Zoé PetitTransmettre$/,
+    /Relevé bancaire à rapprocher3 loyers impayés depuis le 1er septembre 2025.*2.730,00.€Ouvrir$/,
+    /Fin du bail d’Élodie MarchandLe Bellecour.*1er.déc\.Préparer$/,
+    /1 accord à recueillir pour l’e-mailInès ŒuvréNoter$/,
+  ];
+  const rows = toDo.getByRole('listitem');
+  await expect.element(rows.nth(lines.length - 1)).toBeVisible();
+  expect(rows.elements()).toHaveLength(lines.length);
+  for (const [index, line] of lines.entries()) await expect.element(rows.nth(index)).toHaveTextContent(line);
+  const href = (name: string) => page.getByRole('link', { name, exact: true }).element().getAttribute('href');
+  expect(href('Loyer d’Inès Œuvré et Paul Lambert')).toBe(`/tenants/${INES.id}`);
+  expect(href('Compléter (Votre profil est à compléter)')).toBe('/settings/profile');
+  expect(href('Générer (6 quittances et 1 reçu à générer)')).toBe(`/month?month=${MONTH}&show=ready`);
+  expect(href('Transmettre (2 quittances à transmettre)')).toBe('/month?month=2025-12&show=toSend');
+  expect(href('Ouvrir (Relevé bancaire à rapprocher)')).toBe('/bank');
+  expect(href('Préparer la fin du bail d’Élodie Marchand')).toBe(`/tenants/${INES.id}`);
+  expect(href('Noter l’accord d’Inès Œuvré')).toBe(`/tenants?edit=${INES.id}`);
+  await expectAccessible();
+});
+
+test('nine lines are shown, and all when they are asked for', async ({ api }) => {
+  const duties = Array.from({ length: 11 }, (_, index) => late(`Ana ${index}`));
+  api.on('GET /dashboard', () => aDashboard({ duties }));
+  await open('/dashboard');
+  const rows = toDo.getByRole('listitem');
+  await expect.element(toDo.getByText('11', { exact: true })).toBeVisible();
+  expect(rows.elements()).toHaveLength(9);
+  await toDo.getByRole('button', { name: 'Tout voir' }).click();
+  expect(rows.elements()).toHaveLength(11);
+  const fewer = toDo.getByRole('button', { name: 'Voir moins' });
+  await expect.element(fewer).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(rows.elements()).toHaveLength(9);
+});
+
+test('when there is nothing to do it says so, with the next day on which something falls due', async ({
+  api,
+}) => {
+  api.on('GET /dashboard', () => aDashboard({ nextDueOn: '2026-12-01' }));
+  await open('/dashboard');
+  await expect
+    .element(toDo)
+    .toHaveTextContent(/Rien à faire\. La prochaine échéance est le 1er.décembre 2026\.$/);
+});
+
+test('the month says what was received of what is expected, and leads to its rows', async ({ api }) => {
+  api.on('GET /dashboard', () =>
+    aDashboard({
+      expected: 10690.5,
+      received: 8199.33,
+      remaining: 2491.17,
+      toReceive: 4,
+      toGenerate: 3,
+      toSend: 2,
+    }),
+  );
+  await open('/dashboard');
+  await expect.element(page.getByText(/^8.199,33.€$/)).toBeVisible();
+  await expect.element(page.getByText(/^reçus sur 10.690,50.€$/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^À recevoir 4 2.491,17.€$/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'À générer 3' })).toBeVisible();
+  const toSend = page.getByRole('link', { name: 'À transmettre 2' });
+  await expect.element(toSend).toHaveAttribute('href', `/month?month=${MONTH}&show=toSend`);
+  // One month is no picture.
+  await expect.element(twelve).not.toBeInTheDocument();
+});
+
+test('twelve months are a picture, and the table that a screen reader gets anyway', async ({ api }) => {
+  const months = [
+    { month: '2026-09', expected: 10236.4, received: 10236.4 },
+    { month: '2026-10', expected: 10236.4, received: 9950.9 },
+    { month: MONTH, expected: 10690.5, received: 8199.33 },
+  ];
+  api.on('GET /dashboard', () => aDashboard({ months }));
+  await open('/dashboard');
+  const table = page.getByRole('table', { name: 'Douze mois' });
+  await expect.element(table.getByRole('row').nth(2)).toHaveTextContent(/octobre 202610.236,40.€9.950,90.€/);
+  await expect.element(twelve).toHaveTextContent(/28.387.€ reçus sur 31.163.€/);
+  const picture = page.getByCss('svg[viewBox="0 0 302 172"]');
+  expect(picture.elements()).toHaveLength(1);
+  expect(picture.element().textContent).toMatch(/oct\.\u00A0: 9.950,90.€ reçus sur 10.236,40.€/);
+  await expectAccessible();
+  await twelve.getByRole('button', { name: 'Voir en tableau' }).click();
+  expect(picture.elements()).toHaveLength(0);
+  expect(table.element().getBoundingClientRect().height).toBeGreaterThan(100);
+  await expect.element(twelve.getByRole('button', { name: 'Voir le graphique' })).toHaveFocus();
+});
+
+test('a part that could not be loaded says so in its place, and can be tried again', async ({ api }) => {
+  api.on('GET /dashboard', () => refusal('INTERNAL_ERROR'));
+  await open('/dashboard');
+  await expect.element(toDo.getByText('Ce qui est à faire n’a pas pu être chargé.')).toBeVisible();
+  await expect.element(page.getByText('Le mois n’a pas pu être chargé.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '1 locataire' })).toBeVisible();
+  await expectAccessible();
+  api.on('GET /dashboard', () => aDashboard());
+  await toDo.getByRole('button', { name: 'Réessayer' }).click();
+  await expect.element(toDo.getByText('Rien à faire.')).toBeVisible();
+});
+
+test('a number that could not be loaded is missing, and the rest is there', async ({ api }) => {
+  api.on('GET /properties', () => refusal('INTERNAL_ERROR'));
+  await open('/dashboard');
+  await expect.element(page.getByRole('link', { name: '– logements Nombre indisponible' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '1 locataire' })).toBeVisible();
+  await expect.element(toDo).toBeVisible();
+});
+
+test('before the first receipt the steps come first, and then what they do not say themselves', async ({
+  api,
+  landlord,
+}) => {
+  landlord.user = aUser({ city: null });
+  api.on('GET /dashboard', () =>
+    aDashboard({
+      duties: [
+        late('Inès Œuvré'),
+        { ...nothing, kind: 'profile', state: 'now', what: { missing: ['city'] } },
+      ],
+    }),
+  );
+  await open('/dashboard');
+  const steps = page.getByRole('region', { name: 'Premiers pas' });
+  await expect.element(steps).toHaveTextContent('2 sur 4');
+  expect(steps.getByRole('link').elements()).toHaveLength(1);
+  expect(toDo.getByRole('listitem').elements()).toHaveLength(1);
+  await expectAccessible();
+  await steps.getByRole('link', { name: 'Compléter' }).click();
+  await expectUrl('/settings/profile');
+});
+
+test('the dashboard speaks English', async ({ api, landlord }) => {
+  landlord.user = aUser({ hasIssuedReceipt: true, locale: 'en' });
+  api.on('GET /dashboard', () =>
+    aDashboard({
+      duties: [
+        late('Inès Œuvré', { count: 3 }),
+        { ...nothing, kind: 'generate', state: 'now', what: { ...ofMonth, count: 1 } },
+      ],
+    }),
+  );
+  await open('/dashboard');
+  await chooseEnglish();
+  const list = page.getByRole('region', { name: 'To do' });
+  await expect.element(list).toHaveTextContent(/Rent from Inès ŒuvréLe Bellecour · 3 dues since /);
+  await expect.element(list).toHaveTextContent(/€1,250\.5052 days late/);
+  await expect.element(list).toHaveTextContent(/1 rent receipt to generate/);
+});
+
+test('the dashboard greets by first name, shows the date in words, and counts tenants and properties', async ({
+  landlord,
+}) => {
+  landlord.tenants = [INES, aTenant({ firstName: 'Zoé' })];
+  await open('/dashboard');
+  await expect.element(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
+  const today = new Intl.DateTimeFormat('fr', { dateStyle: 'full', timeZone: 'Europe/Paris' }).format();
+  // « vendredi 1er mai 2026 »
+  await expect.element(page.getByText(today.replace(/ 1 /, ' 1er ')).first()).toBeVisible();
+  const href = (name: string) => page.getByRole('link', { name }).element().getAttribute('href');
+  await expect.element(page.getByRole('link', { name: '2 locataires' })).toBeVisible();
+  expect(href('2 locataires')).toBe('/tenants');
+  expect(href('1 logement')).toBe('/properties');
+});
+
+for (const [of, width, height, lines] of [
+  ['nine lines on a desktop', 1280, 800, 9],
+  ['six on a phone', 390, 844, 6],
+] as const) {
+  test(`what is most urgent is seen without scrolling: ${of}`, async ({ api }) => {
+    const duties: Duty[] = [
+      ...Array.from({ length: 12 }, (_, index) => late(`Inès Œuvré ${index}`)),
+      { ...nothing, kind: 'send', state: 'now', what: { ...ofMonth, count: 1 } },
+    ];
+    api.on('GET /dashboard', () =>
+      aDashboard({ duties, expected: 6650, received: 650, remaining: 6000, toReceive: 12, toSend: 1 }),
+    );
+    await page.viewport(width, height);
+    await open('/dashboard');
+    const rows = toDo.getByRole('listitem');
+    await expect.element(rows).toHaveLength(9);
+    const last = rows.nth(lines - 1).element();
+    await expect
+      .poll(() => last.getBoundingClientRect().bottom)
+      .toBeLessThanOrEqual(width < 1024 ? height - 64 : height);
+    await toDo.getByRole('button', { name: 'Tout voir' }).click();
+    await expect.element(rows).toHaveLength(13);
+    await expectAccessible();
+  });
+}

@@ -1,0 +1,163 @@
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { formatEuros } from '../../supabase/functions/_shared/domain/money.ts';
+import {
+  longDate,
+  periodLabel,
+  shortDate,
+  todayInParis,
+} from '../../supabase/functions/_shared/domain/period.ts';
+import { aDue, aPaidDue, aPayment, monthFromNow } from './support/accounts.ts';
+import { invalid, refusal } from './support/api.ts';
+import { letTo } from './support/leases.ts';
+import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
+
+const euros = (amount: number): string => formatEuros(amount);
+const today = todayInParis();
+const thisMonth = periodLabel(monthFromNow(0));
+const ledger = page.getByRole('region', { name: 'Échéances' });
+const reducing = page.getByRole('dialog', { name: 'Remise sur le loyer' });
+const amount = reducing.getByLabelText('Montant de la remise');
+const reason = reducing.getByLabelText('Motif');
+const reduce = page.getByRole('link', { name: `Accorder une remise\u00A0: ${thisMonth}` });
+const change = page.getByRole('link', { name: `Modifier la remise\u00A0: ${thisMonth}` });
+
+test('a reduction of a rent is granted for a reason, which the due says, and taken back', async ({
+  api,
+  landlord,
+}) => {
+  const due = aDue();
+  const dues = [due];
+  const id = letTo(api, landlord, { dues });
+  await open(`/tenants/${id}`);
+  await reduce.click();
+  await expect.element(amount).toHaveFocus();
+  await expect.element(amount).toHaveAccessibleDescription(`Au plus ${euros(650)}.`);
+  await expect.element(reducing.getByText('Saisissez une remise pour voir ce qui sera dû.')).toBeVisible();
+  await type(amount, '2000');
+  await expect.element(reducing.getByText('Corrigez la remise pour voir ce qui sera dû.')).toBeVisible();
+  await type(amount, '50');
+  await expect.element(reducing.getByText(`${euros(600)} au lieu de ${euros(650)}`)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(reason).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expect.element(reason).toHaveFocus();
+  await expectAccessible();
+  const reduced = aDue({ ...due, amount: 600, remaining: 600, reduction: 50, label: 'Chaudière en panne' });
+  api.on('PUT /dues/:id', () => {
+    dues[0] = reduced;
+    return reduced;
+  });
+  await userEvent.keyboard('Chaudière en panne{Enter}');
+  await expect.element(message('Remise enregistrée')).toBeVisible();
+  await expect.element(change).toHaveFocus();
+  await expect.element(ledger.getByText(`Remise de ${euros(50)}\u00A0: Chaudière en panne`)).toBeVisible();
+
+  await change.click();
+  await expect.element(amount).toHaveValue('50');
+  await expect.element(amount).toHaveAccessibleDescription(`Au plus ${euros(650)}. 0 reprend la remise.`);
+  await type(amount, '650,01');
+  api.on('PUT /dues/:id', () => invalid('reduction', 'aboveDue'));
+  await reducing.getByRole('button', { name: 'Modifier la remise' }).click();
+  await expect.element(amount).toHaveAccessibleDescription('C’est plus que ce qui reste dû.');
+  await expect.element(amount).toHaveFocus();
+  api.on('PUT /dues/:id', () => {
+    dues[0] = due;
+    return due;
+  });
+  await type(amount, '0');
+  await reducing.getByRole('button', { name: 'Reprendre la remise' }).click();
+  await expect.element(reducing).not.toBeInTheDocument();
+  await expect.element(reduce).toHaveFocus();
+  expect(api.sent('PUT /dues/:id').at(-1)).toMatchObject({ reduction: 0 });
+});
+
+test('what a receipt says is left to pay is no longer so after a reduction, and the way to make it again is told', async ({
+  api,
+  landlord,
+}) => {
+  const receipt = { id: crypto.randomUUID(), number: 'R-2026-0001', kind: 'partial' as const };
+  const due = aDue({ received: 400, mostReduction: 250, receipts: [receipt] });
+  const id = letTo(api, landlord, { dues: [due] });
+  await open(`/tenants/${id}`);
+  await reduce.click();
+  await expect
+    .element(amount)
+    .toHaveAccessibleDescription(`Au plus ${euros(250)}\u00A0: un reçu dit que le reste est payé.`);
+  await type(amount, '50');
+  await type(reason, 'Chaudière en panne');
+  api.on('PUT /dues/:id', () => ({ ...due, reduction: 50, amount: 600, remaining: 200 }));
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(
+      message('Le reste dû que dit ce reçu n’est plus exact').getByRole('button', {
+        name: 'Reçu R-2026-0001',
+      }),
+    )
+    .toBeVisible();
+});
+
+test('a rent that a quittance states is not reduced, also when the quittance came meanwhile', async ({
+  api,
+  landlord,
+}) => {
+  const { due } = aPaidDue();
+  const dues = [aDue({ id: due.id })];
+  const id = letTo(api, landlord, { dues });
+  await open(`/tenants/${id}`);
+  await reduce.click();
+  await type(amount, '50');
+  await type(reason, 'Geste');
+  dues[0] = due;
+  api.on('PUT /dues/:id', () => refusal('DUE_CERTIFIED'));
+  await reducing.getByRole('button', { name: 'Accorder la remise' }).click();
+  await expect
+    .element(reducing.getByText('Une quittance dit ce montant\u00A0: annulez-la pour le changer.'))
+    .toBeVisible();
+  await expect.element(reason).toHaveValue('Geste');
+  await open(`/tenants/${id}`);
+  await ledger.getByRole('button', { name: new RegExp(`^${thisMonth}$`, 'i') }).click();
+  await expect.element(ledger.getByRole('link', { name: 'Quittance Q-2026-0001' })).toBeVisible();
+  await expect.element(reduce).not.toBeInTheDocument();
+});
+
+test('what was paid too much is given back in English, and a refund without its advance says so', async ({
+  api,
+  landlord,
+}) => {
+  const paid = aPayment({ amount: 90 });
+  const dues = [aDue({ state: 'paid', received: 650 })];
+  const id = letTo(api, landlord, { dues, payments: [paid], position: { advance: 90 } });
+  await open(`/tenants/${id}`);
+  await chooseEnglish();
+  await page.getByRole('region', { name: 'Advance' }).getByRole('link', { name: 'Refund' }).click();
+  const panel = page.getByRole('dialog', { name: 'Refund' });
+  const field = panel.getByLabelText('Amount refunded');
+  const day = panel.getByRole('textbox', { name: 'Refunded on' });
+  const save = panel.getByRole('button', { name: 'Record the refund' });
+  await expect.element(field).toHaveValue('90');
+  await type(field, '0');
+  await save.click();
+  await expect.element(field).toHaveAccessibleDescription(/Enter an amount above zero\./);
+  await type(day, '31/12/2199');
+  await type(field, '90');
+  await save.click();
+  await expect.element(day).toHaveAccessibleDescription('This date is in the future.');
+  await type(day, shortDate(today));
+  await expectAccessible();
+  const refund = aDue({ kind: 'refund', from: today, to: today, dueOn: today, amount: 90, received: 90 });
+  api.on('POST /refunds', () => {
+    dues.push(refund);
+    return refund;
+  });
+  await save.click();
+  await expect.element(message('Refund of €90.00 recorded.')).toBeVisible();
+  const row = (name: string): Locator =>
+    page.getByRole('region', { name: 'Amounts due' }).getByRole('button', { name, exact: true });
+  await expect.element(page.getByText('Given back', { exact: true })).toBeVisible();
+  await row('Refund').click();
+  await expect
+    .element(page.getByText(`Given back on ${longDate(today, 'en').replace(' ', '\u00A0')}`))
+    .toBeVisible();
+  dues[1] = { ...refund, received: 0, remaining: 90, state: 'late' };
+  await open(`/tenants/${id}`);
+  await expect.element(page.getByText('Tenant to give back')).toBeVisible();
+});

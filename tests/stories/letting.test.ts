@@ -1,0 +1,328 @@
+import { page, userEvent } from 'vitest/browser';
+import { LettingCreate } from '../../supabase/functions/_shared/contract/letting.ts';
+import * as v from 'valibot';
+import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { type Api, invalid, refusal } from './support/api.ts';
+import { aProperty, type Landlord } from './support/landlord.ts';
+import { letTo } from './support/leases.ts';
+import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
+
+const today = todayInParis();
+const month = monthOf(today);
+const next = monthOf(addMonths(month.from, 1));
+const goOn = page.getByRole('button', { name: 'Continuer' });
+const add = page.getByRole('button', { name: 'Créer la location' });
+const step = (name: string) => page.getByRole('region', { name });
+const change = (name: string) => page.getByRole('button', { name: `Modifier\u00A0: ${name}` });
+const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+/** A choice between a few that are always visible. */
+const choose = (name: string) => page.getByText(name, { exact: true }).click();
+
+/** Has the API answer previews with a first rent of €312.40 and, where one is said, a payment that pays it. */
+function foretell(api: Api): void {
+  api.on('POST /lettings/preview', ({ body }) => {
+    const { payment, startsOn } = v.parse(LettingCreate, body);
+    const first = { from: startsOn, to: monthOf(startsOn).to, dueOn: startsOn };
+    return {
+      rents: [
+        { ...first, amount: 312.4 },
+        { ...next, dueOn: next.from, amount: 650 },
+      ],
+      payment: payment && {
+        parts: [{ kind: 'rent', label: null, ...first, amount: 312.4 }],
+        advance: 0,
+        receipts: [{ kind: 'quittance', from: first.from, to: first.to }],
+        blockers: [],
+      },
+      alreadyLet: null,
+      warnings: [],
+    };
+  });
+}
+
+/** Le Bellecour, where nobody has lived yet. */
+function aVacantHome(api: Api, landlord: Landlord): void {
+  landlord.properties = [aProperty()];
+  api.on('GET /leases', () => []);
+  foretell(api);
+}
+
+async function fillPeople(): Promise<void> {
+  await type(field('Prénom'), 'Sarah');
+  await type(field('Nom'), 'Cohen');
+}
+
+async function comeToEntry(): Promise<void> {
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  await goOn.click();
+  await fillPeople();
+  await goOn.click();
+  await expect.element(step('Bail et loyer').getByRole('status')).toHaveTextContent('312,40');
+  await goOn.click();
+}
+
+test('the summary says what is owed each month, and for which days the first rent is', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  await page.viewport(1280, 800);
+  await open('/letting');
+  await comeToEntry();
+  const summary = page.getByRole('complementary', { name: 'Résumé' });
+  await expect.element(summary).toHaveTextContent(/Loyer et charges650,00 € par mois/);
+  await expect.element(summary).toHaveTextContent(/Premier loyer312,40 €, du \d/);
+});
+
+test('a dwelling that is vacant soon proposes the day after, and what is known of it and of the lease before', async ({
+  api,
+  landlord,
+}) => {
+  const until = addDays(today, 40);
+  letTo(api, landlord, { lease: { kind: 'furnished', rentDueDay: 5, rentOwedUntil: until, endsOn: until } });
+  foretell(api);
+  await open('/letting');
+  const home = page.getByRole('radio', { name: 'Le Bellecour' });
+  await expect.element(home).toHaveAccessibleDescription(/libre le/);
+  await home.click();
+  await goOn.click();
+  await expect.element(step('Personnes')).toHaveFocus();
+  await fillPeople();
+  await goOn.click();
+  await expect.element(step('Bail et loyer')).toHaveFocus();
+  await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(addDays(until, 1)));
+  await expect.element(field('Loyer')).toHaveValue('610');
+  await expect.element(page.getByLabelText('Type de bail')).toHaveValue('furnished');
+  await expect.element(field('Durée en mois')).toHaveValue('12');
+  await expect.element(page.getByLabelText('Jour d’échéance')).toHaveValue('5');
+  await page.getByLabelText('Type de bail').selectOptions('Location vide');
+  await expect.element(field('Durée en mois')).toHaveValue('36');
+
+  // Another dwelling takes nothing from what was typed.
+  await type(field('Loyer'), '700');
+  await change('Logement').click();
+  await page.getByRole('radio', { name: 'Nouveau logement' }).click();
+  await change('Bail et loyer').click();
+  await expect.element(field('Loyer')).toHaveValue('700');
+  await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(today));
+});
+
+test('the first rent follows what is typed, a wait shows, and what is refused is said at its field', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  await open('/letting');
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  await goOn.click();
+  await fillPeople();
+  const answer = api.hold('POST /lettings/preview');
+  await goOn.click();
+  const said = step('Bail et loyer').getByRole('status');
+  await expect.element(said.getByCss('.animate-pulse')).toBeInTheDocument();
+  answer();
+  await expect
+    .element(said)
+    .toHaveTextContent(/^Du .* au .*: 312,40\s€, à payer le .* Puis 650,00\s€ le 1er de chaque mois\.$/);
+  await expectAccessible();
+
+  await type(field('Premier jour du bail'), '01/02/2015');
+  await userEvent.tab();
+  const followed = field('Suivre les loyers à partir du');
+  api.on('POST /lettings/preview', () => invalid('accountStartsOn', 'tooLongAgo'));
+  await type(followed, '01/02/2015');
+  await userEvent.tab();
+  await expect.element(followed).toHaveAccessibleDescription(/soixante mois/);
+  await expect.element(said).toHaveTextContent('Corrigez ce qui est signalé');
+  foretell(api);
+  await page.getByRole('button', { name: /^Partir du/ }).click();
+  await expect.element(followed).toBeValid();
+  await expect.element(said).toHaveTextContent('312,40');
+});
+
+test('what is missing is said at its field, which has the focus, and no step opens', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  await open('/letting');
+  await goOn.click();
+  await expect.element(page.getByText('Choisissez un logement, ou ajoutez-en un.')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Le Bellecour' })).toHaveFocus();
+  await page.getByRole('radio', { name: 'Nouveau logement' }).click();
+  await expect.element(page.getByText('Choisissez un logement, ou ajoutez-en un.')).not.toBeInTheDocument();
+  await goOn.click();
+  await expect.element(field('Nom du logement')).toHaveFocus();
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  await goOn.click();
+  await type(field('Prénom'), 'Sarah');
+  await goOn.click();
+  await expect.element(field('Nom')).toHaveFocus();
+  await expect.element(field('Nom')).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expectAccessible();
+});
+
+test('who is no longer asked for comes back with what was typed, and going back keeps every step', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  await open('/letting');
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  await goOn.click();
+  await choose('Un couple');
+  await fillPeopleAt(0, 'Sarah', 'Cohen');
+  await fillPeopleAt(1, 'Tom', 'Weber');
+  await choose('Une personne');
+  await expect.element(field('Prénom')).toHaveValue('Sarah');
+  await choose('Colocataires');
+  await expect.element(field('Prénom').nth(1)).toHaveValue('Tom');
+  await page.getByRole('button', { name: 'Ajouter une personne' }).click();
+  await expect.element(field('Prénom').nth(2)).toHaveFocus();
+  await page.getByRole('button', { name: 'Retirer le locataire 3' }).click();
+  await expect.element(page.getByRole('button', { name: 'Ajouter une personne' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Ajouter une caution' }).click();
+  await fillPeopleAt(2, 'Paul', 'Weber');
+  await page.getByLabelText('Se porte caution pour').selectOptions('Tom Weber');
+  await goOn.click();
+  await expect
+    .element(step('Personnes'))
+    .toHaveTextContent(/Sarah Cohen et Tom Weber · caution\s: Paul Weber/);
+  await change('Personnes').click();
+  await expect.element(step('Personnes')).toHaveFocus();
+  await expect.element(page.getByLabelText('Se porte caution pour')).toHaveValue('1');
+  await goOn.click();
+  await expect.element(step('Bail et loyer')).toHaveFocus();
+});
+
+async function fillPeopleAt(place: number, firstName: string, lastName: string): Promise<void> {
+  await type(field('Prénom').nth(place), firstName);
+  await type(field('Nom').nth(place), lastName);
+}
+
+test('a refusal opens the step of its field, and the same letting is sent again with the same key', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  await open('/letting');
+  await comeToEntry();
+  await choose('Reçu');
+  await expect.element(field('Montant reçu')).toHaveValue('312,40');
+  api.on('POST /lettings', () => invalid('payment.paidOn', 'tooEarly'));
+  await add.click();
+  await expect.element(field('Reçu le')).toHaveFocus();
+  api.on('POST /lettings', () => invalid('propertyId', 'archived'));
+  await add.click();
+  await expect.element(page.getByText('Ce logement est archivé')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Le Bellecour' })).toHaveFocus();
+  await goOn.click();
+  api.failChanges();
+  await add.click();
+  await expect.element(message('La location n’a pas pu être créée.')).toBeVisible();
+  api.recover();
+  api.on('POST /lettings', () => refusal('QUOTA_REACHED'));
+  await add.click();
+  await expect.element(message('Votre compte ne peut en avoir plus')).toBeVisible();
+  const sent = api.sent('POST /lettings').map((body) => v.parse(LettingCreate, body));
+  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  expect(sent.at(-1)).toMatchObject({ payment: { amount: 312.4, paidOn: today, issue: 'all' } });
+});
+
+test('where somebody lives for good the ways are offered that may be meant', async ({ api, landlord }) => {
+  const tenantId = letTo(api, landlord);
+  foretell(api);
+  await open('/letting');
+  await page.getByText('1 logement occupé').click();
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Inès Œuvré y habite');
+  await expect
+    .element(page.getByRole('link', { name: 'Indiquer la fin du bail' }))
+    .toHaveAttribute('href', `/tenants/${tenantId}?panel=end`);
+  await expectAccessible();
+  await chooseEnglish();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Inès Œuvré lives there');
+});
+
+test('whoever ends the lease of an occupied dwelling on the way finds what was typed, and the day from which it is vacant', async ({
+  api,
+  landlord,
+}) => {
+  const until = addDays(today, 40);
+  letTo(api, landlord, { follows: () => ({ rentOwedUntil: until }) });
+  foretell(api);
+  await open('/letting');
+  await page.getByText('1 logement occupé').click();
+  const home = page.getByRole('radio', { name: 'Le Bellecour' });
+  await home.click();
+  await goOn.click();
+  await fillPeople();
+  await change('Logement').click();
+  await page.getByRole('link', { name: 'Indiquer la fin du bail' }).click();
+  const end = page.getByRole('dialog', { name: 'Fin du bail' });
+  await end.getByLabelText('Qui met fin au bail').selectOptions('Fin d’un commun accord');
+  await type(end.getByRole('textbox', { name: 'Dernier jour du bail' }), shortDate(until));
+  await end.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByRole('link', { name: 'Retour à la page Nouvelle location' }).click();
+  await expect.element(home).toBeChecked();
+  await expect.element(step('Personnes')).toHaveTextContent('Sarah Cohen');
+  await goOn.click();
+  await expect.element(field('Prénom')).toHaveValue('Sarah');
+  await goOn.click();
+  await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(addDays(until, 1)));
+});
+
+test('to a company a home is let otherwise, unless a kind was chosen; who lives there under another lease is named', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  const until = addDays(today, 40);
+  api.on('POST /lettings/preview', ({ body }) => {
+    const { startsOn } = v.parse(LettingCreate, body);
+    return {
+      rents: [{ from: startsOn, to: monthOf(startsOn).to, dueOn: startsOn, amount: 312.4 }],
+      payment: null,
+      alreadyLet: { tenantId: crypto.randomUUID(), names: ['Inès Œuvré', 'Łukasz Nguyễn'], until },
+      warnings: [],
+    };
+  });
+  await open('/letting');
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  await goOn.click();
+  await choose('Une société');
+  await type(field('Société'), 'SCI Les Tilleuls');
+  await goOn.click();
+  const kind = page.getByLabelText('Type de bail');
+  await expect.element(kind).toHaveValue('other');
+  await expect.element(field('Durée en mois')).toHaveValue('');
+  await expect
+    .element(step('Bail et loyer').getByRole('status'))
+    .toHaveTextContent(/Ce logement est loué à Inès Œuvré et Łukasz Nguyễn jusqu’au \d/);
+  await change('Personnes').click();
+  await choose('Une personne');
+  await fillPeople();
+  await goOn.click();
+  await expect.element(kind).toHaveValue('unfurnished');
+  await kind.selectOptions('Location meublée');
+  await change('Personnes').click();
+  await choose('Une société');
+  await goOn.click();
+  await expect.element(kind).toHaveValue('furnished');
+});
+
+test('what is typed in all steps is there again after the session has ended', async ({ api, landlord }) => {
+  aVacantHome(api, landlord);
+  await open('/letting');
+  await comeToEntry();
+  api.on('POST /lettings', () => refusal('UNAUTHENTICATED'));
+  landlord.isSignedIn = false;
+  await add.click();
+  await type(page.getByLabelText('Mot de passe', { exact: true }), 'Klinky2026!');
+  await type(page.getByLabelText('Adresse e-mail'), 'camille@exemple.test');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect.element(message('Votre saisie d’avant la déconnexion')).toBeVisible();
+  await expect.element(step('Personnes')).toHaveTextContent('Sarah Cohen');
+  await expect.element(add).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { aTenant } from './support/landlord.ts';
+import { expect, expectAccessible, message, open, setOnline, test, type } from './support/stories.ts';
+
+const WINDOWS = [
+  ['a desktop', 1280, 860],
+  ['a phone', 390, 844],
+] as const;
+
+const enabled = message('Mode bêta activé');
+
+/** Has a message shown: that beta mode is on. */
+async function showMessage(): Promise<void> {
+  await userEvent.keyboard('klinky');
+  await expect.element(enabled).toBeVisible();
+}
+
+/** Whether two elements share a part of the window. */
+function overlap(one: Locator, other: Locator): boolean {
+  const [a, b] = [one.element().getBoundingClientRect(), other.element().getBoundingClientRect()];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+const banner = page.getByText('Vous êtes hors connexion. Ce que vous saisissez reste à l’écran.');
+
+test('a banner is shown while offline', async () => {
+  await open('/dashboard');
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  setOnline(false);
+  await expect.element(banner).toBeVisible();
+  await expectAccessible();
+  setOnline(true);
+  await expect.element(banner).not.toBeInTheDocument();
+});
+
+for (const [name, width, height] of WINDOWS) {
+  test(`the last buttons of a list can be scrolled clear of a message, on ${name}`, async ({ landlord }) => {
+    landlord.tenants = Array.from({ length: 20 }, (_, index) => aTenant({ lastName: `Roy ${index}` }));
+    await page.viewport(width, height);
+    await open('/tenants');
+    const last = page.getByRole('button', { name: /^Supprimer/ }).last();
+    await expect.element(last).toBeInTheDocument();
+    await showMessage();
+    // The end of the page moves while its rows are measured for the first time.
+    await vi.waitFor(
+      async () => {
+        await userEvent.keyboard('{End}');
+        const { top, bottom } = last.element().getBoundingClientRect();
+        expect([top >= 0, bottom <= height, overlap(last, enabled)]).toEqual([true, true, false]);
+      },
+      { timeout: 15_000 },
+    );
+  });
+
+  test(`a failed form shows its error until it is sent again, and messages do not cover its buttons, on ${name}`, async ({
+    api,
+  }) => {
+    api.on('POST /tenants', () => aTenant());
+    await page.viewport(width, height);
+    await open('/tenants?openPanel=true');
+    const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
+    await type(panel.getByLabelText('Prénom'), 'Inès');
+    await type(panel.getByLabelText('Nom', { exact: true }), 'Œuvré');
+    await type(panel.getByLabelText('Loyer', { exact: true }), '640');
+    api.goOffline();
+    await userEvent.keyboard('{Enter}');
+    const toast = message('Connexion impossible');
+    await expect.element(toast).toBeVisible();
+    const failure = panel.getByText('Connexion impossible');
+    await expect.element(failure).toBeVisible();
+    for (const button of ['Retour', 'Ajouter'])
+      // It slides in.
+      await expect.poll(() => overlap(toast, panel.getByRole('button', { name: button }))).toBe(false);
+    await expect.element(toast).not.toBeInTheDocument();
+    await expect.element(failure).toBeVisible();
+    api.recover();
+    await panel.getByRole('button', { name: 'Ajouter' }).click();
+    await expect.element(panel).not.toBeInTheDocument();
+  });
+
+  test(`a message stands above the banner of a lost connection, on ${name}`, async () => {
+    await page.viewport(width, height);
+    await open('/dashboard');
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    setOnline(false);
+    await expect.element(banner).toBeVisible();
+    await showMessage();
+    expect(overlap(banner, enabled)).toBe(false);
+    setOnline(true);
+  });
+}
+
+test('on a phone, a message covers neither the navigation nor the add button', async () => {
+  await page.viewport(390, 844);
+  await open('/dashboard');
+  const add = page.getByRole('button', { name: 'Ajouter', exact: true });
+  await expect.element(add).toBeVisible();
+  await showMessage();
+  const { bottom } = enabled.element().getBoundingClientRect();
+  expect(bottom).toBeLessThanOrEqual(add.element().getBoundingClientRect().top);
+  await add.click();
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Un locataire' })).toBeVisible();
+});

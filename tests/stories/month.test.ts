@@ -1,0 +1,587 @@
+import { commands, type Locator, page, userEvent } from 'vitest/browser';
+import type { MonthDue } from '../../supabase/functions/_shared/contract/month-due.ts';
+import type { MonthMail } from '../../supabase/functions/_shared/contract/month-mail.ts';
+import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { refusal } from './support/api.ts';
+import { aProperty, aTenant, aUser } from './support/landlord.ts';
+import { aMonthDue, aMonthMail, anOutcome, aPayment, aPaymentPreview, paid } from './support/month.ts';
+import {
+  expect,
+  expectAccessible,
+  expectUrl,
+  focus,
+  message,
+  open,
+  setOnline,
+  test,
+  type,
+} from './support/stories.ts';
+
+const MARCH = '/month?month=2026-03';
+const WINDOWS = [
+  { of: 'a desktop', width: 1280, height: 800, rowsInView: 10, top: 212 },
+  { of: 'a phone', width: 390, height: 844, rowsInView: 6, top: 844 },
+];
+
+const rows = page.getByRole('list', { name: 'Échéances du mois' });
+const rowOf = (name: string): Locator => rows.getByRole('listitem').filter({ hasText: name });
+const bar = page.getByRole('region', { name: 'Sélection' });
+const tickOf = (name: string): Locator => page.getByRole('checkbox', { name, exact: true });
+const chip = (name: string): Locator =>
+  page.getByRole('group', { name: 'Afficher' }).getByRole('button', { name: new RegExp(`^${name}`) });
+/** The button that notes what is typed in a row. */
+const submit = (form: Locator): Locator => form.getByRole('button', { name: /^Noter/ });
+
+/** What falls due in the month, and its documents. A story changes them, and the API then answers that. */
+let dues: MonthDue[];
+let mails: MonthMail[];
+
+test.beforeEach(({ api, landlord }) => {
+  dues = [];
+  mails = [];
+  landlord.properties = [aProperty()];
+  landlord.tenants = [aTenant()];
+  api.on('GET /month', () => ({ dues, mails, accountsStartOn: null }));
+});
+
+const become = (due: MonthDue): void => {
+  dues = dues.map((one) => (one.dueId === due.dueId ? due : one));
+};
+
+/** The row of a due after its payment by the button for those that are ticked. */
+const paidBy = ({ leaseId, tenantId }: MonthDue, amount = 650) => ({
+  paid: [{ leaseId, tenantId, paymentId: crypto.randomUUID(), amount, earlierMonths: [] }],
+  skipped: [],
+  failed: [],
+});
+
+/** Its quittance, which then waits to be handed over. */
+function issued(due: MonthDue) {
+  const mail = aMonthMail(due);
+  const receipt = { id: mail.receiptId, number: mail.number, kind: 'quittance' as const };
+  mails = [...mails, mail];
+  become({
+    ...due,
+    receipts: [receipt],
+    next: null,
+    nextDocument: null,
+    todo: ['handOver'],
+    step: 'handOver',
+    documentId: receipt.id,
+  });
+  const { leaseId, tenantId } = due;
+  return { issued: [{ leaseId, tenantId, ...receipt }], skipped: [], failed: [] };
+}
+
+/** Opens the form in the row of a tenant. */
+async function openForm(name: string): Promise<Locator> {
+  await page.getByRole('button', { name: new RegExp(`^Noter un règlement d.*${name}$`) }).click();
+  return page.getByRole('form', { name: new RegExp(`^Règlement d.*${name}$`) });
+}
+
+test('a double click notes, and then generates, once', async ({ api }) => {
+  const due = aMonthDue();
+  dues = [due];
+  api.on('POST /month/payments', () => {
+    become(paid(due));
+    return paidBy(due);
+  });
+  api.on('POST /month/receipts', () => issued(paid(due)));
+  await open(MARCH);
+  await tickOf('Inès Œuvré').click();
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).dblClick();
+  const generate = page.getByRole('button', { name: 'Générer le document d’Inès Œuvré' });
+  await expect.element(generate).toBeVisible();
+  await bar.getByRole('button', { name: 'Tout décocher' }).click();
+  await generate.dblClick();
+  await expect.element(page.getByRole('button', { name: 'Remettre le document d’Inès Œuvré' })).toBeVisible();
+  expect(api.sent('POST /month/payments')).toHaveLength(1);
+  expect(api.sent('POST /month/receipts')).toHaveLength(1);
+});
+
+test('by keyboard and in English: all or none can be ticked, rows are walked and noted, and a future payment is rejected', async ({
+  api,
+}) => {
+  const [ines, chloe] = [aMonthDue(), aMonthDue({ tenantName: 'Chloé Petit' })];
+  dues = [ines, chloe];
+  api.on('POST /month/payments', () => {
+    become(paid(chloe));
+    return paidBy(chloe);
+  });
+  api.on('POST /payments/preview', () => aPaymentPreview(ines, 650));
+  api.on('POST /payments', () => {
+    become(paid(ines));
+    return anOutcome(ines, aPayment(ines));
+  });
+  api.on('POST /month/receipts', () => issued(paid(ines)));
+  localStorage.setItem('klinky.locale', 'en');
+  await open(MARCH);
+  await expect.element(page.getByRole('heading', { name: 'March 2026' })).toBeVisible();
+  const all = page.getByRole('checkbox', { name: 'Tick all (2)' });
+  await expect.element(all).not.toBeChecked();
+  await focus(all);
+  await userEvent.keyboard(' ');
+  await expect.element(tickOf('Inès Œuvré')).toBeChecked();
+  await userEvent.keyboard(' ');
+  await expect.element(tickOf('Inès Œuvré')).not.toBeChecked();
+  const selection = page.getByRole('region', { name: 'Selection' });
+  await expect.element(selection).not.toBeInTheDocument();
+
+  await userEvent.keyboard('{Tab}');
+  await expect.element(tickOf('Inès Œuvré')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await userEvent.keyboard(' ');
+  await expect.element(tickOf('Chloé Petit')).toBeChecked();
+  await expect.element(all).toBePartiallyChecked();
+  const paidOn = selection.getByLabelText('Received on', { exact: true });
+  await expect.element(paidOn).toHaveValue(shortDate(todayInParis()));
+  // Nobody has said it.
+  await expect.element(selection.getByLabelText('Payment method')).toHaveValue('');
+  await type(paidOn, '01/01/2190');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(paidOn).toHaveAccessibleDescription('This date is in the future.');
+  await expect.element(paidOn).toHaveFocus();
+  await expectAccessible();
+  await type(paidOn, shortDate(todayInParis()));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message('1 payment recorded, €650.00 in all')).toBeVisible();
+  expect(api.sent('POST /month/payments')).toEqual([
+    expect.objectContaining({ month: '2026-03', paidOn: todayInParis(), tenantIds: [chloe.tenantId] }),
+  ]);
+
+  await focus(tickOf('Inès Œuvré'));
+  await userEvent.keyboard('n');
+  const form = page.getByRole('form', { name: 'Payment from Inès Œuvré' });
+  await expect.element(form.getByLabelText('Amount received')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+  const step = page.getByRole('list', { name: 'What is due this month' }).getByCss('[data-step]').first();
+  await expect.element(step).toHaveFocus();
+  await userEvent.keyboard('n');
+  await expect.element(form.getByLabelText('Amount received')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form).not.toBeInTheDocument();
+  // The same button, with what comes next.
+  const generate = page.getByRole('button', { name: 'Generate the document of Inès Œuvré' });
+  await expect.element(generate).toHaveFocus();
+  await userEvent.keyboard('g');
+  await expect
+    .element(page.getByRole('button', { name: 'Hand over the document of Inès Œuvré' }))
+    .toHaveFocus();
+});
+
+test('in English as well, a large sum is read whole and stands in a line with the month and what is generated, of whatever kinds', async () => {
+  const ready = { todo: ['issue' as const], step: 'issue' as const, amount: 12_345.67, received: 12_345.67 };
+  dues = Array.from({ length: 12 }, (_, index) =>
+    aMonthDue({
+      tenantName: `Tenant ${index}`,
+      ...(index < 2 && {
+        ...ready,
+        remaining: 0,
+        state: 'paid',
+        next: index === 0 ? 'quittance' : 'partial',
+      }),
+      nextDocument: String(index),
+    }),
+  );
+  localStorage.setItem('klinky.locale', 'en');
+  await page.viewport(1280, 800);
+  await open(MARCH);
+  await expect
+    .element(page.getByRole('button', { name: 'Generate 1 rent receipt and 1 partial receipt' }))
+    .toHaveTextContent('Generate 2 documents');
+  const sum = page
+    .getByText(/received of/)
+    .element()
+    .closest('p');
+  if (!sum) throw new Error('There is no sum.');
+  expect(sum.scrollWidth).toBeLessThanOrEqual(sum.clientWidth);
+  const [first] = page.getByRole('list', { name: 'What is due this month' }).getByRole('listitem').elements();
+  expect(first?.getBoundingClientRect().top).toBeLessThanOrEqual(212);
+});
+
+test('from the box for all, one Tab and Enter lead past the rows to what can be done with them, and Ctrl+Enter does it', async ({
+  api,
+}) => {
+  dues = ['Inès Œuvré', 'Chloé Petit', 'Bo Ly'].map((tenantName) => aMonthDue({ tenantName }));
+  api.on('POST /month/payments', () => ({ paid: [], skipped: [], failed: [] }));
+  await open(MARCH);
+  await focus(page.getByRole('checkbox', { name: 'Tout cocher (3)' }));
+  await userEvent.keyboard(' {Tab}{Enter}');
+  await expect.element(bar).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(bar.getByRole('button', { name: 'Tout décocher' })).toHaveFocus();
+  await focus(tickOf('Bo Ly'));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => api.sent('POST /month/payments')).toHaveLength(1);
+});
+
+test('before what is ticked is e-mailed, a dialog asks: a double click sends nothing, and the focus comes back', async ({
+  api,
+}) => {
+  const due = aMonthDue();
+  const mail: MonthMail = {
+    ...aMonthMail(due),
+    addresses: ['ines@exemple.test'],
+    obstacle: null,
+    delivery: 'ready',
+  };
+  const receipt = { id: mail.receiptId, number: mail.number, kind: 'quittance' as const };
+  const sendIt: Partial<MonthDue> = {
+    receipts: [receipt],
+    next: null,
+    nextDocument: null,
+    todo: ['send'],
+    step: 'send',
+    documentId: receipt.id,
+  };
+  dues = [paid(due, sendIt)];
+  mails = [mail];
+  await open(MARCH);
+  await tickOf('Inès Œuvré').click();
+  const send = bar.getByRole('button', { name: 'Envoyer 1 document' });
+  const asked = page.getByRole('alertdialog', { name: 'Envoyer 1 e-mail à 1 locataire\u202F?' });
+  await send.dblClick();
+  await expect.element(asked.getByRole('button', { name: 'Fermer' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(send).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(asked).toBeVisible();
+  expect(api.sent(`POST /receipts/${receipt.id}/email`)).toEqual([]);
+});
+
+test('on a phone, a choice of rows that is in view in part is shown whole when it has the focus or is tapped', async () => {
+  dues = [aMonthDue()];
+  await page.viewport(390, 844);
+  await open(MARCH);
+  const isWhole = (name: string): boolean => {
+    const { left, right } = chip(name).element().getBoundingClientRect();
+    return left >= 0 && right <= window.innerWidth;
+  };
+  await expect.element(chip('À transmettre')).toBeVisible();
+  expect(isWhole('À transmettre')).toBe(false);
+  await focus(chip('À générer'));
+  await userEvent.keyboard('{Tab}');
+  await expect.element(chip('À transmettre')).toHaveFocus();
+  expect(isWhole('À transmettre')).toBe(true);
+  expect(isWhole('Tout')).toBe(false);
+  await chip('Tout').click();
+  await expect.poll(() => isWhole('Tout')).toBe(true);
+});
+
+test('by arrow keys the months of the picker are walked, into another year as well', async () => {
+  dues = [aMonthDue()];
+  await open('/month?month=2026-11');
+  await page.getByRole('button', { name: 'Choisir le mois' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choisir le mois' });
+  await focus(picker.getByRole('button', { name: 'novembre 2026' }));
+  await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
+  await expect.element(picker.getByRole('button', { name: 'juillet 2026' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(picker.getByRole('button', { name: 'janvier 2027' })).toHaveFocus();
+  // One stop for Tab among the twelve.
+  await expect.poll(() => picker.getByCss('[data-month][tabindex="0"]').elements()).toHaveLength(1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'janvier 2027' })).toBeVisible();
+});
+
+test('on a phone, whoever opens the search types at once', async () => {
+  dues = [aMonthDue(), aMonthDue({ tenantName: 'Chloé Petit' })];
+  await page.viewport(390, 844);
+  await open(MARCH);
+  await page.getByRole('button', { name: 'Locataire ou logement' }).click();
+  await userEvent.keyboard('chlo');
+  await expect.element(rowOf('Inès Œuvré')).not.toBeInTheDocument();
+  await expect.element(rowOf('Chloé Petit')).toBeVisible();
+});
+
+test('an amount that is corrected is wrong no longer, also before its field is left', async ({ api }) => {
+  const due = aMonthDue();
+  dues = [due];
+  api.on('POST /payments/preview', () => aPaymentPreview(due, 400));
+  await open(MARCH);
+  const form = await openForm('Inès Œuvré');
+  const amount = form.getByLabelText('Montant reçu');
+  await type(amount, '40O');
+  await expect.element(amount).toBeValid();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(amount).toBeInvalid();
+  await focus(amount);
+  await userEvent.keyboard('{End}{Backspace}0');
+  await expect.element(amount).toBeValid();
+  await expect.element(amount).toHaveFocus();
+});
+
+test('on a phone, the add button is there and covers no button, wherever the list is scrolled to', async () => {
+  dues = Array.from({ length: 14 }, (_, index) => aMonthDue({ tenantName: `Tenant ${index}` }));
+  await page.viewport(390, 844);
+  await open(MARCH);
+  await expect.element(rowOf('Tenant 0')).toBeVisible();
+  const add = page.getByRole('button', { name: 'Ajouter', exact: true });
+  for (const top of [0, 400, 370, 330, 290, 250, 210, 170, 5000]) {
+    window.scrollTo(0, top);
+    if (top !== 400 && top !== 5000) await expect.element(add).toBeVisible();
+    const { left, right, top: above, bottom } = add.element().getBoundingClientRect();
+    const covered = [...document.querySelectorAll('main :is(button, input)')].filter((one) => {
+      const box = one.getBoundingClientRect();
+      return (
+        one !== add.element() &&
+        box.left < right &&
+        box.right > left &&
+        box.top < bottom &&
+        box.bottom > above
+      );
+    });
+    if (add.element().checkVisibility({ visibilityProperty: true })) expect(covered, `at ${top}`).toEqual([]);
+  }
+});
+
+for (const { of, width, height, rowsInView, top } of WINDOWS) {
+  test(`what is typed in a row stays while others are noted, filtered or left, on ${of}`, async ({ api }) => {
+    const [ines, chloe] = [aMonthDue(), aMonthDue({ tenantName: 'Chloé Petit' })];
+    dues = [ines, chloe];
+    api.on('POST /payments/preview', () => aPaymentPreview(chloe, 650));
+    api.on('POST /payments', () => {
+      become(paid(chloe));
+      return anOutcome(chloe, aPayment(chloe));
+    });
+    await page.viewport(width, height);
+    await open(MARCH);
+    await chip('À recevoir').click();
+    const first = await openForm('Inès Œuvré');
+    await type(first.getByLabelText('Montant reçu'), '123,45');
+    const second = await openForm('Chloé Petit');
+    await submit(second).click();
+    await expect.element(second).not.toBeInTheDocument();
+    // No row goes away under the hand that has just changed it, though the filter is for others now.
+    await expect.element(rowOf('Chloé Petit')).toHaveTextContent('Payé');
+    await expect.element(chip('À recevoir')).toHaveTextContent(/1/);
+    await chip('À générer').click();
+    await expect.element(first.getByLabelText('Montant reçu')).toHaveValue('123,45');
+    const next = page.getByRole('button', { name: 'Mois suivant' });
+    await next.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
+    await expect.element(next).toHaveFocus();
+    await expect.element(first.getByLabelText('Montant reçu')).toHaveValue('123,45');
+    await focus(first.getByLabelText('Montant reçu'));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(first).not.toBeInTheDocument();
+  });
+
+  test(`the first row and many more are in view without scrolling, on ${of}`, async () => {
+    dues = Array.from({ length: 15 }, (_, index) => aMonthDue({ tenantName: `Locataire ${index}` }));
+    await page.viewport(width, height);
+    await open(MARCH);
+    await expect.element(rowOf('Locataire 14')).toBeVisible();
+    const places = () =>
+      rows
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.getBoundingClientRect());
+    const bottoms = page
+      .getByRole('navigation')
+      .elements()
+      .map((navigation) => navigation.getBoundingClientRect())
+      .filter((box) => box.width > box.height && box.height > 0);
+    const end = Math.min(height, ...bottoms.map((box) => box.top));
+    await expect
+      .poll(() => places().filter(({ bottom }) => bottom <= end).length)
+      .toBeGreaterThanOrEqual(rowsInView);
+    expect(places()[0]?.top).toBeLessThanOrEqual(top);
+  });
+}
+
+test('only the rent of the month is noted where that is chosen, in a row and for many', async ({ api }) => {
+  const [ines, chloe] = [
+    aMonthDue({ owedBefore: 650, owedSince: '2026-02-01' }),
+    aMonthDue({ tenantName: 'Chloé Petit', owedBefore: 650, owedSince: '2026-02-01' }),
+  ];
+  const left = { owedBefore: 650, owedSince: '2026-02-01' };
+  dues = [ines, chloe];
+  api.on('POST /payments/preview', () => aPaymentPreview(chloe, 650));
+  api.on('POST /payments', () => {
+    become(paid(chloe, left));
+    return anOutcome(chloe, aPayment(chloe));
+  });
+  api.on('POST /month/payments', () => {
+    become(paid(ines, left));
+    return paidBy(ines);
+  });
+  await open(MARCH);
+  const form = await openForm('Chloé Petit');
+  await expect.element(form.getByLabelText('Montant reçu')).toHaveValue(expect.stringMatching(/^1\s300$/));
+  await form.getByRole('checkbox', { name: 'Seulement mars 2026' }).click();
+  await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('650');
+  await expect.element(form.getByRole('status')).toHaveTextContent(/^Ce règlement paiera.: mars 650,00.€$/);
+  await submit(form).click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(api.sent('POST /payments')).toEqual([
+    expect.objectContaining({ tenantId: chloe.tenantId, dueId: chloe.dueId, amount: 650 }),
+  ]);
+  await expect.element(rowOf('Chloé Petit')).toHaveTextContent('Payé');
+  await expect.element(rowOf('Chloé Petit')).toHaveTextContent(/\+ 650,00.€ d’arriérés/);
+
+  await tickOf('Inès Œuvré').click();
+  await expect.element(bar).toHaveTextContent(/1 coché · 1.300,00.€/);
+  await bar.getByRole('checkbox', { name: 'Loyer du mois seulement' }).click();
+  await expect.element(bar).toHaveTextContent(/1 coché · 650,00.€/);
+  await type(bar.getByLabelText('Reçus le', { exact: true }), '05/03/2026');
+  await bar.getByRole('button', { name: /^Noter \d+ règlement/ }).click();
+  await expect.element(message(/1 règlement noté, 650,00.€ en tout/)).toBeVisible();
+  expect(api.sent('POST /month/payments')).toEqual([
+    expect.objectContaining({ tenantIds: [ines.tenantId], paidOn: '2026-03-05', onlyRent: true }),
+  ]);
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Payé');
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/\+ 650,00.€ d’arriérés/);
+});
+
+test('without a connection the month can be read, and what is typed stays', async ({ api }) => {
+  const due = aMonthDue();
+  dues = [due];
+  api.on('POST /payments/preview', () => aPaymentPreview(due, 123.45));
+  await open(MARCH);
+  const form = await openForm('Inès Œuvré');
+  await type(form.getByLabelText('Montant reçu'), '123,45');
+  setOnline(false);
+  await expect
+    .element(page.getByText('Pas de connexion\u00A0: vous pouvez lire. Noter reviendra avec le réseau.'))
+    .toBeVisible();
+  await expect.element(submit(form)).toBeDisabled();
+  setOnline(true);
+  await expect.element(submit(form)).toBeEnabled();
+  await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('123,45');
+});
+
+test('a payment that another window noted meanwhile is told, and this one is noted only all the same', async ({
+  api,
+}) => {
+  const due = aMonthDue();
+  const other = aPayment(due, { amount: 523.3 });
+  dues = [due];
+  api.on('POST /payments/preview', () => aPaymentPreview(due, 523.3));
+  api.on('POST /payments', () => refusal('PAYMENTS_NOTED'));
+  api.on('GET /payments', () => [other]);
+  await open(MARCH);
+  const form = await openForm('Inès Œuvré');
+  // Typed over what is proposed.
+  await form.getByLabelText('Montant reçu').click();
+  await commands.typeKeys('523,30');
+  await expect.element(form.getByRole('status')).toHaveTextContent(/^Ce règlement paiera.: mars 523,30.€$/);
+  become({ ...due, received: 523.3, remaining: 126.7, paymentsKnown: 1 });
+  await submit(form).click();
+  await expect
+    .element(form.getByRole('status'))
+    .toHaveTextContent(/Un règlement a été noté entre-temps.: 523,30.€ le /);
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/reste 126,70.€/);
+  await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('523,30');
+  await expectAccessible();
+
+  api.on('POST /payments', () => {
+    become(paid(due));
+    return anOutcome(due, aPayment(due, { amount: 523.3 }));
+  });
+  await submit(form).click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(api.sent('POST /payments')).toEqual([
+    expect.objectContaining({ amount: 523.3, paymentsKnown: 0 }),
+    expect.objectContaining({ amount: 523.3, paymentsKnown: 1 }),
+  ]);
+});
+
+test('what is to come can be paid ahead: the payment is for its month, whatever is owed today', async ({
+  api,
+}) => {
+  const left = { owedBefore: 650, owedSince: monthOf(todayInParis()).from };
+  const due = aMonthDue({ state: 'upcoming', ...left });
+  dues = [due];
+  api.on('POST /payments/preview', () => aPaymentPreview(due, 650));
+  api.on('POST /payments', () => {
+    become(paid(due, left));
+    return anOutcome(due, aPayment(due));
+  });
+  await open(MARCH);
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/Le \d/);
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/\+ 650,00.€ d’arriérés/);
+  const form = await openForm('Inès Œuvré');
+  await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('650');
+  await expect.element(form.getByText('Le règlement sera pour cette échéance, à venir.')).toBeVisible();
+  await submit(form).click();
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Payé');
+  expect(api.sent('POST /payments')).toEqual([expect.objectContaining({ dueId: due.dueId, amount: 650 })]);
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/\+ 650,00.€ d’arriérés/);
+  await expect.element(page.getByRole('button', { name: 'Générer 1 quittance' })).toBeVisible();
+});
+
+test('a month in which nothing is due says why, and what to do', async () => {
+  await open('/month?month=2020-03');
+  await expect.element(page.getByRole('heading', { name: 'Rien n’est dû pour mars 2020' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Nouvelle location' }))
+    .toHaveAttribute('href', '/letting');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: 'Générer une quittance à part' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Générer une quittance' })).toBeVisible();
+  await open('/month?month=2199-03');
+  await expect
+    .element(page.getByText('Les loyers apparaissent ici un mois avant le jour où ils sont dus.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Payé d’avance\u202F?' })).toBeVisible();
+});
+
+test('with an incomplete profile payments are noted, nothing is issued, and the page leads to the profile', async ({
+  api,
+  landlord,
+}) => {
+  landlord.user = aUser({ address: null });
+  const due = aMonthDue({ blocker: 'PROFILE_INCOMPLETE' });
+  dues = [due];
+  api.on('POST /payments/preview', () => aPaymentPreview(due, 650));
+  api.on('POST /payments', () => {
+    become(paid(due, { step: 'complete', todo: ['complete'] }));
+    return anOutcome(due, aPayment(due));
+  });
+  await open(MARCH);
+  await expect.element(page.getByText('Il manque vos coordonnées')).toBeVisible();
+  const form = await openForm('Inès Œuvré');
+  await submit(form).click();
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Payé');
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Profil incomplet');
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Compléter mon profil' }).first().click();
+  await expectUrl('/settings/profile');
+});
+
+test('in a row of the month the amount has the focus, then the button of what comes next, though a filter is for others', async ({
+  api,
+}) => {
+  const due = aMonthDue();
+  const partly = { ...due, received: 250, remaining: 400, paymentsKnown: 1 };
+  dues = [due];
+  api.on('POST /payments/preview', () => aPaymentPreview(due, 250));
+  const becomes = (next: MonthDue, amount: number): void =>
+    api.on('POST /payments', () => {
+      become(next);
+      return anOutcome(due, aPayment(due, { amount }));
+    });
+  await open(MARCH);
+  const form = page.getByRole('form', { name: 'Règlement d’Inès Œuvré' });
+  const step = page.getByRole('button', { name: 'Noter un règlement d’Inès Œuvré' });
+  const note = async (amount: string): Promise<void> => {
+    await focus(step);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(form.getByLabelText('Montant reçu')).toHaveFocus();
+    await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}');
+    await commands.typeKeys(amount);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(form).not.toBeInTheDocument();
+  };
+  becomes(partly, 250);
+  await note('250');
+  await expect.element(rows).toHaveTextContent(/reste 400,00/);
+  await expect.element(step).toHaveFocus();
+  await chip('À recevoir').click();
+  becomes(paid(partly), 400);
+  await note('400');
+  await expect.element(page.getByRole('button', { name: 'Générer le document d’Inès Œuvré' })).toHaveFocus();
+});

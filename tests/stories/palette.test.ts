@@ -1,0 +1,217 @@
+import * as v from 'valibot';
+import { page, userEvent } from 'vitest/browser';
+import { Document } from '../../supabase/functions/_shared/contract/document.ts';
+import type { Receipt } from '../../supabase/functions/_shared/contract/receipt-list.ts';
+import { aReceipt } from '../fixtures/receipt.ts';
+import { type Api, refusal } from './support/api.ts';
+import { aProperty, aTenant } from './support/landlord.ts';
+import { aPreview, aTerm } from './support/receipts.ts';
+import { chooseEnglish, expect, expectAccessible, expectUrl, open, test } from './support/stories.ts';
+
+const HOME = aProperty({ name: 'T3 Gerland', address: '3 rue Mérieux', city: 'Lyon' });
+const PAUL = aTenant({ firstName: 'Paul', lastName: 'Lambert', propertyId: HOME.id });
+const JULIE = aTenant({ firstName: 'Julie', lastName: 'Morel', propertyId: HOME.id, leaseId: PAUL.leaseId });
+const INES = aTenant({ phoneNumber: '06 12 34 56 78' });
+
+const field = page.getByRole('combobox', { name: 'Rechercher ou agir' });
+const options = page.getByRole('option');
+const active = page.getByRole('option', { selected: true });
+
+const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
+const openPalette = async (): Promise<void> => {
+  // Also below a panel, which hides it from screen readers.
+  await expect.element(page.getByCss('button[aria-keyshortcuts$="+K"]')).toBeInTheDocument();
+  await press('{ControlOrMeta>}k{/ControlOrMeta}');
+  await expect.element(field).toHaveFocus();
+};
+
+/** What the list of documents says of a receipt. */
+const documentOf = (receipt: Receipt): Document => v.parse(Document, receipt);
+
+/** Paul and Julie owe a rest; Inès nothing. */
+function positions(api: Api): void {
+  api.on('GET /positions', () => [
+    {
+      tenantId: PAUL.id,
+      leaseId: PAUL.leaseId,
+      names: ['Paul Lambert', 'Julie Morel'],
+      paidTo: '2026-02-28',
+      oldestUnpaidDueOn: '2026-03-01',
+      daysLate: 10,
+      unpaidTerms: 1,
+      owed: 420.67,
+      upcoming: 0,
+      advance: 0,
+      prescribed: 0,
+      late: 420.67,
+      held: 0,
+    },
+  ]);
+}
+
+test('a tenant is found whatever the order and accents of the words, with what the lease owes, and opens by Enter', async ({
+  api,
+  landlord,
+}) => {
+  landlord.properties = [HOME];
+  landlord.tenants = [PAUL, JULIE, INES];
+  positions(api);
+  api.on('GET /documents', () => []);
+  await open('/tenants');
+  await openPalette();
+  await press('lam paul');
+  await expect
+    .element(active)
+    .toHaveTextContent(/^Paul Lambert et Julie Morel · T3 Gerland\s*doit 420,67\s€$/);
+  // One account, found once by either name.
+  await expect.element(options.filter({ hasText: 'doit' })).toHaveLength(1);
+  await expect.element(field).toHaveAttribute('aria-activedescendant', active.element().id);
+  await expect.element(page.getByRole('status').filter({ hasText: /^5 résultats$/ })).toBeInTheDocument();
+  await expectAccessible();
+  await press('{ControlOrMeta>}a{/ControlOrMeta}oeuvre');
+  await expect.element(active).toHaveTextContent('Inès Œuvré');
+  await press('{ControlOrMeta>}a{/ControlOrMeta}06 1234');
+  await expect.element(active).toHaveTextContent('Inès Œuvré');
+});
+
+test('Tab leads from a tenant to what can be done for them, arrows around the list', async ({
+  api,
+  landlord,
+}) => {
+  landlord.properties = [HOME];
+  landlord.tenants = [PAUL, INES];
+  api.on('GET /documents', () => []);
+  api.on('GET /receipts/term', aTerm);
+  api.on('POST /receipts/preview', aPreview);
+  await open('/properties');
+  await openPalette();
+  await press('paul');
+  await expect.element(active).toHaveTextContent(/^Paul Lambert/);
+  await expect.element(page.getByRole('group', { name: 'Agir pour Paul Lambert' })).toBeVisible();
+  await press('{ArrowUp}');
+  await expect.element(active).toHaveTextContent('Modifier la fiche');
+  await press('{ArrowDown}');
+  await expect.element(active).toHaveTextContent(/^Paul Lambert/);
+  await press('{Tab}');
+  await expect.element(active).toHaveTextContent('Noter un règlement');
+  await expect.element(field).toHaveFocus();
+  await press('{Shift>}{Tab}{/Shift}');
+  await expect.element(active).toHaveTextContent(/^Paul Lambert/);
+  await press('{Tab}{ArrowDown}{Enter}');
+  await expectUrl(`/receipts?openPanel=true&payer=${PAUL.id}`);
+  await expect.element(page.getByRole('dialog', { name: 'Générer une quittance' })).toBeVisible();
+});
+
+test('Escape closes the palette and gives the focus back, also to a field of a form with what was typed', async ({
+  landlord,
+}) => {
+  landlord.tenants = [INES];
+  await open('/tenants');
+  const search = page.getByPlaceholder('Chercher par nom, e-mail ou téléphone');
+  await search.click();
+  await openPalette();
+  await press('{Escape}');
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(search).toHaveFocus();
+
+  await page.getByRole('button', { name: 'Modifier Inès Œuvré' }).click();
+  const email = page.getByRole('dialog').getByLabelText('E-mail');
+  await email.click();
+  await press('ines@');
+  await openPalette();
+  await press('{Escape}');
+  await expect.element(email).toHaveFocus();
+  await expect.element(email).toHaveValue('ines@');
+});
+
+test('a document is found by its number, without its zeros, and opens', async ({ api, landlord }) => {
+  const receipt = aReceipt({ number: 'Q-2026-0119', tenantName: 'Paul Lambert' });
+  landlord.receipts = [receipt];
+  api.on('GET /receipts/:id/payments', () => []);
+  const asked: unknown[] = [];
+  api.on('GET /documents', ({ query }) => {
+    asked.push(query);
+    return [documentOf(receipt)];
+  });
+  await open('/tenants');
+  await openPalette();
+  await press('q 2026 119');
+  await expect.element(active).toHaveTextContent(/^Q-2026-0119 · Paul Lambert/);
+  expect(asked.at(-1)).toEqual({ number: 'Q-2026-119' });
+  await press('{Enter}');
+  await expectUrl(`/receipts?receipt=${receipt.id}`);
+  await expect.element(page.getByRole('dialog', { name: /Q-2026-0119/ })).toBeVisible();
+  // What was chosen is offered again.
+  await press('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await openPalette();
+  await expect
+    .element(page.getByRole('group', { name: 'Récents' }).getByRole('option'))
+    .toHaveTextContent(/^Q-2026-0119/);
+});
+
+test('the newest documents of a tenant are shown, and the way to the others', async ({ api, landlord }) => {
+  landlord.tenants = [PAUL];
+  api.on('GET /documents', () =>
+    [5, 4, 3, 2, 1].map((n) =>
+      documentOf(aReceipt({ number: `Q-2026-000${n}`, tenantName: 'Paul Lambert' })),
+    ),
+  );
+  await open('/properties');
+  await openPalette();
+  await press('lambert');
+  const documents = page.getByRole('group', { name: 'Documents' }).getByRole('option');
+  await expect.element(documents).toHaveLength(4);
+  await expect.element(documents.first()).toHaveTextContent(/^Q-2026-0005/);
+  await documents.last().click();
+  await expectUrl(`/receipts?tenant=${PAUL.id}`);
+});
+
+test('when nothing is found, a tenant can be added', async ({ landlord }) => {
+  landlord.tenants = [INES];
+  await open('/properties');
+  await openPalette();
+  await press('zzz');
+  await expect.element(page.getByRole('group', { name: 'Rien pour «\u00A0zzz\u00A0».' })).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Rien pour' })).toBeInTheDocument();
+  await press('{Enter}');
+  await expectUrl('/tenants?openPanel=true');
+  await expect.element(page.getByRole('dialog', { name: 'Nouveau locataire' })).toBeVisible();
+});
+
+test('actions and pages are found by name, in English as well', async () => {
+  await open('/tenants');
+  await chooseEnglish();
+  await expect.element(page.getByRole('heading', { name: 'Tenants', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Search or act…' }).click();
+  await press('rec');
+  await expect.element(page.getByRole('option', { name: 'Record a payment' })).toBeVisible();
+  await press('eipts{Enter}');
+  await expectUrl('/receipts');
+});
+
+test('lists that could not be loaded are asked for again', async ({ api, landlord }) => {
+  landlord.tenants = [PAUL];
+  api.on('GET /tenants', () => refusal('TOO_MANY_REQUESTS'));
+  api.on('GET /documents', () => []);
+  await open('/settings/profile');
+  await openPalette();
+  await expect.element(page.getByRole('option', { name: /^Réessayer/ })).toBeVisible();
+  api.on('GET /tenants', () => landlord.tenants);
+  await press('{Enter}');
+  await expect.element(page.getByRole('option', { name: /^Réessayer/ })).not.toBeInTheDocument();
+  await press('paul');
+  await expect.element(active).toHaveTextContent(/^Paul Lambert/);
+});
+
+test('on a phone the palette fills the window, and closes by its button', async ({ landlord }) => {
+  landlord.tenants = [INES];
+  await page.viewport(390, 844);
+  await open('/tenants');
+  await page.getByRole('button', { name: 'Rechercher ou agir…' }).click();
+  await expect.element(field).toHaveFocus();
+  const box = page.getByRole('dialog').element().getBoundingClientRect();
+  expect([box.width, box.height]).toEqual([390, 844]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
+  await expect.element(field).not.toBeInTheDocument();
+});

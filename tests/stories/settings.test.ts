@@ -1,0 +1,216 @@
+import * as v from 'valibot';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { betaMode } from '@/lib/beta-mode.ts';
+import { ProfileUpdate } from '../../supabase/functions/_shared/contract/profile.ts';
+import { type Api, invalid, refusal } from './support/api.ts';
+import type { Landlord } from './support/landlord.ts';
+import {
+  expect,
+  expectAccessible,
+  expectUrl,
+  focus,
+  leave,
+  message,
+  open,
+  test,
+  type,
+} from './support/stories.ts';
+
+const menu = page.getByRole('navigation', { name: 'Paramètres' });
+const field = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
+const save = page.getByRole('button', { name: 'Enregistrer' });
+
+/** Has what is said of the profile kept as it is sent. */
+const keepProfile = (api: Api, landlord: Landlord): void =>
+  api.on('PUT /users/me', ({ body }) => {
+    const said = Object.entries(v.parse(ProfileUpdate, body)).filter(([, value]) => value !== undefined);
+    landlord.user = { ...landlord.user, ...Object.fromEntries(said) };
+    return landlord.user;
+  });
+
+test.beforeEach(({ api, landlord }) => keepProfile(api, landlord));
+
+test('the profile shows errors at their fields, and asks before discarding changes', async () => {
+  await open('/settings');
+  const name = field('Nom pour vos quittances');
+  const siren = page.getByLabelText('SIREN');
+  await type(name, '');
+  await type(siren, '123');
+  await type(page.getByLabelText('Ville'), 'Lyon');
+  await type(page.getByLabelText('Code postal'), '');
+  await save.click();
+  await expect.element(name).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expect.element(name).toHaveFocus();
+  await expect
+    .element(page.getByLabelText('Code postal'))
+    .toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expect.element(siren).toHaveAccessibleDescription('Ce SIREN n’est pas valide.');
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Locataires', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect.element(siren).toHaveValue('123');
+});
+
+test('the language of the profile applies once it is saved', async () => {
+  await open('/settings/profile');
+  await page.getByLabelText('Langue').last().selectOptions('English');
+  await expect.element(page.getByRole('heading', { name: 'Paramètres' })).toBeVisible();
+  await save.click();
+  await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect.element(page.getByText('Every feature')).not.toBeInTheDocument();
+});
+
+test('billing is for beta mode only', async () => {
+  await open('/settings/billing');
+  await expectUrl('/dashboard');
+  await open('/settings');
+  await expect.element(menu.getByRole('link', { name: 'Profil' })).toBeVisible();
+  await expect.element(menu.getByRole('link', { name: 'Facturation' })).not.toBeInTheDocument();
+
+  betaMode.set(true);
+  await menu.getByRole('link', { name: 'Facturation' }).click();
+  await expect.element(page.getByText('L’accès anticipé est gratuit')).toBeVisible();
+  await expectAccessible();
+  await page.getByTitle('Mode bêta').click();
+  await expectUrl('/dashboard');
+});
+
+test('notification settings are for beta mode only, even by URL, and so is security in the menu', async () => {
+  await open('/settings/notifications');
+  await expectUrl('/dashboard');
+  await open('/settings');
+  await expect.element(menu.getByRole('link')).toHaveLength(1);
+  betaMode.set(true);
+  for (const [path, title] of [
+    ['/settings/security', 'Autres appareils'],
+    ['/settings/notifications', 'Pastille de notifications'],
+  ] as const) {
+    await open(path);
+    await expectUrl(path);
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+  expect(
+    menu
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Profil', 'Notifications', 'Sécurité', 'Facturation']);
+});
+
+test('the profile links to password and devices without beta mode', async () => {
+  await open('/settings/profile');
+  await focus(page.getByRole('link', { name: 'Mot de passe et appareils' }));
+  await userEvent.keyboard('{Enter}');
+  await expectUrl('/settings/security');
+  await expect.element(page.getByLabelText('Mot de passe actuel')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Autres appareils' })).toBeVisible();
+});
+
+test('the settings menu has a sign-out button', async () => {
+  await open('/settings');
+  await menu.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expectUrl('/signin');
+});
+
+test('an invalid password is reported at its field, and the input is kept', async ({ api }) => {
+  const [password, other] = ['Klinky2026!', 'Autre2026!'];
+  await open('/settings/security');
+  const current = page.getByLabelText('Mot de passe actuel');
+  const next = page.getByLabelText('Nouveau mot de passe');
+  const confirmation = page.getByLabelText('Confirmez le mot de passe');
+  const send = page.getByRole('button', { name: 'Changer le mot de passe' });
+  await expect
+    .element(next)
+    .toHaveAccessibleDescription(/un caractère parmi #\s\$\s,\s\.\s:\s@\s!\s%\s\*\s\?\s&\s\+$/);
+  await send.click();
+  for (const one of [current, next, confirmation]) {
+    await expect.element(one).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  }
+  await expect.element(current).toHaveFocus();
+  await type(next, 'simple');
+  await expect.element(next).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await leave(next);
+  await expect.element(next).toHaveAccessibleDescription(/au moins 8 caractères, une majuscule/);
+  await type(current, password);
+  await type(next, password);
+  await type(confirmation, other);
+  await send.click();
+  await expect.element(next).toHaveAccessibleDescription('Choisissez un mot de passe différent de l’actuel.');
+  await expect
+    .element(confirmation)
+    .toHaveAccessibleDescription('Les mots de passe doivent être identiques.');
+  await expectAccessible();
+
+  api.on('PUT /users/me/password', () => invalid('currentPassword', 'wrongPassword'));
+  await type(current, 'Faux2026!');
+  await type(next, other);
+  await send.click();
+  await expect.element(current).toHaveAccessibleDescription('Ce n’est pas le mot de passe actuel.');
+  await expect.element(current).toHaveFocus();
+  await expect.element(next).toHaveValue(other);
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).first().click();
+  await expect.element(current).toHaveAttribute('type', 'text');
+  await page.getByRole('link', { name: 'Locataires', exact: true }).click();
+  await expect.element(page.getByRole('alertdialog', { name: /Abandonner/ })).toBeVisible();
+});
+
+test('a switch reverts with a message when the change is rejected', async ({ api, landlord }) => {
+  betaMode.set(true);
+  await open('/settings/notifications');
+  const leases = page.getByRole('switch', { name: 'Baux' });
+  const documents = page.getByRole('switch', { name: 'Documents' });
+  api.on('PUT /users/me', () => refusal('TOO_MANY_REQUESTS'));
+  await leases.click();
+  await expect.element(message(/Trop de tentatives/)).toBeVisible();
+  await expect.element(leases).toBeChecked();
+  keepProfile(api, landlord);
+  // Each says all that are switched off, one after the other.
+  const answer = api.hold('PUT /users/me');
+  await leases.click();
+  await documents.click();
+  await leases.click();
+  answer();
+  await expect.poll(() => api.sent('PUT /users/me').length).toBe(4);
+  await expect.element(leases).toBeChecked();
+  await expect.element(documents).not.toBeChecked();
+  await expect.poll(() => landlord.user.mutedNotificationTypes).toEqual(['document']);
+});
+
+test('the number of days after which rent is late is validated and saved', async () => {
+  betaMode.set(true);
+  await open('/settings/notifications');
+  const days = page.getByLabelText('Jours après l’échéance');
+  await expect.element(days).toHaveValue('5');
+  await expect.element(days).toHaveAccessibleDescription('De 0 à 28\u00A0jours');
+  for (const [text, error] of [
+    ['29', 'Saisissez un nombre de jours, de 0 à 28.'],
+    ['-1', 'Saisissez un nombre de jours, de 0 à 28.'],
+    ['', 'Ce champ est obligatoire.'],
+  ] as const) {
+    await type(days, text);
+    await leave(days);
+    await expect.element(days).toHaveAccessibleDescription(error);
+  }
+  await expectAccessible();
+  await type(days, '10');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message('Réglage enregistré')).toBeVisible();
+  await open('/settings/notifications');
+  await expect.element(days).toHaveValue('10');
+});
+
+test('a file that is not an image is rejected in place', async () => {
+  await open('/settings/profile');
+  const input = page.getByCss('input[type=file]');
+  for (const file of [
+    new File(['<svg/>'], 'signature.svg', { type: 'image/svg+xml' }),
+    new File(['no image'], 'signature.png', { type: 'image/png' }),
+  ]) {
+    await userEvent.upload(input, file);
+    await expect
+      .element(page.getByText('Cette image est illisible. Choisissez un fichier PNG ou JPEG.'))
+      .toBeVisible();
+    await expect.element(page.getByRole('img', { name: 'Image choisie' })).not.toBeInTheDocument();
+  }
+  await expectAccessible();
+});

@@ -1,0 +1,74 @@
+import type { BankExpected, BankLineOutcome } from '../../../supabase/functions/_shared/contract/bank.ts';
+import type { Run } from '../../../supabase/functions/_shared/contract/run.ts';
+
+type ExpectingLease = BankExpected['leases'][number];
+
+/** A lease of one tenant, of which the rent of a month is open. */
+export function anExpectingLease(
+  firstName: string,
+  lastName: string,
+  rent: number,
+  lease: Partial<ExpectingLease> = {},
+): ExpectingLease {
+  return {
+    leaseId: crypto.randomUUID(),
+    propertyName: 'Le Bellecour',
+    startsOn: '2026-01-01',
+    endsOn: null,
+    monthly: rent,
+    deposit: 0,
+    tenants: [{ id: crypto.randomUUID(), firstName, lastName, companyName: null, leavesOn: null }],
+    guarantors: [],
+    dues: [aDue(rent)],
+    payments: [],
+    benefit: null,
+    ...lease,
+  };
+}
+
+const aDue = (remaining: number): ExpectingLease['dues'][number] => ({
+  id: crypto.randomUUID(),
+  kind: 'rent',
+  label: null,
+  dueOn: '2026-11-01',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  remaining,
+});
+
+/** What became of a line; it was noted as one payment of €650, unless it is said otherwise. */
+export const aLineOutcome = (id: string, outcome: Partial<BankLineOutcome> = {}): BankLineOutcome => ({
+  id,
+  state: 'taken',
+  payments: [
+    {
+      id: crypto.randomUUID(),
+      leaseId: crypto.randomUUID(),
+      tenantId: crypto.randomUUID(),
+      kind: 'payment',
+      amount: 650,
+    },
+  ],
+  receipts: [],
+  blockers: [],
+  errorCode: null,
+  issues: [],
+  paymentId: null,
+  ...outcome,
+});
+
+/** A line that was not noted. */
+export const aRefusedLine = (id: string, outcome: Partial<BankLineOutcome>): BankLineOutcome =>
+  aLineOutcome(id, { state: 'refused', payments: [], ...outcome });
+
+export const aRun = (run: Partial<Run> = {}): Run => ({
+  id: crypto.randomUUID(),
+  kind: 'bank',
+  fileName: 'releve.csv',
+  createdAt: '2026-11-20T09:30:00Z',
+  payments: 2,
+  amount: 1300,
+  cancelled: 0,
+  lines: 2,
+  ...run,
+});

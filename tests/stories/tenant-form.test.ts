@@ -1,0 +1,391 @@
+import { type Locator, page, userEvent } from 'vitest/browser';
+import type { TenantCreate } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import {
+  longDate,
+  monthOf,
+  periodLabel,
+  shortDate,
+  todayInParis,
+} from '../../supabase/functions/_shared/domain/period.ts';
+import { type Api, invalid } from './support/api.ts';
+import { aTenant, type Landlord } from './support/landlord.ts';
+import { letTo } from './support/leases.ts';
+import { keepTenants } from './support/tenants.ts';
+import { expect, expectAccessible, focus, message, open, test, type } from './support/stories.ts';
+
+const INES = aTenant();
+const ELODIE = aTenant({
+  firstName: 'Élodie',
+  lastName: 'Marchand',
+  email: 'elodie@exemple.test',
+  rent: 1250,
+  charges: 95,
+});
+
+const adding = page.getByRole('dialog', { name: 'Nouveau locataire' });
+const editing = page.getByRole('dialog', { name: 'Modifier le locataire' });
+const save = editing.getByRole('button', { name: 'Enregistrer' });
+const add = adding.getByRole('button', { name: 'Ajouter', exact: true });
+
+/** Opens the form of a landlord's only tenant. */
+async function edit(landlord: Landlord, tenant = INES): Promise<void> {
+  landlord.tenants = [tenant];
+  await open(`/tenants?edit=${tenant.id}`);
+  await expect.element(editing).toBeVisible();
+}
+
+/** Opens the form again, with what was saved. */
+async function editAgain(): Promise<void> {
+  await expect.element(editing).not.toBeInTheDocument();
+  await page.getByRole('button', { name: /^Modifier (?:Inès|Élodie)/ }).click();
+  await expect.element(editing).toBeVisible();
+}
+
+const addTenant = (api: Api, landlord: Landlord, tenant = INES): void =>
+  api.on('POST /tenants', () => {
+    landlord.tenants = [tenant];
+    return tenant;
+  });
+
+test('what a quittance says about the lease can be edited for each tenant, by keyboard', async ({
+  api,
+  landlord,
+}) => {
+  keepTenants(api, landlord);
+  await edit(landlord, ELODIE);
+  const lease = editing.getByRole('group', { name: 'Bail et quittance' });
+  const start = lease.getByRole('textbox', { name: /Début du bail/ });
+  await expect.element(lease.getByLabelText('Jour d’échéance')).toHaveValue('1');
+  await expect.element(lease.getByLabelText('Type de charges')).toHaveValue('provision');
+  await expect.element(lease.getByLabelText('Quittance bilingue')).not.toBeChecked();
+  await focus(start);
+  await userEvent.keyboard('29/02/2024{Tab}{Tab}Le 5{Tab}Forfait{Tab} ');
+  await expectAccessible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message('Locataire modifié')).toBeVisible();
+
+  await editAgain();
+  await expect.element(start).toHaveValue('29/02/2024');
+  await expect.element(lease.getByLabelText('Jour d’échéance')).toHaveValue('5');
+  await expect.element(lease.getByLabelText('Type de charges')).toHaveValue('fixed');
+  await expect.element(lease.getByLabelText('Quittance bilingue')).toBeChecked();
+  await expect.element(editing.getByLabelText('Loyer', { exact: true })).toHaveValue('1\u00A0250');
+});
+
+test('a new tenant is asked from when rents are followed, which is told in words', async ({
+  api,
+  landlord,
+}) => {
+  await open('/tenants?openPanel=true');
+  await type(adding.getByLabelText('Prénom'), 'Zoé');
+  await type(adding.getByLabelText('Nom', { exact: true }), 'Petit');
+  await type(adding.getByLabelText('Loyer', { exact: true }), '700');
+  const today = todayInParis();
+  const thisMonth = monthOf(today);
+  const isDue = today === thisMonth.from;
+  const first = isDue ? thisMonth.from : addDays(thisMonth.to, 1);
+  const follow = adding.getByLabelText('Suivre les loyers à partir du', { exact: true });
+  await expect.element(follow).toHaveValue(shortDate(first));
+  await expect
+    .element(follow)
+    .toHaveAccessibleDescription(
+      `Premier loyer suivi\u00A0: ${periodLabel(monthOf(first))}, à payer le ${longDate(first).replace(' ', '\u00A0')}.`,
+    );
+  await type(follow, '01/10/2026');
+  await expect
+    .element(follow)
+    .toHaveAccessibleDescription(/: octobre 2026, à payer le 1er.octobre 2026\. Notez ensuite/);
+  // A lease that starts this month says it itself.
+  const start = adding.getByRole('textbox', { name: /^Début du bail/ });
+  await type(start, shortDate(today));
+  await expect.element(follow).not.toBeInTheDocument();
+  await type(start, '01/10/2019');
+  await expect.element(follow).toHaveValue('01/10/2026');
+  await type(follow, '01/10/2019');
+  await expect.element(adding.getByText('Les loyers se suivent depuis soixante mois au plus.')).toBeVisible();
+  api.on('POST /tenants', () => invalid('accountStartsOn', 'tooLongAgo'));
+  await add.click();
+  await expect.element(follow).toHaveAccessibleDescription(/^C’est il y a plus de soixante mois/);
+  await expect.element(follow).toHaveFocus();
+  await adding.getByRole('button', { name: /^Partir du 1er/ }).click();
+  await expect.element(follow).toHaveFocus();
+  await expect.element(follow).toHaveAccessibleDescription(/^Premier loyer suivi/);
+  await type(follow, shortDate(first));
+  addTenant(api, landlord);
+  await add.click();
+  await expect.element(message('Locataire ajouté')).toBeVisible();
+  expect(api.sent('POST /tenants').at(-1)).toMatchObject({
+    leaseStartsOn: '2019-10-01',
+    accountStartsOn: first,
+  } satisfies Partial<TenantCreate>);
+});
+
+test('consent is recorded with its date and how it was given, and is cleared when the e-mail changes', async ({
+  api,
+  landlord,
+}) => {
+  keepTenants(api, landlord, ({ email, emailConsent }) =>
+    email !== undefined && email !== ELODIE.email && !emailConsent ? { emailConsent: null } : {},
+  );
+  await edit(landlord, ELODIE);
+  const consent = editing.getByLabelText('Le locataire a donné son accord');
+  const way = editing.getByLabelText('De quelle façon');
+  const day = editing.getByRole('textbox', { name: 'Accord donné le' });
+  await editing.getByRole('button', { name: 'Ce que dit la loi' }).click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Ce que dit la loi' }))
+    .toHaveTextContent(/accord exprès du locataire.*art\. 21/);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(way).not.toBeInTheDocument();
+  await consent.click();
+  await type(day, '31/12/2199');
+  await save.click();
+  await expect.element(day).toHaveAccessibleDescription('Cette date est dans le futur.');
+  await expect.element(way).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expectAccessible();
+  await type(day, '01/03/2026');
+  await way.selectOptions('Clause du bail');
+  await save.click();
+  await expect.element(message('Locataire modifié')).toBeVisible();
+
+  await editAgain();
+  await expect.element(consent).toBeChecked();
+  await expect.element(way).toHaveValue('Clause du bail');
+  const email = editing.getByLabelText('Adresse e-mail');
+  await type(email, 'nouvelle@exemple.test');
+  await expect.element(consent).not.toBeChecked();
+  await expect.element(consent).toHaveAccessibleDescription(/L’accord valait pour elodie@exemple\.test/);
+  await expect.element(way).not.toBeInTheDocument();
+  await type(email, 'elodie@exemple.test');
+  await expect.element(consent).toBeChecked();
+  await type(email, '');
+  await expect.element(consent).toBeDisabled();
+  await expect
+    .element(consent)
+    .toHaveAccessibleDescription('Saisissez d’abord l’adresse e-mail du locataire.');
+  await type(email, 'nouvelle@exemple.test');
+  await save.click();
+
+  await editAgain();
+  await expect.element(email).toHaveValue('nouvelle@exemple.test');
+  await expect.element(consent).not.toBeChecked();
+  // For the new address, with the same date and in the same way.
+  await consent.click();
+  await type(day, '01/03/2026');
+  await way.selectOptions('Autre…');
+  await type(editing.getByLabelText('Précisez'), 'Lu et approuvé');
+  await save.click();
+  await editAgain();
+  await expect.element(consent).toBeChecked();
+  // One’s own words are a choice like the others.
+  await expect.element(way).toHaveDisplayValue('Lu et approuvé');
+  await expect.element(editing.getByLabelText('Précisez')).not.toBeInTheDocument();
+});
+
+test('a tenant is a company once one says so, with the keyboard alone, and is told by its name', async ({
+  api,
+  landlord,
+}) => {
+  addTenant(api, landlord, aTenant({ firstName: 'Ana', lastName: null, companyName: 'SCI Les Tilleuls' }));
+  await open('/tenants?openPanel=true');
+  const company = adding.getByLabelText('Société', { exact: true });
+  await type(adding.getByLabelText('Prénom'), 'Ana');
+  await focus(adding.getByRole('radio', { name: 'Une personne' }));
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(adding.getByRole('radio', { name: 'Une société' })).toHaveFocus();
+  await type(adding.getByRole('textbox', { name: 'Loyer', exact: true }), '500');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(company).toHaveFocus();
+  await expect.element(company).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expectAccessible();
+  await type(company, 'SCI Les Tilleuls');
+  await type(adding.getByLabelText('SIREN'), '732 829 320');
+  // What was typed before stays: it is who acts for the company.
+  await expect.element(adding.getByLabelText('Prénom')).toHaveValue('Ana');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message('Locataire ajouté')).toBeVisible();
+  await open('/tenants');
+  await expect.element(page.getByRole('link', { name: 'SCI Les Tilleuls', exact: true })).toBeVisible();
+  expect(api.sent('POST /tenants')).toEqual([
+    expect.objectContaining({ firstName: 'Ana', companyName: 'SCI Les Tilleuls', siren: '732829320' }),
+  ]);
+});
+
+test('a company stands surety once one says so, with the keyboard alone, and is told by its name', async ({
+  api,
+  landlord,
+}) => {
+  const id = letTo(api, landlord);
+  await open(`/tenants/${id}?panel=lease`);
+  const panel = page.getByRole('dialog', { name: 'Modifier le bail' });
+  await focus(panel.getByRole('button', { name: 'Ajouter une caution' }));
+  await userEvent.keyboard('{Enter}');
+  const first = panel.getByRole('group', { name: 'Caution 1' });
+  const company = first.getByRole('radio', { name: 'Une société' });
+  await expect.element(first.getByLabelText('Prénom')).toHaveFocus();
+  await focus(first.getByRole('radio', { name: 'Une personne' }));
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(company).toHaveFocus();
+  await expect.element(company).toBeChecked();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(first.getByLabelText('Société', { exact: true })).toHaveFocus();
+  await expectAccessible();
+  await userEvent.keyboard('Garantie Rhône SA{Tab}732 829 320{Enter}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('list', { name: 'Cautions' }).getByRole('listitem'))
+    .toHaveTextContent(/^Garantie Rhône SA/);
+});
+
+const rent = editing.getByLabelText('Loyer');
+const formerly = (day: string): Locator =>
+  editing.getByText(`Avant le ${longDate(day)}\u00A0: loyer 610,00\u00A0€, charges 40,00\u00A0€`);
+const RAISED = aTenant({
+  rent: 650,
+  rentStartsOn: '2026-07-01',
+  formerRents: [{ startsOn: null, rent: 610, charges: 40 }],
+});
+
+for (const { locale, panelName, label, button, said } of [
+  {
+    locale: 'fr',
+    panelName: 'Modifier le locataire',
+    label: 'Loyer',
+    button: 'Enregistrer',
+    said: 'Mars 2026 reste à 650,00\u00A0€ (Q-2026-0001), et serait de 690,00\u00A0€.',
+  },
+  {
+    locale: 'en',
+    panelName: 'Edit the tenant',
+    label: 'Rent',
+    button: 'Save',
+    said: 'March 2026 stays at €650.00 (Q-2026-0001), and would be €690.00.',
+  },
+] as const)
+  test(`a month that has its quittance keeps its rent, and the change says so: ${locale}`, async ({
+    api,
+    landlord,
+  }) => {
+    const kept = [
+      {
+        dueId: crypto.randomUUID(),
+        from: '2026-03-01',
+        to: '2026-03-31',
+        amount: 650,
+        wouldBe: 690,
+        numbers: ['Q-2026-0001'],
+      },
+    ];
+    api.on('PUT /tenants/:id', () => ({ ...INES, rent: 650, kept }));
+    landlord.tenants = [INES];
+    localStorage.setItem('klinky.locale', locale);
+    await open(`/tenants?edit=${INES.id}`);
+    const panel = page.getByRole('dialog', { name: panelName });
+    await type(panel.getByLabelText(label), '650');
+    await panel.getByRole('button', { name: button }).click();
+    await expect.element(page.getByText(said)).toBeVisible();
+    await expectAccessible();
+  });
+
+test('correcting a typing error applies to past months as well', async ({ api, landlord }) => {
+  keepTenants(api, landlord);
+  await edit(landlord);
+  await type(rent, '620');
+  const correction = editing.getByLabelText('Je corrige une erreur de saisie');
+  await expect.element(correction).not.toBeChecked();
+  await correction.click();
+  await expect
+    .element(editing.getByRole('textbox', { name: 'Nouveaux montants à partir du' }))
+    .not.toBeInTheDocument();
+  await expect.element(editing.getByText(/^Avant le/)).not.toBeInTheDocument();
+  await expect.element(correction).toHaveAccessibleDescription(/valent aussi pour les mois passés/);
+  await save.click();
+  await expect.element(message('Locataire modifié')).toBeVisible();
+  const [sent] = api.sent('PUT /tenants/:id');
+  expect(sent).toMatchObject({ rent: 620 });
+  expect(sent).not.toHaveProperty('rentStartsOn');
+  await editAgain();
+  await expect.element(rent).toHaveValue('620');
+  await expect.element(editing.getByText(/Montants valables/)).not.toBeInTheDocument();
+});
+
+test('the start date of a change can be moved and removed by keyboard, and is not lost without asking', async ({
+  api,
+  landlord,
+}) => {
+  keepTenants(api, landlord, ({ rentStartsOn }) => (rentStartsOn === null ? { formerRents: [] } : {}));
+  await edit(landlord, RAISED);
+  const start = editing.getByRole('textbox', { name: /^Montants valables depuis le/ });
+  await expect.element(start).toHaveValue('01/07/2026');
+  await expect.element(formerly('2026-07-01')).toBeVisible();
+  await focus(editing.getByRole('textbox', { name: /^Charges/ }));
+  await userEvent.keyboard('{Tab}');
+  await expect.element(start).toHaveFocus();
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}31/06/2026{Enter}');
+  await expect.element(start).toHaveAccessibleDescription(/Saisissez une date réelle/);
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
+  await type(start, '15/06/2026');
+  await expect.element(formerly('2026-06-15')).toBeVisible();
+  await save.click();
+
+  await editAgain();
+  await expect.element(start).toHaveValue('15/06/2026');
+  await type(start, '');
+  await expect.element(editing.getByText(/^Avant le/)).not.toBeInTheDocument();
+  await save.click();
+  await editAgain();
+  await expect.element(rent).toHaveValue('650');
+  await expect.element(start).not.toBeInTheDocument();
+});
+
+test('a form that was open while the rent was raised elsewhere does not undo the increase', async ({
+  api,
+  landlord,
+}) => {
+  await edit(landlord);
+  await expect.element(rent).toHaveValue('610');
+  landlord.tenants = [{ ...RAISED, id: INES.id }];
+  keepTenants(api, landlord);
+  await type(editing.getByLabelText('Téléphone'), '06 12 34 56 78');
+  await save.click();
+  await editAgain();
+  await expect.element(editing.getByLabelText('Téléphone')).toHaveValue('06 12 34 56 78');
+  await expect.element(rent).toHaveValue('650');
+  await expect.element(formerly('2026-07-01')).toBeVisible();
+});
+
+test('a future change is shown in the list and in the form, in English', async ({ landlord }) => {
+  const id = crypto.randomUUID();
+  landlord.tenants = [{ ...RAISED, id, charges: 45, rentStartsOn: '2199-07-01' }];
+  localStorage.setItem('klinky.locale', 'en');
+  for (const [width, today, upcoming] of [
+    [1280, /^€610\.00\s*€650\.00\s+from/, '€650.00 from 01/07/2199'],
+    [390, '€610.00', 'From 1 July 2199: rent €650.00, charges €45.00'],
+  ] as const) {
+    await page.viewport(width, 844);
+    await open('/tenants');
+    await expect.element(page.getByText(today, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(upcoming, { exact: true })).toBeVisible();
+    // Today's charges as well.
+    await expect.element(page.getByText('€40.00', { exact: true })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Edit Inès Œuvré' }).click();
+  const panel = page.getByRole('dialog', { name: 'Edit the tenant' });
+  await expect
+    .element(panel.getByRole('textbox', { name: /^Amounts in force from/ }))
+    .toHaveValue('01/07/2199');
+  await expect.element(panel.getByText('Before 1 July 2199: rent €610.00, charges €40.00')).toBeVisible();
+  await type(panel.getByLabelText('Rent', { exact: true }), '655');
+  // A change that has not started is corrected, unless another day is chosen.
+  await expect.element(panel.getByRole('textbox', { name: 'New amounts from' })).toHaveValue('01/07/2199');
+  const correction = panel.getByLabelText('I am correcting a typing error');
+  await correction.click();
+  await expect
+    .element(correction)
+    .toHaveAccessibleDescription(
+      'The corrected amounts apply from 1\u00A0July 2199. Existing receipts do not change.',
+    );
+  await expectAccessible();
+});
