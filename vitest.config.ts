@@ -10,6 +10,9 @@ await generate(PROJECT_ROOT);
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+/** A file finds the modules that the one before it has loaded: what they keep is for every test. */
+const SHARED = { isolate: false } as const;
+
 // One project per kind of test; `npm test` runs all but `auth`, `npx vitest run --project unit` one of them.
 export default defineConfig({
   resolve: { alias: { '@shared': path('./supabase/functions/_shared'), '@': path('./web/src') } },
@@ -26,6 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          ...SHARED,
           include: [
             'supabase/functions/**/*.test.ts',
             'local/**/*.test.ts',
@@ -63,6 +67,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rls',
+          ...SHARED,
           include: ['tests/rls/**/*.test.ts'],
           globalSetup: ['tests/rls/global-setup.ts'],
           setupFiles: ['tests/name-log.ts'],
@@ -72,6 +77,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          ...SHARED,
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/integration/global-setup.ts'],
           setupFiles: ['tests/name-log.ts'],

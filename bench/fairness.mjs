@@ -24,6 +24,8 @@ const { values: options } = parseArgs({
     export: { type: 'boolean', default: false },
   },
 });
+/** A token holds for ten minutes. */
+const SESSION_MS = 300_000;
 const SECONDS = Number(options.seconds);
 const LOOPS = Number(options.loops);
 const FILL = Number(options.fill);
@@ -91,8 +93,13 @@ async function measure(app, sql, pid) {
     ].join('\n'),
   );
   let isKept = true;
+  let signedInAt = performance.now();
   for (const attack of attacks(app, attacker, own)) {
     if (!attack.name.includes(options.only)) continue;
+    if (performance.now() - signedInAt > SESSION_MS) {
+      await Promise.all([renew(app, DEMO.username, victim), renew(app, username, attacker)]);
+      signedInAt = performance.now();
+    }
     const { seen, ownScreen, statuses } = await underAttack(attack, read, screen);
     const before = quiet;
     // What was begun is over after a second.
@@ -103,10 +110,16 @@ async function measure(app, sql, pid) {
     isKept &&=
       quantile(seen.times, 0.5) <= MOST_TIMES_QUIET * quietMedian &&
       quantile(seen.times, 0.95) <= MOST_P95_MS &&
-      faultsOf(seen.statuses) + faultsOf(statuses) === 0;
+      faultsOf(seen.statuses) + faultsOf(statuses) === 0 &&
+      // Who is signed out has no wait to tell.
+      Object.keys({ ...seen.statuses, ...ownScreen.statuses }).every((status) =>
+        ['200', '429'].includes(status),
+      );
   }
   if (!isKept) {
-    console.log(`\nMore than ${MOST_TIMES_QUIET} times the quiet median, ${MOST_P95_MS} ms at p95, or 5xx.`);
+    console.log(
+      `\nMore than ${MOST_TIMES_QUIET} times the quiet median, ${MOST_P95_MS} ms at p95, 5xx, or a read that was refused.`,
+    );
     process.exitCode = 1;
   }
 }
@@ -262,7 +275,11 @@ async function underAttack({ calls }, read, screen) {
  * @param {string} app @param {Awaited<ReturnType<typeof signIn>>} attacker @param {Awaited<ReturnType<typeof fillAccount>>} own
  * @returns {Attack[]}
  */
-function attacks(app, { session, rest }, { tenant, lease, longTenant, longLease, due, receipts }) {
+function attacks(
+  app,
+  { session, rest },
+  { tenant, tenants, lease, property, longTenant, longLease, due, receipts, statement },
+) {
   const today = new Date().toISOString().slice(0, 10);
   const month = today.slice(0, 7);
   const json = { 'Content-Type': 'application/json' };
@@ -270,14 +287,19 @@ function attacks(app, { session, rest }, { tenant, lease, longTenant, longLease,
   const api = (method, path, body) => ({
     method,
     url: `${app}/v1${path}`,
-    headers: { ...session, ...(body !== undefined && json) },
+    // Read when the attack begins: a token ends sooner than a run.
+    get headers() {
+      return { ...session, ...(body !== undefined && json) };
+    },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  /** @param {string} method @param {string} path @param {unknown} [body] @returns {Call} */
-  const table = (method, path, body) => ({
+  /** @param {string} method @param {string} path @param {unknown} [body] @param {Record<string, string>} [others] @returns {Call} */
+  const table = (method, path, body, others = {}) => ({
     method,
     url: `${app}/rest/v1/${path}`,
-    headers: { ...rest, ...(body !== undefined && json) },
+    get headers() {
+      return { ...rest, ...(body !== undefined && json), ...others };
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   /** @param {string} name @param {unknown} [body] */
@@ -323,6 +345,59 @@ function attacks(app, { session, rest }, { tenant, lease, longTenant, longLease,
     issue: 'none',
     payments_known: null,
   });
+  const people = [{ firstName: 'Léa', lastName: 'Petit', email: 'lea@example.test' }];
+  const letting = () => ({
+    idempotencyKey: randomUUID(),
+    property: { name: 'Lot', address: '1 rue Neuve', postalCode: '69003', city: 'Lyon' },
+    tenants: people,
+    startsOn: `${month}-01`,
+    rent: 850,
+    charges: 60,
+    payment: { paidOn: today, amount: 910, method: 'transfer', issue: 'quittances' },
+  });
+  const restLetting = (startsOn = `${month}-01`) => ({
+    property_id: property,
+    property: null,
+    tenants: [{ first_name: 'Léa', last_name: 'Petit' }],
+    lease: { starts_on: startsOn },
+    rent: 850,
+    charges: 60,
+    payment: { paid_on: today, amount: 910, method: 'transfer', issue: 'quittances' },
+  });
+  /** Fifty lines of a statement, each for ten tenants. @param {'bookedOn' | 'booked_on'} day @param {(tenant: string) => object} part */
+  const statementLines = (day, part) =>
+    Array.from({ length: 50 }, (_, line) => ({
+      id: randomUUID(),
+      [day]: today,
+      amount: 10,
+      label: 'VIR PETIT',
+      parts: Array.from({ length: 10 }, (_part, place) =>
+        part(tenants[(10 * line + place) % tenants.length] ?? ''),
+      ),
+    }));
+  const bankLines = () => ({
+    runId: randomUUID(),
+    fileName: 'releve.csv',
+    lines: statementLines('bookedOn', (id) => ({
+      kind: 'payment',
+      tenantId: id,
+      amount: 1,
+      isAnother: true,
+    })),
+  });
+  const restBankLines = () => ({
+    run: randomUUID(),
+    file_name: 'releve.csv',
+    issue: 'none',
+    lines: statementLines('booked_on', (id) => ({
+      kind: 'payment',
+      tenant_id: id,
+      amount: 1,
+      is_another: true,
+    })),
+  });
+  /** @param {number} count @param {() => Call} make */
+  const several = (count, make) => Array.from({ length: count }, make);
   return [
     {
       name: 'v1 POST /imports/check, 100 lines',
@@ -350,7 +425,54 @@ function attacks(app, { session, rest }, { tenant, lease, longTenant, longLease,
     { name: 'v1 GET /leases/{id}', calls: [api('GET', `/leases/${lease}`)] },
     { name: 'v1 GET /dues of a long account', calls: [api('GET', `/dues?tenantId=${longTenant}`)] },
     { name: 'v1 GET /receipts', calls: [api('GET', '/receipts')] },
+    { name: 'v1 GET /documents', calls: [api('GET', '/documents')] },
+    {
+      name: 'v1 GET /documents as the palette searches',
+      calls: ['1', '11', '2026-12', 'Q-9999'].map((number) => api('GET', `/documents?number=${number}`)),
+    },
+    { name: 'v1 GET /documents of a tenant', calls: [api('GET', `/documents?tenantId=${tenant}`)] },
     { name: 'v1 GET /month', calls: [api('GET', `/month?month=${month}`)] },
+    { name: 'v1 GET /dues of a month', calls: [api('GET', `/dues?month=${month}`)] },
+    { name: 'v1 GET /payments of a long account', calls: [api('GET', `/payments?tenantId=${longTenant}`)] },
+    { name: 'v1 GET /leases', calls: [api('GET', '/leases')] },
+    { name: 'v1 GET /bank/expected', calls: [api('GET', '/bank/expected')] },
+    {
+      name: 'v1 POST /bank/lines, 50 lines of 10 parts',
+      calls: several(100, () => api('POST', '/bank/lines', bankLines())),
+    },
+    { name: 'v1 GET /runs', calls: [api('GET', '/runs')] },
+    { name: 'v1 GET /runs/{id}/undo of all payments', calls: [api('GET', `/runs/${statement}/undo`)] },
+    { name: 'v1 POST /runs/{id}/undo', calls: [api('POST', `/runs/${statement}/undo`, { reason: 'x' })] },
+    {
+      name: 'v1 POST /lettings/preview',
+      calls: several(100, () => api('POST', '/lettings/preview', letting())),
+    },
+    { name: 'v1 POST /lettings', calls: several(200, () => api('POST', '/lettings', letting())) },
+    {
+      name: 'v1 POST /month/payments, 500 tenants',
+      calls: several(100, () =>
+        api('POST', '/month/payments', {
+          month,
+          idempotencyKey: randomUUID(),
+          paidOn: today,
+          method: 'transfer',
+          tenantIds: tenants,
+          issue: 'none',
+        }),
+      ),
+    },
+    {
+      name: 'v1 POST /month/receipts, 500 tenants',
+      calls: [api('POST', '/month/receipts', { month, tenantIds: tenants })],
+    },
+    {
+      name: 'v1 POST /tenants/consents, 500 tenants',
+      calls: [api('POST', '/tenants/consents', { tenantIds: tenants, on: today, how: 'lease' })],
+    },
+    {
+      name: 'v1 POST /documents/deliveries, 50 documents',
+      calls: [api('POST', '/documents/deliveries', { documentIds: receipts, how: 'post', sentOn: today })],
+    },
     { name: 'v1 GET /tenants/{id}/statement', calls: [api('GET', `/tenants/${longTenant}/statement`)] },
     { name: 'v1 GET /users/me/export', calls: [api('GET', '/users/me/export')] },
     {
@@ -395,8 +517,80 @@ function attacks(app, { session, rest }, { tenant, lease, longTenant, longLease,
       calls: ['leases', 'dues', 'receipts'].map((part) => call('export_page', { part })),
     },
     { name: 'REST dashboard', calls: [call('dashboard')] },
+    { name: 'REST bank_expected', calls: [call('bank_expected', { since: '2000-01-01' })] },
+    {
+      name: 'REST take_bank_lines, 50 lines of 10 parts',
+      calls: several(100, () => call('take_bank_lines', restBankLines())),
+    },
+    { name: 'REST runs', calls: [call('runs')] },
+    { name: 'REST preview_run_undo of all payments', calls: [call('preview_run_undo', { run: statement })] },
+    { name: 'REST undo_run', calls: [call('undo_run', { run: statement, reason: 'x' })] },
+    {
+      name: 'REST preview_letting',
+      calls: [
+        call('preview_letting', { letting: restLetting() }),
+        call('preview_letting', { letting: restLetting('2022-01-01') }),
+      ],
+    },
+    {
+      name: 'REST preview_letting of almost 1 MB',
+      calls: [call('preview_letting', { letting: { ...restLetting(), note: 'x'.repeat(1_000_000) } })],
+    },
+    {
+      name: 'REST add_letting',
+      calls: several(200, () =>
+        call('add_letting', { idempotency_key: randomUUID(), letting: restLetting() }),
+      ),
+    },
+    {
+      name: 'REST pay_month, 500 tenants',
+      calls: several(100, () =>
+        call('pay_month', {
+          month: `${month}-01`,
+          idempotency_key: randomUUID(),
+          paid_on: today,
+          method: 'transfer',
+          tenants,
+          issue: 'all',
+        }),
+      ),
+    },
+    {
+      name: 'REST issue_month, 500 tenants',
+      calls: [call('issue_month', { month: `${month}-01`, tenants })],
+    },
+    {
+      name: 'REST note_consents, 500 tenants',
+      calls: [call('note_consents', { tenants, consent_on: today, how: 'lease' })],
+    },
+    {
+      name: 'REST deliver_documents, 50 documents',
+      calls: [call('deliver_documents', { documents: receipts, how: 'post', sent_on: today })],
+    },
+    {
+      name: 'REST deliver_document',
+      calls: [
+        call('deliver_document', {
+          document: receipts[0],
+          deliveries: Array.from({ length: 20 }, () => ({ how: 'hand', sent_on: today })),
+        }),
+      ],
+    },
+    { name: 'REST document_page', calls: [call('document_page')] },
+    {
+      name: 'REST document_page by a number that ends many',
+      calls: [call('document_page', { number: '1' }), call('document_page', { number: 'A-A-A-1' })],
+    },
+    { name: 'REST documents_by_id', calls: [call('documents_by_id', { documents: receipts })] },
+    { name: 'REST kept_files', calls: [call('kept_files', { documents: receipts })] },
+    {
+      name: 'REST queries of a receipt',
+      calls: [
+        call('payments_of_receipt', { receipt: receipts[0] }),
+        call('receipt_term', { tenant, first_day: '1950-01-01', last_day: today }),
+      ],
+    },
     { name: 'REST month_list', calls: [call('month_list', { month: `${month}-01` })] },
-    { name: 'REST month_mails', calls: [call('month_mails', { month: `${month}-01` })] },
     {
       name: 'REST account_statement',
       calls: [call('account_statement', { tenant: longTenant, first_day: null, last_day: null })],
@@ -446,7 +640,7 @@ function attacks(app, { session, rest }, { tenant, lease, longTenant, longLease,
     { name: 'REST dues, the last page of all', calls: [table('GET', 'dues?order=label&offset=199000')] },
     {
       name: 'REST allocations counted',
-      calls: [{ ...table('GET', 'allocations?limit=1'), headers: { ...rest, Prefer: 'count=exact' } }],
+      calls: [table('GET', 'allocations?limit=1', undefined, { Prefer: 'count=exact' })],
     },
     {
       name: 'REST PATCH properties?id=not.is.null',
@@ -472,7 +666,7 @@ function attacks(app, { session, rest }, { tenant, lease, longTenant, longLease,
     },
     {
       name: 'REST without a session',
-      calls: [{ ...table('GET', 'tenants'), headers: { ...rest, Authorization: 'Bearer a.b.c' } }],
+      calls: [table('GET', 'tenants', undefined, { Authorization: 'Bearer a.b.c' })],
     },
     {
       name: 'REST of what does not exist',
@@ -517,8 +711,18 @@ async function signIn(app, username) {
 }
 
 /**
- * Fills an account until its quotas: 5,000 lettings with five rents and forty dues each, most of them paid and receipted, and one lease
- * with as many dues as an account since 1950 has.
+ * Signs in once more, for those who hold what the first sign-in answered.
+ * @param {string} app @param {string} username @param {Awaited<ReturnType<typeof signIn>>} held
+ */
+async function renew(app, username, held) {
+  const { session, rest } = await signIn(app, username);
+  Object.assign(held.session, session);
+  Object.assign(held.rest, rest);
+}
+
+/**
+ * Fills an account until its quotas: 5,000 lettings with five rents and forty dues each, most of them paid with a line of a bank statement
+ * and receipted, and one lease with as many dues as an account since 1950 has.
  * @param {string} app @param {import('postgres').Sql} sql @param {string} email
  */
 async function fillAccount(app, sql, email) {
@@ -527,6 +731,7 @@ async function fillAccount(app, sql, email) {
   await sql`
     update public.lessors set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon' where owner_id = ${owner}`;
   const leases = Math.round(4_900 * FILL);
+  const statement = randomUUID();
   const monthOf = (/** @type {string} */ number) =>
     sql.unsafe(`(date_trunc('month', private.today()) - make_interval(months => ${number}))::date`);
   await sql.begin(async (tx) => {
@@ -549,19 +754,34 @@ async function fillAccount(app, sql, email) {
     await tx`
       insert into public.tenants (id, owner_id, lease_id, first_name, last_name, email)
       select tenant, ${owner}, lease, 'Ana', 'Petit ' || number, 'ana@example.test' from lot`;
+    // What checks the rows that follow is planned for as many as there are.
+    await tx`analyze public.properties, public.leases, public.tenants`;
     await tx`create temp table term on commit drop as
-      select lot.*, gen_random_uuid() as due, gen_random_uuid() as payment, gen_random_uuid() as receipt, ${monthOf('38 - step')} as first_day, step
+      select lot.*, gen_random_uuid() as due, gen_random_uuid() as payment, gen_random_uuid() as line, step, ${monthOf('38 - step')} as first_day,
+        ${monthOf('38 - step')} < private.today() - 10 and (number + step) % 17 > 0 as is_paid
       from lot cross join generate_series(0, 38) step`;
     await tx`
-      insert into public.dues (id, owner_id, lease_id, kind, period_from, period_to, due_on, rent, charges)
-      select due, ${owner}, lease, 'rent', first_day, first_day + interval '1 month - 1 day', first_day + 4, 844, 60 from term`;
+      insert into public.dues (id, owner_id, lease_id, kind, period_from, period_to, due_on, rent, charges, received)
+      select
+        due, ${owner}, lease, 'rent', first_day, first_day + interval '1 month - 1 day', first_day + 4, 844, 60,
+        case when is_paid then 904 else 0 end
+      from term`;
     await tx`
-      insert into public.payments (id, owner_id, lease_id, tenant_id, kind, paid_on, amount, method, idempotency_key)
-      select payment, ${owner}, lease, tenant, 'payment', first_day + 6, 904, 'transfer', gen_random_uuid()
-      from term where first_day < private.today() - 10 and (number + step) % 17 > 0`;
+      insert into public.bank_lines (owner_id, id, account, booked_on, amount, label, payer_key, file_name, run_id)
+      select ${owner}, line, '4321', first_day + 6, 904, 'VIR PETIT ' || number, 'PETIT ' || number, 'releve.csv', ${statement}
+      from term where is_paid`;
+    await tx`analyze term, public.dues, public.bank_lines`;
+    await tx`
+      insert into public.payments (
+        id, owner_id, lease_id, tenant_id, kind, paid_on, amount, method, idempotency_key, bank_line_id, run_id
+      )
+      select
+        payment, ${owner}, lease, tenant, 'payment', first_day + 6, 904, 'transfer', gen_random_uuid(), line, ${statement}
+      from term where is_paid`;
+    await tx`analyze public.payments`;
     await tx`
       insert into public.allocations (payment_id, due_id, lease_id, owner_id, amount)
-      select payment, due, lease, ${owner}, 904 from term where first_day < private.today() - 10 and (number + step) % 17 > 0`;
+      select payment, due, lease, ${owner}, 904 from term where is_paid`;
   });
   const receipts = await sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner, role: 'authenticated' })}, true)`;
@@ -588,6 +808,9 @@ async function fillAccount(app, sql, email) {
       select paper.id, owner_id, paper.lease_id, paper.tenant, array[paper.tenant], paper.property_id, kind, series, year, paper.sequence,
         snapshot_version, snapshot, replace(paper.id::text, '-', ''), issued_at
       from paper cross join (select * from public.documents where owner_id = ${owner} limit 1) documents`;
+    await tx`analyze public.documents`;
+    await tx`
+      update private.document_counters set last_sequence = last_sequence + (select count(*) from paper) where owner_id = ${owner}`;
     await tx`
       insert into public.receipts (
         id, owner_id, lease_id, kind, period_from, period_to, paid_at, payment_method, rent, charges, housing_benefit, due_rent,
@@ -596,6 +819,7 @@ async function fillAccount(app, sql, email) {
       select paper.id, owner_id, paper.lease_id, kind, paper.period_from, paper.period_to, paper.period_from + 6, payment_method,
         paper.rent, paper.charges, 0, paper.rent, paper.charges, 0, false
       from paper cross join (select * from public.receipts where owner_id = ${owner} limit 1) receipts`;
+    await tx`analyze public.receipts`;
     await tx`
       insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
       select id, payment_id, due, lease_id, ${owner}, rent + charges from paper`;
@@ -615,12 +839,22 @@ async function fillAccount(app, sql, email) {
   });
   await sql`vacuum analyze`;
   const [one] = await sql`
-    select tenants.id as tenant, tenants.lease_id as lease, (select id from public.dues where dues.lease_id = tenants.lease_id limit 1) as due
-    from public.tenants where owner_id = ${owner} limit 1`;
+    select
+      tenants.id as tenant, tenants.lease_id as lease,
+      (select property_id from public.leases where leases.id = tenants.lease_id) as property,
+      array(
+        select other.id from public.tenants other
+        where other.owner_id = ${owner} and other.last_name <> 'Roy' order by other.id limit 500
+      ) as tenants,
+      (select id from public.dues where dues.lease_id = tenants.lease_id limit 1) as due
+    from public.tenants where owner_id = ${owner} and last_name <> 'Roy' limit 1`;
   const counts = await sql`select kind, used from private.usage where owner_id = ${owner} order by kind`;
   console.log(`The attacker has ${counts.map(({ kind, used }) => `${used} ${kind}`).join(', ')}; ${app}\n`);
   return {
+    statement,
     tenant: one?.['tenant'],
+    tenants: Array.from(one?.['tenants'] ?? [], String),
+    property: one?.['property'],
     lease: one?.['lease'],
     due: one?.['due'],
     longTenant: long?.['id'],

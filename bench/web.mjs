@@ -14,7 +14,15 @@ import { machine, quantile } from './figures.mjs';
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const RUNS = Number(options.runs);
 const PUBLIC = ['/signin', '/signup', '/reset-password', '/terms-of-service', '/verify'];
-const SIGNED_IN = ['/dashboard', '/tenants', '/properties', '/receipts', '/settings/profile'];
+const SIGNED_IN = [
+  '/dashboard',
+  '/tenants',
+  '/properties',
+  '/receipts',
+  '/settings/profile',
+  '/month',
+  '/bank',
+];
 const MEASURES = ['LCP', 'TBT', 'CLS'];
 
 /** @typedef {import('@playwright/test').BrowserContext} Browser */

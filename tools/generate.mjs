@@ -1,6 +1,7 @@
 // `npm run generate`: writes the sources that are made of others and are not kept in Git, each only when those have changed. Every
 // command that reads them calls this first; after a change of texts or routes, an editor sees the result once one has run.
 import { spawnSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_ROOT } from './install.mjs';
 import { whenStale } from './when-stale.mjs';
@@ -8,18 +9,20 @@ import { whenStale } from './when-stale.mjs';
 if (process.argv[1] === import.meta.filename) await generate(PROJECT_ROOT);
 
 /**
- * The types of the texts, and the tree of the routes.
+ * The list of the parts of the texts, their types, and the tree of the routes.
  * @param {string} projectRoot
  */
 export async function generate(projectRoot) {
   const web = path.join(projectRoot, 'web');
-  const types = path.join(web, 'src/i18n/i18n-types.ts');
+  const texts = path.join(web, 'src/i18n');
+  const types = path.join(texts, 'i18n-types.ts');
   await whenStale(
     projectRoot,
     'texts',
     types,
-    ['web/src/i18n/fr', 'web/src/i18n/en', '.typesafe-i18n.json'],
+    ['web/src/i18n/fr', 'web/src/i18n/en', '.typesafe-i18n.json', 'tools/generate.mjs'],
     async () => {
+      writeTextParts(texts);
       const program = path.join(projectRoot, 'node_modules/.bin/typesafe-i18n');
       const { status, stdout, stderr } = spawnSync(program, ['--no-watch'], {
         cwd: projectRoot,
@@ -37,4 +40,31 @@ export async function generate(projectRoot) {
       'build',
     );
   });
+}
+
+/**
+ * The index of each language, which has every text, and the names of the parts.
+ * @param {string} folder of the texts
+ */
+function writeTextParts(folder) {
+  const heading =
+    "// Written by `npm run generate`: a part of the texts is a file in each of the languages' folders.\n";
+  const parts = readdirSync(path.join(folder, 'fr'))
+    .filter((file) => file !== 'index.ts')
+    .map((file) => path.basename(file, '.ts'))
+    .toSorted();
+  for (const [language, type] of Object.entries({ fr: 'BaseTranslation', en: 'Translation' })) {
+    const lines = [
+      `import type { ${type} } from '../i18n-types';`,
+      ...parts.map((part) => `import ${part} from './${part}.js';`),
+      '',
+      '/** Every text: for the types and for tests. A page loads the parts it needs by texts.ts. */',
+      'export default {',
+      ...parts.map((part) => `  ...${part},`),
+      `} satisfies ${type};`,
+    ];
+    writeFileSync(path.join(folder, language, 'index.ts'), `${heading}${lines.join('\n')}\n`);
+  }
+  const names = parts.map((part) => `  | '${part}'`).join('\n');
+  writeFileSync(path.join(folder, 'i18n-parts.ts'), `${heading}export type TextPart =\n${names};\n`);
 }

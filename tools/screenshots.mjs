@@ -121,7 +121,18 @@ const SCREENS = [
     as: DEMO.username,
     act: async (page) => {
       await press(page, 'Ajouter');
-      await page.getByRole('menu').waitFor();
+      await page.getByRole('menu').or(page.getByRole('dialog')).waitFor();
+    },
+  },
+  {
+    name: 'palette',
+    path: '/dashboard',
+    as: DEMO.username,
+    isInEnglish: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(?:Rechercher ou agir|Search or act)…$/ }).click();
+      await page.getByRole('combobox').pressSequentially('march');
+      await page.getByRole('option', { name: /^Q-/ }).first().waitFor();
     },
   },
   {
@@ -222,7 +233,9 @@ const SCREENS = [
     },
   },
   { name: 'month', path: '/month', as: DEMO.username },
+  { name: 'letting', path: '/letting', as: DEMO.username },
   { name: 'import', path: '/import', as: DEMO.username },
+  { name: 'bank', path: '/bank', as: DEMO.username },
   {
     name: 'import-columns',
     path: '/import',

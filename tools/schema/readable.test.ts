@@ -41,9 +41,10 @@ it('JSON that SQL puts together has the keys of the contract, but for columns of
       'private.set_account',
       'private.opening',
       'private.import_tenants',
+      'private.add_tenants',
+      'private.guarantors_of',
       // Columns beside those of a row.
       'public.position_page',
-      'public.dashboard',
       'private.opening_of',
       'private.exported_tables',
     ].toSorted(),

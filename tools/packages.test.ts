@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import denoJson from '../supabase/functions/v1/deno.json' with { type: 'json' };
+import packageJson from '../package.json' with { type: 'json' };
+
+const PAGE = path.resolve(import.meta.dirname, '../docs/decisions/0003-packages.md');
+const { dependencies, devDependencies, optionalDependencies } = packageJson;
+
+/** The lines of each table that says what packages are for: which, in the first column, and what for. */
+function tables() {
+  const [, said = ''] = readFileSync(PAGE, 'utf8').split('\n## What each is for\n');
+  return said
+    .split(/\n\n/)
+    .filter((part) => part.startsWith('|'))
+    .map((table) =>
+      table
+        .trim()
+        .split('\n')
+        .slice(2)
+        .map((line) => {
+          const [, which = '', what = ''] = line.split('|');
+          const names = [...which.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+          return { names, what: what.trim(), isOfFunction: which.includes('ƒ') };
+        }),
+    );
+}
+
+/** Whether a name, which may end in `*`, is that of a package. */
+const isOf = (name: string) => (one: string) =>
+  name.endsWith('*') ? one.startsWith(name.slice(0, -1)) : one === name;
+
+test('docs/decisions/0003 says what each package is for, once, and of none that is not there', () => {
+  const [running = [], ...others] = tables();
+  for (const [lines, packages] of [
+    [running, dependencies],
+    [others.flat(), { ...devDependencies, ...optionalDependencies }],
+  ] as const) {
+    const known = Object.keys(packages);
+    const names = lines.flatMap((line) => line.names);
+    const said = names.flatMap((name) => known.filter(isOf(name)));
+    expect(said.toSorted()).toEqual(known.toSorted());
+    expect(names.filter((name) => !known.some(isOf(name)))).toEqual([]);
+    expect(lines.filter(({ what }) => what === '')).toEqual([]);
+  }
+});
+
+test('docs/decisions/0003 marks the packages that the function runs on', () => {
+  const marked = tables().flatMap((lines) =>
+    lines.filter(({ isOfFunction }) => isOfFunction).flatMap(({ names }) => names),
+  );
+  const imported = Object.keys(denoJson.imports).filter((name) => !name.endsWith('/'));
+  expect(marked.toSorted()).toEqual(imported.toSorted());
+});
