@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { PASSWORD, newAccount, openSession, setSuperAdmin, signIn } from './accounts.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { type } from './hands.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy } from './tenancies.ts';
@@ -96,7 +96,7 @@ test('a page of an account that was kept in another tab says so, and leads to th
     await type(dialog.getByLabel('Mot de passe actuel'), 'Autre2026!');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByText('Votre compte est conservé')).toBeVisible();
+    await expect(message(page, 'Votre compte est conservé')).toBeVisible();
   }
 });
 

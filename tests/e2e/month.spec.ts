@@ -3,7 +3,7 @@ import type { Download, Locator, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { PASSWORD, addRows } from './accounts.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { type } from './hands.ts';
 import { type Tenancy, addTenancy, changeTenant, numberOf } from './tenancies.ts';
 
@@ -16,9 +16,6 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
 const tickOf = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Afficher' }).getByRole('button', { name: new RegExp(`^${name}`) });
-/** A message in the corner. */
-const message = (page: Page, text: string | RegExp) =>
-  page.locator('[data-sonner-toast]').filter({ hasText: text });
 
 test('a landlord notes who has paid what, and generates the receipts that follow in one go', async ({
   signedIn: page,
