@@ -91,8 +91,12 @@ async function close(): Promise<void> {
   if (!running) return;
   const { reactRoot, router } = running;
   running = undefined;
-  // A page on its way would ask the next story.
-  await vi.waitUntil(() => router.state.status === 'idle', { timeout: 15_000 });
+  // A page on its way, or one that is loaded again behind what is shown, would ask the next story.
+  await vi.waitUntil(
+    () =>
+      router.state.status === 'idle' && router.state.matches.every(({ isFetching }) => isFetching === false),
+    { timeout: 15_000 },
+  );
   // Messages are kept beside the page, and would cover the next one.
   toast.dismiss();
   reactRoot.unmount();
