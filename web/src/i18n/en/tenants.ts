@@ -167,6 +167,7 @@ export default {
     rentAndCharges: 'Rent and charges',
     eachMonth: '{amount} a month',
     firstAmount: 'First rent',
+    restored: 'What you had typed is back. It is not saved yet.',
     added: 'Letting created.',
     issued: 'Document {number} generated.',
     failed: 'The letting could not be created. Nothing was saved: please try again.',
