@@ -75,6 +75,29 @@ test('the summary says what is owed each month, and for which days the first ren
   await expect.element(summary).toHaveTextContent(/Premier loyer312,40 €, du \d/);
 });
 
+test('on a phone the figure that counts stays in sight with the button, in the place of the navigation', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  await page.viewport(390, 844);
+  await open('/letting');
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  const bar = page.getByCss('[data-step-bar]');
+  await expect.element(bar).toHaveTextContent(/^Loyer et charges650,00 € par moisContinuer$/);
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+  await goOn.click();
+  await fillPeople();
+  await expect.element(goOn).toBeInViewport({ ratio: 1 });
+  await goOn.click();
+  await expect.element(bar).toHaveTextContent(/^Premier loyer312,40 €Continuer$/);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  await page.getByRole('button', { name: 'Abandonner' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Locataires', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('navigation')).toBeVisible();
+});
+
 test('a dwelling that is vacant soon proposes the day after, and what is known of it and of the lease before', async ({
   api,
   landlord,
