@@ -253,6 +253,28 @@ test('a refusal opens the step of its field, and the same letting is sent again 
   expect(sent.at(-1)).toMatchObject({ payment: { amount: 312.4, paidOn: today, issue: 'all' } });
 });
 
+test('a dwelling that was deleted meanwhile is said to be gone, and another one is asked for', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  await open('/letting');
+  await comeToEntry();
+  api.on('POST /lettings', () => {
+    landlord.properties = [];
+    return invalid('propertyId', 'invalid');
+  });
+  await add.click();
+  await expect.element(page.getByText('Ce logement a été archivé ou supprimé.')).toBeVisible();
+  const another = page.getByRole('radio', { name: 'Nouveau logement' });
+  await expect.element(another).toHaveFocus();
+  await goOn.click();
+  await expect.element(another).toHaveFocus();
+  await another.click();
+  await expect.element(page.getByText('Ce logement a été archivé ou supprimé.')).not.toBeInTheDocument();
+  await expect.element(step('Personnes')).toHaveTextContent('Sarah Cohen');
+});
+
 test('where somebody lives for good the ways are offered that may be meant', async ({ api, landlord }) => {
   const tenantId = letTo(api, landlord);
   foretell(api);
@@ -333,6 +355,10 @@ test('to a company a home is let otherwise, unless a kind was chosen; who lives 
   await choose('Une société');
   await goOn.click();
   await expect.element(kind).toHaveValue('furnished');
+  await goOn.click();
+  await expect
+    .element(step('Premier loyer'))
+    .toHaveTextContent(/est loué à Inès Œuvré et Łukasz Nguyễn jusqu’au \d/);
 });
 
 test('what is typed in all steps is there again after the session has ended', async ({ api, landlord }) => {

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import type { StepProps } from './letting-step.tsx';
 import { monthlyAmounts } from './said.ts';
+import type { LettingForms } from './use-letting-forms.ts';
+import type { Letting } from './use-letting.ts';
 
-interface StepBarProps extends Pick<StepProps, 'forms' | 'letting'> {
+interface StepBarProps {
+  readonly forms: LettingForms;
+  readonly letting: Letting;
   /** The button of the step. */
   readonly children: ReactNode;
 }

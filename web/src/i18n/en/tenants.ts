@@ -126,6 +126,7 @@ export default {
     changeStep: 'Change: {step}',
     which: 'Which property?',
     chooseOne: 'Choose a property, or add one.',
+    gone: 'This property has been archived or deleted. Choose another.',
     search: 'Search for a property',
     states: {
       vacant: 'Vacant',

@@ -130,6 +130,7 @@ export default {
     changeStep: 'Modifier\u00A0: {step:string}',
     which: 'Quel logement\u202F?',
     chooseOne: 'Choisissez un logement, ou ajoutez-en un.',
+    gone: 'Ce logement a été archivé ou supprimé. Choisissez-en un autre.',
     search: 'Chercher un logement',
     states: {
       vacant: 'Libres',
