@@ -373,5 +373,10 @@ test('what is typed in all steps is there again after the session has ended', as
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect.element(message('Votre saisie d’avant la déconnexion')).toBeVisible();
   await expect.element(step('Personnes')).toHaveTextContent('Sarah Cohen');
-  await expect.element(add).toBeVisible();
+  // Its answer may have been lost: it has to stay the same letting.
+  api.on('POST /lettings', () => refusal('QUOTA_REACHED'));
+  await add.click();
+  await expect.element(message('Votre compte ne peut en avoir plus')).toBeVisible();
+  const keys = api.sent('POST /lettings').map((body) => v.parse(LettingCreate, body).idempotencyKey);
+  expect(keys).toEqual([keys[0], keys[0]]);
 });

@@ -3,7 +3,8 @@ import { Id } from '@shared/contract/common.ts';
 import { STEPS } from './letting-body.ts';
 import { WHO } from './people-schema.ts';
 
-const Typed = v.record(v.string(), v.union([v.string(), v.boolean(), v.undefined()]));
+// The names of the fields are those of the page that kept them.
+const Typed = v.looseObject({});
 
 /** A letting that is not added yet, as it is kept. */
 export const KeptLetting = v.object({
