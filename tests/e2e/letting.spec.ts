@@ -1,5 +1,6 @@
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { newAccount, openSession } from './accounts.ts';
+import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { type } from './hands.ts';
 
 const today = todayInParis();
@@ -50,4 +51,49 @@ test('a couple moves into a new dwelling: four steps, the first rent as one type
   await expect(page.getByText('Tom Weber').first()).toBeVisible();
   await page.goto('/properties');
   await expect(page.getByText('T2 Confluence').first()).toBeVisible();
+});
+
+test('what is typed is there again when the page is loaded again, for the same landlord alone, and is gone at sign-out', async ({
+  signedIn: page,
+}) => {
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
+  const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+  const kept = () => page.evaluate(() => sessionStorage.getItem('klinky.draft'));
+  await page.goto('/letting');
+  await type(field('Nom du logement'), 'T2 Confluence');
+  await type(field('Adresse'), '8 quai Rambaud');
+  await type(field('Code postal'), '69002');
+  await type(field('Ville'), 'Lyon');
+  await page.keyboard.press('Enter');
+  await page.getByText('Un couple', { exact: true }).click();
+  await type(field('Prénom').nth(1), 'Tom');
+  expect(await kept()).toBeNull();
+
+  await page.reload();
+  expect(questions).toEqual(['beforeunload']);
+  await expect(message(page, 'Votre saisie est de nouveau là.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Logement' })).toContainText('T2 Confluence');
+  await expect(field('Prénom').nth(1)).toHaveValue('Tom');
+  expect(await kept()).toBeNull();
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await kept()).toContain('Tom');
+  const other = await newAccount();
+  await openSession(page, other.email);
+  await page.goto('/letting');
+  await expect(field('Nom du logement')).toHaveValue('');
+  expect(await kept()).toBeNull();
+
+  await type(field('Nom du logement'), 'T3 Perrache');
+  await page.goto('/dashboard');
+  expect(await kept()).toContain('T3 Perrache');
+  await page.getByRole('button', { name: /^Menu de/ }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+  expect(await kept()).toBeNull();
 });

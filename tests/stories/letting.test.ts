@@ -75,6 +75,29 @@ test('the summary says what is owed each month, and for which days the first ren
   await expect.element(summary).toHaveTextContent(/Premier loyer312,40 €, du \d/);
 });
 
+test('on a phone the figure that counts stays in sight with the button, in the place of the navigation', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  await page.viewport(390, 844);
+  await open('/letting');
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  const bar = page.getByCss('[data-step-bar]');
+  await expect.element(bar).toHaveTextContent(/^Loyer et charges650,00 € par moisContinuer$/);
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+  await goOn.click();
+  await fillPeople();
+  await expect.element(goOn).toBeInViewport({ ratio: 1 });
+  await goOn.click();
+  await expect.element(bar).toHaveTextContent(/^Premier loyer312,40 €Continuer$/);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  await page.getByRole('button', { name: 'Abandonner' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Locataires', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('navigation')).toBeVisible();
+});
+
 test('a dwelling that is vacant soon proposes the day after, and what is known of it and of the lease before', async ({
   api,
   landlord,
@@ -230,6 +253,28 @@ test('a refusal opens the step of its field, and the same letting is sent again 
   expect(sent.at(-1)).toMatchObject({ payment: { amount: 312.4, paidOn: today, issue: 'all' } });
 });
 
+test('a dwelling that was deleted meanwhile is said to be gone, and another one is asked for', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  await open('/letting');
+  await comeToEntry();
+  api.on('POST /lettings', () => {
+    landlord.properties = [];
+    return invalid('propertyId', 'invalid');
+  });
+  await add.click();
+  await expect.element(page.getByText('Ce logement a été archivé ou supprimé.')).toBeVisible();
+  const another = page.getByRole('radio', { name: 'Nouveau logement' });
+  await expect.element(another).toHaveFocus();
+  await goOn.click();
+  await expect.element(another).toHaveFocus();
+  await another.click();
+  await expect.element(page.getByText('Ce logement a été archivé ou supprimé.')).not.toBeInTheDocument();
+  await expect.element(step('Personnes')).toHaveTextContent('Sarah Cohen');
+});
+
 test('where somebody lives for good the ways are offered that may be meant', async ({ api, landlord }) => {
   const tenantId = letTo(api, landlord);
   foretell(api);
@@ -310,6 +355,10 @@ test('to a company a home is let otherwise, unless a kind was chosen; who lives 
   await choose('Une société');
   await goOn.click();
   await expect.element(kind).toHaveValue('furnished');
+  await goOn.click();
+  await expect
+    .element(step('Premier loyer'))
+    .toHaveTextContent(/est loué à Inès Œuvré et Łukasz Nguyễn jusqu’au \d/);
 });
 
 test('what is typed in all steps is there again after the session has ended', async ({ api, landlord }) => {
@@ -324,5 +373,10 @@ test('what is typed in all steps is there again after the session has ended', as
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect.element(message('Votre saisie d’avant la déconnexion')).toBeVisible();
   await expect.element(step('Personnes')).toHaveTextContent('Sarah Cohen');
-  await expect.element(add).toBeVisible();
+  // Its answer may have been lost: it has to stay the same letting.
+  api.on('POST /lettings', () => refusal('QUOTA_REACHED'));
+  await add.click();
+  await expect.element(message('Votre compte ne peut en avoir plus')).toBeVisible();
+  const keys = api.sent('POST /lettings').map((body) => v.parse(LettingCreate, body).idempotencyKey);
+  expect(keys).toEqual([keys[0], keys[0]]);
 });

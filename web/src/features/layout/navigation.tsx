@@ -50,7 +50,7 @@ export function BottomNav({ label, places, more }: BottomNavProps) {
     <nav
       aria-label={label}
       data-bottom-nav
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden [:root:has([data-step-bar])_&]:not-low:hidden"
     >
       <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col low:max-w-2xl">
         {places.map(({ to, key, icon }) => (

@@ -6,6 +6,7 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+import { tabDraft } from '@/lib/tab-draft.ts';
 
 /** Signs out; styled as a menu item. */
 export function SignOutButton() {
@@ -28,6 +29,7 @@ function useSignOut() {
     mutationFn: signOut,
     onSuccess: async () => {
       loggedInFlag.signOut();
+      tabDraft.forget();
       await navigate({ to: '/signin', ignoreBlocker: true });
       // Only now: the page being left was still reading the cache.
       queryClient.clear();

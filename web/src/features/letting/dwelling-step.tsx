@@ -1,5 +1,5 @@
-import { useField } from '@formisch/react';
-import { useState } from 'react';
+import { focus, useField } from '@formisch/react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchField } from '@/components/search-field.tsx';
 import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -29,6 +29,15 @@ export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepP
   const isFound = searchFor(query);
   const isShown = (dwelling: Dwelling): boolean =>
     dwelling === chosen || isFound({ text: searchable(dwelling), phone: '' });
+  const isGone = field.input !== undefined && !['', NEW, chosen?.property.id].includes(field.input);
+  const showChoices = (): void => focus(forms.dwelling, { path: ['propertyId'] });
+  const loseFocus = useEffectEvent(() => {
+    // Its row had the focus.
+    if (letting.step === 'dwelling' && document.activeElement === document.body) showChoices();
+  });
+  useEffect(() => {
+    if (isGone) loseFocus();
+  }, [isGone]);
   const [code] = (forms.dwelling.isSubmitted && field.errors) || [];
   const row = (dwelling: Dwelling | null) => (
     <DwellingRow
@@ -46,6 +55,7 @@ export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepP
       forms={forms}
       letting={letting}
       said={dwellingText(chosen, forms)}
+      onSubmit={() => (isGone ? showChoices() : letting.goOn('dwelling'))}
     >
       {dwellings.length >= MANY && (
         <SearchField value={query} onChange={setQuery} placeholder={LL.letting.search()} />
@@ -64,7 +74,9 @@ export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepP
         })}
         {row(null)}
         <p id="letting-dwelling-note" aria-live="polite" className="text-small text-danger empty:hidden">
-          {code && (code === 'required' ? LL.letting.chooseOne() : issueText(code, LL.details.property()))}
+          {isGone
+            ? LL.letting.gone()
+            : code && (code === 'required' ? LL.letting.chooseOne() : issueText(code, LL.details.property()))}
         </p>
       </fieldset>
       {field.input === NEW && <NewDwelling form={forms.dwelling} lessors={lessors} />}

@@ -9,6 +9,7 @@ import { PaymentWillPay } from '@/components/payment-will-pay.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { daysInWords } from '@/lib/day-text.ts';
+import { AlreadyLet } from './already-let.tsx';
 import { LettingStep, type StepProps } from './letting-step.tsx';
 import { PAYMENT_FIELDS } from './use-letting.ts';
 
@@ -30,6 +31,7 @@ export function EntryStep({ forms, letting }: StepProps) {
             amount: formatEuros(first.amount, locale),
             days: daysInWords(first, locale),
           })}
+          <AlreadyLet alreadyLet={preview.answer?.alreadyLet ?? null} />
         </p>
       )}
       <div data-answered>

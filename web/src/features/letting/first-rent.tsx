@@ -9,6 +9,7 @@ import { ApiError, NetworkError } from '@/lib/http.ts';
 import { ordinalDay } from '@/lib/ordinal-day.ts';
 import type { Preview } from '@/lib/preview.ts';
 import { useLasting } from '@/lib/use-lasting.ts';
+import { AlreadyLet } from './already-let.tsx';
 import type { TermsForm } from './terms-schema.ts';
 
 /** From here on, waiting is worth a sign. */
@@ -55,12 +56,6 @@ function Sentence({
   const dueDay = Number(useField(form, { path: ['rentDueDay'] }).input ?? 1);
   const each = useField(form, { path: ['termMonths'] }).input ?? '1';
   const [first, next] = rents;
-  const alsoLet = ({ names: people, until }: NonNullable<LettingPreview['alreadyLet']>): string => {
-    const names = new Intl.ListFormat(locale).format(people);
-    return until === null
-      ? LL.letting.alreadyLet({ names })
-      : LL.letting.alreadyLetUntil({ names, day: dayInWords(until, locale) });
-  };
   if (!first) return LL.letting.noRent();
   return (
     <>
@@ -71,7 +66,7 @@ function Sentence({
       })}
       {next &&
         ` ${LL.letting.thenRent[each]({ amount: formatEuros(next.amount, locale), day: ordinalDay(dueDay, locale) })}`}
-      {alreadyLet && <span className="mt-1 block text-small text-on-gold-soft">{alsoLet(alreadyLet)}</span>}
+      <AlreadyLet alreadyLet={alreadyLet} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Page } from '@/components/page.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { CloseLetting } from './close-letting.tsx';
 
 /** The page while it is not known which dwellings there are. */
 export function LettingSkeleton() {
   const { LL } = useI18nContext();
   return (
-    <Page title={LL.letting.title()}>
+    <Page title={LL.letting.title()} actions={<CloseLetting />}>
       <div aria-busy="true" className="max-w-4xl space-y-4">
         <Skeleton className="h-80 rounded-card!" />
         <Skeleton className="h-17 rounded-card!" />

@@ -7,6 +7,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { STEPS, type Step, isDone } from './letting-body.ts';
 import type { Dwelling } from './occupancy.ts';
+import { StepBar } from './step-bar.tsx';
 import type { LettingForms } from './use-letting-forms.ts';
 import type { Letting } from './use-letting.ts';
 
@@ -73,9 +74,11 @@ export function LettingStep<TSchema extends FormSchema>({
           <div className="space-y-6">{children}</div>
           <div className="mt-6">
             {isLast && <FormFailure text={letting.failure} />}
-            <Button type="submit" size="large" className="max-sm:w-full" isBusy={isLast && form.isSubmitting}>
-              {isLast ? LL.letting.add() : LL.letting.goOn()}
-            </Button>
+            <StepBar forms={forms} letting={letting}>
+              <Button type="submit" size="large" isBusy={isLast && form.isSubmitting}>
+                {isLast ? LL.letting.add() : LL.letting.goOn()}
+              </Button>
+            </StepBar>
           </div>
         </Form>
       )}

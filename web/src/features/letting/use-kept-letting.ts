@@ -1,61 +1,80 @@
-import { setInput } from '@formisch/react';
+import { getInput, setInput } from '@formisch/react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import * as v from 'valibot';
+import { userQuery } from '@/api/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { drafts } from '@/lib/drafts.ts';
 import { notify } from '@/lib/notify.ts';
-import { type Inputs, STEPS, type Step } from './letting-body.ts';
+import { tabDraft } from '@/lib/tab-draft.ts';
+import { KeptLetting } from './kept-letting.ts';
+import { STEPS } from './letting-body.ts';
 import type { LettingForms } from './use-letting-forms.ts';
 import type { Letting } from './use-letting.ts';
 
-interface Kept {
-  readonly inputs: Inputs;
-  readonly step: Step;
-  /** How far one had come. */
-  readonly furthest: Step | undefined;
-  /** Whether the page was left by a link of it, and not by the end of the session. */
-  readonly isLeft: boolean;
-}
-
 /**
- * Keeps what is typed in all steps when the session ends, for when the same landlord is back, and when the page is left on purpose.
- * Returns what to call before that.
+ * Keeps what is typed in all steps: in the memory of the page when the session ends, or the page is left on purpose, and in the tab while
+ * the page is out of sight, where it may be loaded again. Returns what to call before the page is left on purpose.
  */
-export function useKeptLetting(forms: LettingForms, { step, reached, open }: Letting): () => void {
+export function useKeptLetting(forms: LettingForms, letting: Letting): () => void {
   const { LL } = useI18nContext();
   const router = useRouter();
+  const { data: user } = useSuspenseQuery(userQuery);
   const isLeft = useRef(false);
   const read = useEffectEvent(() =>
-    forms.isDirty
+    forms.isDirty && !letting.isAdded
       ? {
-          letting: {
-            inputs: structuredClone(forms.inputs),
-            step,
-            furthest: STEPS[reached],
-            isLeft: isLeft.current,
-          } satisfies Kept,
+          ownerId: user.id,
+          idempotencyKey: letting.idempotencyKey,
+          inputs: structuredClone(forms.inputs),
+          step: letting.step,
+          furthest: STEPS[letting.reached],
         }
       : null,
   );
   const restore = useEffectEvent(() => {
-    const draft = drafts.take(router.state.location.href, ['letting']);
-    if (!draft) return;
-    // It never left the memory of the page.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const kept = draft['letting'] as Kept;
-    for (const one of STEPS)
-      for (const [name, input] of Object.entries(kept.inputs[one] ?? {}))
-        setInput(forms.stores[one], { path: [name], input });
-    if (kept.furthest) open(kept.furthest);
-    open(kept.step);
-    if (!kept.isLeft) notify.info(LL.unsaved.restored());
+    const inMemory = drafts.take(router.state.location.href, ['letting', 'isLeft']);
+    const draft = v.safeParse(KeptLetting, inMemory?.['letting'] ?? tabDraft.read());
+    if (!draft.success || draft.output.ownerId !== user.id) return;
+    fill(forms, draft.output);
+    letting.resume(draft.output);
+    if (inMemory?.['isLeft'] !== true) notify.info(inMemory ? LL.unsaved.restored() : LL.letting.restored());
+  });
+  const keepInTab = useEffectEvent((event: Event) => {
+    const kept = event.type === 'pagehide' || document.visibilityState === 'hidden' ? read() : null;
+    if (kept) tabDraft.keep(kept);
+    else tabDraft.forget();
   });
   useEffect(() => {
     restore();
-    return drafts.watch(() => read());
+    // The page has it now.
+    tabDraft.forget();
+    const unwatch = drafts.watch(() => {
+      const kept = read();
+      return kept && { letting: kept, isLeft: isLeft.current };
+    });
+    const listener = (event: Event): void => keepInTab(event);
+    window.addEventListener('pagehide', listener);
+    document.addEventListener('visibilitychange', listener);
+    return () => {
+      unwatch();
+      window.removeEventListener('pagehide', listener);
+      document.removeEventListener('visibilitychange', listener);
+      tabDraft.forget();
+    };
   }, []);
   return () => {
     isLeft.current = true;
     drafts.keep(router.state.location.href);
   };
+}
+
+function fill(forms: LettingForms, { inputs }: KeptLetting): void {
+  for (const step of STEPS) {
+    // An older version of the page may have had other fields.
+    const names = Object.keys(getInput(forms.stores[step]) ?? {});
+    for (const [name, input] of Object.entries(inputs[step]))
+      if (names.includes(name) && input !== undefined) setInput(forms.stores[step], { path: [name], input });
+  }
 }

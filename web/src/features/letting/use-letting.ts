@@ -6,6 +6,7 @@ import { check, refuse } from '@/components/form/refusals.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';
+import type { KeptLetting } from './kept-letting.ts';
 import { STEPS, type Step, isDone, lettingBody, placeOf } from './letting-body.ts';
 import type { LettingForms } from './use-letting-forms.ts';
 
@@ -16,12 +17,18 @@ export const PAYMENT_FIELDS = { 'payment.amount': 'amount', 'payment.paidOn': 'p
 export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcome) => void) {
   const { LL } = useI18nContext();
   const add = useAddLetting();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID());
   const [at, setAt] = useState<{ step: Step; field: string | null; reached: number }>({
     step: 'dwelling',
     field: null,
     reached: 0,
   });
+  /** Goes on with a letting that was kept. */
+  const resume = (kept: Pick<KeptLetting, 'idempotencyKey' | 'step' | 'furthest'>): void => {
+    setIdempotencyKey(kept.idempotencyKey);
+    open(kept.furthest);
+    open(kept.step);
+  };
   const card = useRef<HTMLElement>(null);
   const open = (step: Step, field: string | null = null): void =>
     setAt(({ reached }) => ({ step, field, reached: Math.max(reached, STEPS.indexOf(step)) }));
@@ -90,7 +97,19 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
     );
     open(next ?? 'entry');
   };
-  return { ...at, open, goOn, card, preview, isPaused, isAdded: add.isSuccess, submit, failure };
+  return {
+    ...at,
+    idempotencyKey,
+    open,
+    resume,
+    goOn,
+    card,
+    preview,
+    isPaused,
+    isAdded: add.isSuccess,
+    submit,
+    failure,
+  };
 }
 export type Letting = ReturnType<typeof useLetting>;
 

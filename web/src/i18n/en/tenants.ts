@@ -126,6 +126,7 @@ export default {
     changeStep: 'Change: {step}',
     which: 'Which property?',
     chooseOne: 'Choose a property, or add one.',
+    gone: 'This property has been archived or deleted. Choose another.',
     search: 'Search for a property',
     states: {
       vacant: 'Vacant',
@@ -167,6 +168,7 @@ export default {
     rentAndCharges: 'Rent and charges',
     eachMonth: '{amount} a month',
     firstAmount: 'First rent',
+    restored: 'What you had typed is back. It is not saved yet.',
     added: 'Letting created.',
     issued: 'Document {number} generated.',
     failed: 'The letting could not be created. Nothing was saved: please try again.',

@@ -130,6 +130,7 @@ export default {
     changeStep: 'Modifier\u00A0: {step:string}',
     which: 'Quel logement\u202F?',
     chooseOne: 'Choisissez un logement, ou ajoutez-en un.',
+    gone: 'Ce logement a été archivé ou supprimé. Choisissez-en un autre.',
     search: 'Chercher un logement',
     states: {
       vacant: 'Libres',
@@ -171,6 +172,7 @@ export default {
     rentAndCharges: 'Loyer et charges',
     eachMonth: '{amount:string} par mois',
     firstAmount: 'Premier loyer',
+    restored: 'Votre saisie est de nouveau là. Elle n’est pas enregistrée.',
     added: 'Location créée.',
     issued: 'Document {number:string} généré.',
     failed: 'La location n’a pas pu être créée. Rien n’est enregistré\u00A0: veuillez réessayer.',

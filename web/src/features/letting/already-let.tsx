@@ -1,0 +1,17 @@
+import type { LettingPreview } from '@shared/contract/letting.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
+
+/** Says who lives in the dwelling under another lease on days of this one, if somebody does. */
+export function AlreadyLet({ alreadyLet }: Pick<LettingPreview, 'alreadyLet'>) {
+  const { LL, locale } = useI18nContext();
+  if (!alreadyLet) return null;
+  const names = new Intl.ListFormat(locale).format(alreadyLet.names);
+  return (
+    <span className="mt-1 block text-small text-on-gold-soft">
+      {alreadyLet.until === null
+        ? LL.letting.alreadyLet({ names })
+        : LL.letting.alreadyLetUntil({ names, day: dayInWords(alreadyLet.until, locale) })}
+    </span>
+  );
+}
