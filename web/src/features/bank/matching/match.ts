@@ -273,7 +273,7 @@ class Matcher {
       ...NOTHING,
       group: isExpected && !said.saysOther ? 'ready' : 'confirm',
       reasons: [{ code: 'knownPayer' }, { code: 'knownSplit' }],
-      parts: before.map(again),
+      parts: before.map((one) => again(one, day)),
     };
   }
 
