@@ -577,6 +577,27 @@ describe('what the bank takes back', () => {
     expect(returned(one, [noted, equal, lenoir])[0]).toBe('rest');
   });
 
+  test.each([
+    ['VIR SEPA EMIS ANA ROY TROP PERCU', -2_000, 'roy'],
+    ['VIR REMBOURSEMENT MME ROY ANA', -65_000, 'roy'],
+    ['VIR REMB MARCHAND E CHARGES 2025', -3_120, 'marchand'],
+    // A last name may be anybody's, and a return is none of the landlord's.
+    ['VIR EMIS ROY TROP PERCU', -2_000, ''],
+    ['VIR EMIS BERNARD LENOIR PLOMBERIE', -65_000, ''],
+    ['REJET REMBOURSEMENT ANA ROY', -2_000, ''],
+  ])(
+    'is none where the landlord gives money back, on whose account that is noted: %s',
+    (label, cents, leases) => {
+      const [proposal] = match([back(label, cents)], { accounts: [noted, MARCHAND], history: [] });
+      expect(proposal).toMatchObject({
+        group: 'rest',
+        reasons: leases === '' ? [] : [{ code: 'refund' }],
+        candidates: leases === '' ? [] : [leases],
+        returned: [],
+      });
+    },
+  );
+
   test('twice is two payments', () => {
     const proposals = match([back('REJET ROY ANA'), back('REJET ROY ANA')], {
       accounts: [noted],

@@ -17,7 +17,7 @@ import type {
 } from './model.ts';
 import { type PeopleIndex, STRENGTH, indexPeople } from './names.ts';
 import { OpenAccount, areNear } from './open-account.ts';
-import { type Returns, returnsOf } from './returns.ts';
+import { type Returns, refundedBy, returnsOf } from './returns.ts';
 
 /** What a statement is held against. */
 export interface Expected {
@@ -53,7 +53,9 @@ export function match(
   return lines.flatMap((line) => {
     const proposal = proposals.get(line.id);
     if (proposal === undefined) return [];
-    return proposal.group === 'rest' ? { ...proposal, candidates: matcher.owing(line) } : proposal;
+    return proposal.group === 'rest' && line.cents > 0
+      ? { ...proposal, candidates: matcher.owing(line) }
+      : proposal;
   });
 }
 
@@ -126,7 +128,8 @@ class Matcher {
         group: 'noted',
         parts: noted.map(brought),
       };
-    if (line.cents <= 0) return { ...NOTHING, parts: [], ...this.#returns.find(line) };
+    if (line.cents <= 0)
+      return { ...NOTHING, parts: [], ...(this.#returns.find(line) ?? this.#refund(line)) };
     if (this.#left.get(line.id) === 'notRent') return { ...NOTHING, parts: [], reasons: [{ code: 'left' }] };
     const said = readLabel(line.label, line.payer);
     const found = said.isBenefit
@@ -148,9 +151,14 @@ class Matcher {
     };
   }
 
+  #refund(line: BankLine): Pick<Proposal, 'reasons' | 'candidates'> {
+    const candidates = refundedBy(line, this.#people);
+    return { reasons: candidates.length > 0 ? [{ code: 'refund' }] : [], candidates };
+  }
+
   /** The leases that expect what is none of ours, after all that is ticked. */
   owing(line: BankLine): readonly string[] {
-    return line.cents > 0 ? this.#expecting(line).slice(0, SUM_LEASES_MAX) : [];
+    return this.#expecting(line).slice(0, SUM_LEASES_MAX);
   }
 
   /** Why a line is not ticked, whoever paid. */
