@@ -62,11 +62,11 @@ export const test = base.extend<Fixtures>({
   failOnConsoleError: [
     async ({ page }, provide) => {
       const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('pageerror', ({ message: text }) => {
+        if (!PICTURE_IN_FIREFOX.test(text)) errors.push(text);
+      });
       page.on('console', (message) => {
-        const text = message.text();
-        if (message.type() === 'error' && !REFUSED_CALL.test(text) && !PICTURE_IN_FIREFOX.test(text))
-          errors.push(text);
+        if (message.type() === 'error' && !REFUSED_CALL.test(message.text())) errors.push(message.text());
       });
       await provide();
       expect(errors).toEqual([]);
