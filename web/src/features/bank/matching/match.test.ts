@@ -242,6 +242,8 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
     });
     expect(proposal).toMatchObject({ group: 'confirm', parts: [{ paymentId: 'p1' }] });
     expect(proposal?.reasons).toContainEqual({ code: 'alreadyNoted' });
+    // What is due in December is other money.
+    expect(proposal?.reasons).not.toContainEqual({ code: 'due' });
   });
 
   test('the same money from a file of another format, whose label is another', () => {

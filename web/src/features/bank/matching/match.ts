@@ -59,6 +59,16 @@ export function match(
   });
 }
 
+/** What holds an amount against what is open. */
+const OF_DUES: ReadonlySet<Reason['code']> = new Set([
+  'due',
+  'owed',
+  'rent',
+  'withoutBenefit',
+  'months',
+  'unusualAmount',
+]);
+
 const NOTHING: Found = {
   group: 'rest',
   reasons: [],
@@ -143,10 +153,7 @@ class Matcher {
       ...found,
       group: found.group === 'ready' && !isReady ? 'confirm' : found.group,
       // What was paid by the same money is no longer due.
-      reasons: [
-        ...found.reasons.filter(({ code }) => code !== 'unusualAmount' || !parts.some(isNoted)),
-        ...doubts,
-      ],
+      reasons: [...found.reasons.filter(({ code }) => !OF_DUES.has(code) || !parts.some(isNoted)), ...doubts],
       parts,
     };
   }
