@@ -70,6 +70,13 @@ const benefit = (leaseId: string, cents: number, lineId = 'october'): HistoryPar
   tenantId: null,
 });
 
+/** An aid of a day, for the month before. */
+const aid = (bookedOn: string, leaseId: string, cents: number): HistoryPart => ({
+  ...benefit(leaseId, cents, `${bookedOn} ${leaseId}`),
+  day: bookedOn,
+  month: addMonths(bookedOn, -1).slice(0, 7),
+});
+
 const brief = ({ group, reasons, parts }: Proposal) => ({
   group,
   reasons: reasons.map((reason) => ('form' in reason ? reason.form : reason.code)).join(),
@@ -763,11 +770,6 @@ describe('CAF and MSA', () => {
     ['where a statement is missing between', '2026-11-05', '2027-01-05', '2026-12'],
   ])('an aid %s is for the month after that of the last one that came before it', (_, last, day, month) => {
     const before = addMonths(last, -1);
-    const aid = (bookedOn: string, leaseId: string, cents: number): HistoryPart => ({
-      ...benefit(leaseId, cents, `${bookedOn} ${leaseId}`),
-      day: bookedOn,
-      month: addMonths(bookedOn, -1).slice(0, 7),
-    });
     // Two transfers a month; the newest come first, as the server tells them.
     const history = [last, before].flatMap((one) => [aid(one, 'roy', 21_200), aid(one, 'marchand', 25_000)]);
     const lines = [25_000, 21_200].map((cents) => line('VIR CAF DE LA GIRONDE', cents, { day }));
