@@ -26,6 +26,7 @@ const MAIN_STORIES = [
   /in its first month, a lease is due from its first day/,
   /(?:story|language)\.spec/,
   /sending can be stopped and resumed/,
+  /a landlord drops a statement, notes its rents/,
   /a tenant with consent is filled in by (?:Tab|mouse) alone/,
 ];
 const firefoxProjects = [

@@ -5718,6 +5718,7 @@ begin
     part.month, part.due_id, null, part.payer_office, part.payer_tenant_id, part.payer_guarantor_id
   );
   payment.idempotency_key := gen_random_uuid();
+  payment.request := private.request_of('take_bank_lines', jsonb_build_object('fileName', line.file_name));
   payment.bank_line_id := line.id;
   payment.run_id := line.run_id;
   return payment;
@@ -6124,14 +6125,16 @@ begin
       select
         coalesce(noted.run_id, line.run_id) as id,
         case when line.run_id is null and noted.is_month then 'month' else 'bank' end as kind,
-        line.file_name as "fileName", coalesce(noted.created_at, line.noted_at) as "createdAt",
+        -- Lines that were taken back and noted again are of another run.
+        coalesce(line.file_name, noted.file_name) as "fileName", coalesce(noted.created_at, line.noted_at) as "createdAt",
         coalesce(noted.payments, 0) as payments, coalesce(noted.amount, 0) as amount,
         coalesce(noted.cancelled, 0) as cancelled, coalesce(line.lines, 0) as lines
       from (
         select
           payments.run_id, min(payments.created_at) as created_at, bool_and(payments.request ->> 'command' = 'pay_month') as is_month,
           count(*) filter (where payments.cancelled_at is null) as payments, count(payments.cancelled_at) as cancelled,
-          sum(payments.amount) filter (where payments.cancelled_at is null) as amount
+          sum(payments.amount) filter (where payments.cancelled_at is null) as amount,
+          max(payments.request ->> 'fileName') as file_name
         from public.payments
         where payments.run_id is not null
         group by payments.run_id

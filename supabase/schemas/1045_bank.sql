@@ -123,6 +123,7 @@ begin
     part.month, part.due_id, null, part.payer_office, part.payer_tenant_id, part.payer_guarantor_id
   );
   payment.idempotency_key := gen_random_uuid();
+  payment.request := private.request_of('take_bank_lines', jsonb_build_object('fileName', line.file_name));
   payment.bank_line_id := line.id;
   payment.run_id := line.run_id;
   return payment;

@@ -93,7 +93,12 @@ describe('a run', () => {
       expect(await runsOf(scene, owner)).toEqual([
         { id: run, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 2 },
       ]);
-      expect(inShort(await take(scene, owner, lines))).toEqual(['taken', 'taken']);
+      expect(inShort(await take(scene, owner, lines, { fileName: 'avril.ofx' }))).toEqual(['taken', 'taken']);
+      // Its lines are of another run now, and it keeps its name.
+      expect(await runsOf(scene, owner)).toEqual([
+        expect.objectContaining({ fileName: 'avril.ofx', payments: 2, lines: 2 }),
+        { id: run, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 0 },
+      ]);
     }));
 
   it('of a month is taken back the same way, and its requests that come late note nothing', () =>

@@ -614,6 +614,27 @@ test('a rejected debit offers to take the payment back, which is done only where
   expect(noted(api)).toEqual([]);
 });
 
+test('money that the landlord has sent to a tenant is said to be that, and leads to the account where it is noted', async ({
+  api,
+}) => {
+  const lease = ines();
+  expected = { leases: [lease, chloe()], lines: [] };
+  await open('/bank');
+  await choose(
+    statement(['12/11/2026;VIR SEPA EMIS INES OEUVRE TROP PERCU;-20,00', '12/11/2026;PRLV EDF;-80,00']),
+  );
+  await rest.getByRole('button', { name: 'Le reste' }).click();
+  const line = row(rest, 'TROP PERCU');
+  await expect.element(line).toHaveTextContent('Versé à Inès Œuvré ?');
+  await expect.element(line).toHaveTextContent('À noter dans son compte');
+  await expect
+    .element(line.getByRole('link', { name: 'Voir le compte\u00A0: Inès Œuvré' }))
+    .toHaveAttribute('href', `/tenants/${lease.tenants[0]?.id}`);
+  await expect.element(row(rest, 'PRLV EDF')).not.toHaveTextContent('Versé à');
+  await expectAccessible();
+  expect(noted(api)).toEqual([]);
+});
+
 test('a payer who is forgotten proves nothing any more, here and on the server', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
   const before = { id: crypto.randomUUID(), bookedOn: '2026-10-05', amount: 650, payerKey: 'BERNARD LENOIR' };
@@ -976,6 +997,40 @@ test('a line that was noted before says whose it is, and leads to the account', 
   await expect
     .element(before.getByRole('link', { name: 'Voir le compte\u00A0: Inès Œuvré' }))
     .toHaveAttribute('href', `/tenants/${lease.tenants[0]?.id}`);
+});
+
+test('a line of several leases names them and leads to each of their accounts; of many it names two', async () => {
+  const leases = [
+    ines(),
+    chloe(),
+    anExpectingLease('Ana', 'Roy', 500),
+    anExpectingLease('Léo', 'Marchand', 400),
+  ];
+  const aidsOf = (bookedOn: string, of: typeof leases) => ({
+    ...aNotedLine({ id: crypto.randomUUID(), bookedOn, amount: 100 * of.length, payerKey: 'CAF' }),
+    parts: of.map(({ leaseId, tenants: [tenant] }) => ({
+      paymentId: crypto.randomUUID(),
+      leaseId,
+      tenantId: tenant?.id ?? '',
+      kind: 'benefit' as const,
+      amount: 100,
+      month: bookedOn.slice(0, 7),
+      office: 'caf' as const,
+    })),
+  });
+  expected = { leases, lines: [aidsOf('2026-10-05', leases)] };
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR CAF DU RHONE;400,00']));
+  await expect
+    .element(row(ready, 'VIR CAF'))
+    .toHaveTextContent('Inès Œuvré, Chloé Petit et 2 autres novembre 2026');
+  await expect.element(row(ready, 'VIR CAF')).toHaveTextContent('Mêmes aides que la dernière fois');
+  expected = { leases, lines: [aidsOf('2026-10-05', leases.slice(0, 2))] };
+  await page.getByRole('button', { name: 'Autre fichier' }).click();
+  await choose(statement(['05/11/2026;VIR CAF DU RHONE;200,00']));
+  await expect
+    .element(row(ready, 'VIR CAF'))
+    .toHaveTextContent('Inès Œuvré et Chloé Petit Le Bellecour et Studio Pasteur · novembre 2026');
 });
 
 test('an answer about columns that is refused is told where it can be put right, with the focus', async () => {

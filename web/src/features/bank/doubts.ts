@@ -8,6 +8,7 @@ const DOUBTS: ReadonlySet<Reason['code']> = new Set([
   'amountOnly',
   'deposit',
   'severalCandidates',
+  'refund',
   'takenBack',
   'takesBack',
   'takesBackCheque',

@@ -248,3 +248,10 @@ test('a line pays the oldest month that those before it have left open', () => {
     ['second', ['2026-11']],
   ]);
 });
+
+test('a line that was noted before pays no month, unless it is said to be other money', () => {
+  const twin = { paymentId: 'p1', isOfLine: false, isAnother: false };
+  const line = aLine({ parts: [{ ...PART, cents: 20_000, twin }] });
+  expect(monthsPaid([line], LEASES).get(line.id)).toEqual([]);
+  expect(monthsPaid([another(line)], LEASES).get(line.id)).toEqual(['2026-10']);
+});

@@ -142,6 +142,9 @@ const isBrought = (part: Part): boolean => isSame(part) && part.twin?.isOfLine =
 /** Whether a line may be money that was noted before. */
 export const mayBeSame = ({ parts }: DraftLine): boolean => parts.some(isSame);
 
+/** Whether the landlord seems to have sent money to who is on a lease. */
+export const isRefund = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'refund');
+
 /** Whether a line may become payments. */
 export const isToNote = ({ group }: DraftLine): boolean =>
   group === 'ready' || group === 'confirm' || group === 'assign';

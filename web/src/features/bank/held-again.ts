@@ -10,7 +10,7 @@ export function heldAgain(lines: readonly DraftLine[], fresh: readonly DraftLine
     const now = byId.get(line.id);
     if (now === undefined || line.group === 'noted') return line;
     const { group, reasons, candidates, parts, returned } = now;
-    if (line.cents < 0) return { ...line, group, reasons, returned };
+    if (line.cents < 0) return { ...line, group, reasons, candidates, returned };
     if (line.group === 'rest' && group === 'rest') return { ...line, reasons, candidates };
     if (!isToNote(line) || !isToNote(now) || !isAsProposed(line, now)) return line;
     const left = isLeft(line) ? ([{ code: 'left' }] as const) : [];

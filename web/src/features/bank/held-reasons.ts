@@ -8,6 +8,7 @@ const OF_LINE: ReadonlySet<Code> = new Set<Code>([
   'saysRent',
   'saysOther',
   'saysReturn',
+  'refund',
   'takenBack',
   'takesBack',
   'left',

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { formatEuros } from '@shared/domain/money.ts';
 import { dayInShort } from '@/lib/day-text.ts';
-import { another, type DraftLine, mayBeSame, same } from './draft.ts';
+import { another, type DraftLine, isRefund, mayBeSame, same } from './draft.ts';
 import type { Bank } from './use-bank.ts';
 
 interface LineActionsProps {
@@ -18,7 +18,9 @@ interface LineActionsProps {
 export function LineActions({ line, isOpen, onOpen, bank }: LineActionsProps) {
   const { LL } = useI18nContext();
   const { id, label, group } = line;
-  if (group === 'noted') return <AccountLink line={line} bank={bank} />;
+  if (isRefund(line)) return <AccountLinks leaseIds={line.candidates} line={line} bank={bank} />;
+  if (group === 'noted')
+    return <AccountLinks leaseIds={line.parts.map(({ leaseId }) => leaseId)} line={line} bank={bank} />;
   if (group === 'returned') return <ReturnActions line={line} bank={bank} />;
   if (group === 'rest') return line.cents > 0 && <RestActions line={line} bank={bank} />;
   return (
@@ -57,24 +59,27 @@ export function LineActions({ line, isOpen, onOpen, bank }: LineActionsProps) {
   );
 }
 
-/** Of a line that was noted: where what was noted can be put right. */
-function AccountLink({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
+interface AccountLinksProps extends Pick<LineActionsProps, 'line' | 'bank'> {
+  readonly leaseIds: readonly string[];
+}
+
+/** The accounts where what was noted of a line can be put right, or what it gave back is noted. */
+function AccountLinks({ leaseIds, line, bank }: AccountLinksProps) {
   const { LL } = useI18nContext();
-  const [part] = line.parts;
-  const lease = bank.work.accounts?.leases.get(part?.leaseId ?? '');
-  const tenantId = part?.tenantId ?? lease?.tenants[0]?.id;
-  if (lease === undefined || tenantId === undefined) return null;
+  const accounts = [...new Set(leaseIds)].flatMap((leaseId) => {
+    const lease = bank.work.accounts?.leases.get(leaseId);
+    const tenantId = line.parts.find((part) => part.leaseId === leaseId)?.tenantId ?? lease?.tenants[0]?.id;
+    return lease === undefined || tenantId === undefined ? [] : [{ leaseId, tenantId, name: lease.name }];
+  });
   return (
-    <span className="flex justify-end max-lg:justify-start">
-      <Button asChild variant="ghost" size="small">
-        <Link
-          to="/tenants/$tenantId"
-          params={{ tenantId }}
-          aria-label={LL.bank.seeAccountOf({ name: lease.name })}
-        >
-          {LL.bank.seeAccount()}
-        </Link>
-      </Button>
+    <span className="flex flex-wrap justify-end gap-1.5 max-lg:justify-start">
+      {accounts.map(({ leaseId, tenantId, name }) => (
+        <Button key={leaseId} asChild variant="ghost" size="small">
+          <Link to="/tenants/$tenantId" params={{ tenantId }} aria-label={LL.bank.seeAccountOf({ name })}>
+            {accounts.length === 1 ? LL.bank.seeAccount() : name}
+          </Link>
+        </Button>
+      ))}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInShort } from '@/lib/day-text.ts';
 import { AssignPanel } from './assign-panel.tsx';
-import { type DraftLine, isTickable, isToNote } from './draft.ts';
+import { type DraftLine, isRefund, isTickable, isToNote } from './draft.ts';
 import { LineActions } from './line-actions.tsx';
 import { LineTarget } from './line-target.tsx';
 import { ReasonChips } from './reason-chips.tsx';
@@ -33,7 +33,8 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
   const isOurs = isToNote(line);
   const leases = bank.work.accounts?.leases;
   // A lease that ended long ago is not told any more.
-  const isKnown = line.returned.length > 0 || line.parts.some(({ leaseId }) => leases?.has(leaseId));
+  const isKnown =
+    isRefund(line) || line.returned.length > 0 || line.parts.some(({ leaseId }) => leases?.has(leaseId));
   // What was pressed is gone, or the line has moved here.
   useEffect(() => {
     if (document.activeElement === document.body && bank.work.moved?.id === id) row.current?.focus();

@@ -2,7 +2,7 @@ import { firstDayOf, monthOf } from '@shared/domain/period.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInShort, periodText } from '@/lib/day-text.ts';
-import { type DraftLine, isToNote, isUnfinished, restOf } from './draft.ts';
+import { type DraftLine, isRefund, isToNote, isUnfinished, restOf } from './draft.ts';
 import type { Lease } from './expected.ts';
 import { paidBy } from './paid-by.ts';
 
@@ -12,11 +12,20 @@ interface LineTargetProps {
   readonly leases: ReadonlyMap<string, Lease> | undefined;
 }
 
+/** Of more leases the others are counted. */
+const NAMED_MAX = 3;
+
 /** Whom a line is for, where and for which months. */
 export function LineTarget({ line, months, leases }: LineTargetProps) {
   const { LL, locale } = useI18nContext();
-  const named = [...new Set(line.parts.map(({ leaseId }) => leaseId))].flatMap((id) => leases?.get(id) ?? []);
+  const meant = isRefund(line) ? line.candidates : line.parts.map(({ leaseId }) => leaseId);
+  const named = [...new Set(meant)].flatMap((id) => leases?.get(id) ?? []);
   const [first] = named;
+  const { names, homes } = useNames(named);
+  if (isRefund(line))
+    return (
+      <span className="block leading-5 font-medium wrap-anywhere">{LL.bank.refundedTo({ name: names })}</span>
+    );
   const [back] = line.returned;
   if (back)
     return (
@@ -39,18 +48,29 @@ export function LineTarget({ line, months, leases }: LineTargetProps) {
       : part.kind === 'benefit'
         ? LL.bank.aidOf({ name })
         : LL.bank.paidBy({ name }),
-    others === 0 ? first.propertyName : null,
+    homes,
     ...months.slice(0, 3).map((month) => periodText(monthOf(firstDayOf(month)), locale)),
   ].filter((text) => text !== null);
   return (
     <span className="block leading-5 wrap-anywhere">
-      <span className="font-medium">
-        {others === 0 ? first.name : LL.bank.andOthers({ name: first.name, n: others })}
-      </span>{' '}
-      <span className="text-muted">{detail.join(' · ')}</span>
+      <span className="font-medium">{names}</span> <span className="text-muted">{detail.join(' · ')}</span>
       {line.rows && <SplitNote line={line} />}
     </span>
   );
+}
+
+/** Who is on leases, and where; of many, the first and how many others. */
+function useNames(leases: readonly Lease[]): { readonly names: string; readonly homes: string | null } {
+  const { LL, locale } = useI18nContext();
+  const list = (texts: readonly string[]): string => new Intl.ListFormat(locale).format(new Set(texts));
+  const names = leases.map(({ name }) => name);
+  const homes = leases.flatMap(({ propertyName }) => propertyName ?? []);
+  if (leases.length <= NAMED_MAX) return { names: list(names), homes: list(homes) || null };
+  const shown = names.slice(0, NAMED_MAX - 1);
+  return {
+    names: LL.bank.andOthers({ name: shown.join(', '), n: names.length - shown.length }),
+    homes: null,
+  };
 }
 
 /** What keeps a split from being noted, or what of its line it leaves out. */

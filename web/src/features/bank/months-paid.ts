@@ -14,7 +14,9 @@ export function monthsPaid(
   const byDay = proposed.toSorted((one, other) => one.day.localeCompare(other.day));
   return new Map(
     byDay.map((line) => {
-      const months = line.parts.flatMap(({ leaseId, cents, kind, month }) => {
+      const months = line.parts.flatMap(({ leaseId, cents, kind, month, twin }) => {
+        // What was noted before has paid its months.
+        if (twin && !twin.isAnother) return [];
         const dues = open.get(leaseId) ?? [];
         if (kind === 'benefit') return month === null ? [] : [month];
         const { paid, left } = pay(dues, cents);

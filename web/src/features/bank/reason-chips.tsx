@@ -9,6 +9,7 @@ import type { Reason } from './matching/model.ts';
 
 /** What is said of a line that is none of ours. */
 const SAID_OF_REST: ReadonlySet<Reason['code']> = new Set([
+  'refund',
   'takenBack',
   'takesBack',
   'takesBackCheque',

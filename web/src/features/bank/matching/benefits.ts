@@ -13,10 +13,10 @@ interface Found {
   readonly candidates: readonly string[];
 }
 
-const found = (group: Group, parts: readonly HistoryPart[], ...reasons: Reason[]): Found => ({
+const found = (group: Group, parts: readonly ProposedPart[], ...reasons: Reason[]): Found => ({
   group,
   reasons: [{ code: 'benefit' }, ...reasons],
-  parts: parts.map(again),
+  parts,
   candidates: [],
 });
 
@@ -24,19 +24,21 @@ const found = (group: Group, parts: readonly HistoryPart[], ...reasons: Reason[]
 export function benefitsOf(line: BankLine, label: Label, history: History, people: PeopleIndex): Found {
   // What another file has brought is no new aid.
   const noted = history.benefitLinesOn(line.day).find((parts) => sumOf(parts) === line.cents);
-  if (noted !== undefined) return { ...found('confirm', []), parts: noted.map(asNoted) };
+  if (noted !== undefined) return found('confirm', noted.map(asNoted));
   const usual = history.benefitsBefore(line.day);
   if (label.benefitName !== null) return benefitOfOne(line, label.benefitName, usual, people);
+  const repeated = (parts: readonly HistoryPart[]) => parts.map((part) => again(part, line.day));
   const same = history.benefitLinesBefore(line.day).filter((noted) => sumOf(noted) === line.cents);
   const last = same.at(-1);
   const isSame = (parts: readonly HistoryPart[]) => same.every((noted) => namesOf(noted) === namesOf(parts));
   if (sumOf(usual) === line.cents && usual.length > 0)
-    return found(isSame(usual) ? 'ready' : 'confirm', usual, { code: 'asLastTime' });
-  if (last !== undefined) return found(isSame(last) ? 'ready' : 'confirm', last, { code: 'asLastTime' });
+    return found(isSame(usual) ? 'ready' : 'confirm', repeated(usual), { code: 'asLastTime' });
+  if (last !== undefined)
+    return found(isSame(last) ? 'ready' : 'confirm', repeated(last), { code: 'asLastTime' });
   const subset = onlySubset(usual, line.cents);
-  if (subset !== null) return found('confirm', subset, { code: 'subset' });
+  if (subset !== null) return found('confirm', repeated(subset), { code: 'subset' });
   const differ: Reason = { code: 'benefitsDiffer', cents: line.cents - sumOf(usual) };
-  return found('assign', usual, ...(usual.length > 0 ? [differ] : []));
+  return found('assign', repeated(usual), ...(usual.length > 0 ? [differ] : []));
 }
 
 const namesOf = (parts: readonly HistoryPart[]): string =>
@@ -60,7 +62,7 @@ function benefitOfOne(
   const [lease, otherLease] = leases;
   if (one !== undefined && other === undefined) {
     const isSame = one.cents === line.cents;
-    const part = { ...again(one), cents: line.cents };
+    const part = { ...again(one, line.day), cents: line.cents };
     return isSame
       ? { group: 'ready', reasons: [...reasons, { code: 'asLastTime' }], parts: [part], candidates: [] }
       : {

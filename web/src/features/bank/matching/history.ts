@@ -1,4 +1,5 @@
-import { addDays } from '@shared/domain/ledger/days.ts';
+import { addDays, addMonths } from '@shared/domain/ledger/days.ts';
+import { firstDayOf } from '@shared/domain/period.ts';
 import type { HistoryPart, ProposedPart } from './model.ts';
 import { AGAIN_DAYS } from './open-account.ts';
 import { spelt } from './words.ts';
@@ -36,6 +37,9 @@ const KNOWN_MONTHS_DAYS = 400;
 /** And after so many days at most. */
 const BENEFIT_DAYS = 62;
 
+/** An aid that comes so many days after another is late; one that comes later still is of a month after. */
+const LATE_BENEFIT_DAYS = 45;
+
 export function historyOf(parts: readonly HistoryPart[], today: string): History {
   const since = addDays(today, -KNOWN_MONTHS_DAYS);
   const lines = new Map<string, [HistoryPart, ...HistoryPart[]]>();
@@ -55,6 +59,7 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
     if (known === undefined) payers.set(payerKey, [line]);
     else known.push(line);
   }
+  benefits.sort(([one], [other]) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
   const longer = new Map<string, string[]>();
   for (const key of payers.keys())
     for (const begun of beginningsOf(key).slice(1)) longer.set(begun, [...(longer.get(begun) ?? []), key]);
@@ -135,13 +140,12 @@ export const asNoted = ({ leaseId, cents, kind, month, tenantId }: HistoryPart):
   tenantId: kind === 'benefit' ? tenantId : null,
 });
 
-/** The part of this time that repeats one of last time; a benefit is for the month after. */
-export const again = (part: HistoryPart): ProposedPart => ({
-  ...asNoted(part),
-  month: part.month === null ? null : monthAfter(part.month),
-});
-
-function monthAfter(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+/** The part of a day that repeats one of last time; a benefit is for the month after, or the next one where none of that was noted. */
+export function again(part: HistoryPart, day: string): ProposedPart {
+  const months = addDays(part.day, LATE_BENEFIT_DAYS) < day ? 2 : 1;
+  const { month } = part;
+  return {
+    ...asNoted(part),
+    month: month === null ? null : addMonths(firstDayOf(month), months).slice(0, 7),
+  };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addMonths } from '@shared/domain/ledger/days.ts';
 import { readLabel } from './label.ts';
 import { match } from './match.ts';
 import type { BankLine, ExpectedAccount, HistoryPart, Proposal } from './model.ts';
@@ -67,6 +68,13 @@ const benefit = (leaseId: string, cents: number, lineId = 'october'): HistoryPar
   kind: 'benefit',
   month: '2026-10',
   tenantId: null,
+});
+
+/** An aid of a day, for the month before. */
+const aid = (bookedOn: string, leaseId: string, cents: number): HistoryPart => ({
+  ...benefit(leaseId, cents, `${bookedOn} ${leaseId}`),
+  day: bookedOn,
+  month: addMonths(bookedOn, -1).slice(0, 7),
 });
 
 const brief = ({ group, reasons, parts }: Proposal) => ({
@@ -241,6 +249,8 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
     });
     expect(proposal).toMatchObject({ group: 'confirm', parts: [{ paymentId: 'p1' }] });
     expect(proposal?.reasons).toContainEqual({ code: 'alreadyNoted' });
+    // What is due in December is other money.
+    expect(proposal?.reasons).not.toContainEqual({ code: 'due' });
   });
 
   test('the same money from a file of another format, whose label is another', () => {
@@ -576,6 +586,27 @@ describe('what the bank takes back', () => {
     expect(returned(one, [noted, equal, lenoir])[0]).toBe('rest');
   });
 
+  test.each([
+    ['VIR SEPA EMIS ANA ROY TROP PERCU', -2_000, 'roy'],
+    ['VIR REMBOURSEMENT MME ROY ANA', -65_000, 'roy'],
+    ['VIR REMB MARCHAND E CHARGES 2025', -3_120, 'marchand'],
+    // A last name may be anybody's, and a return is none of the landlord's.
+    ['VIR EMIS ROY TROP PERCU', -2_000, ''],
+    ['VIR EMIS BERNARD LENOIR PLOMBERIE', -65_000, ''],
+    ['REJET REMBOURSEMENT ANA ROY', -2_000, ''],
+  ])(
+    'is none where the landlord gives money back, on whose account that is noted: %s',
+    (label, cents, leases) => {
+      const [proposal] = match([back(label, cents)], { accounts: [noted, MARCHAND], history: [] });
+      expect(proposal).toMatchObject({
+        group: 'rest',
+        reasons: leases === '' ? [] : [{ code: 'refund' }],
+        candidates: leases === '' ? [] : [leases],
+        returned: [],
+      });
+    },
+  );
+
   test('twice is two payments', () => {
     const proposals = match([back('REJET ROY ANA'), back('REJET ROY ANA')], {
       accounts: [noted],
@@ -730,6 +761,24 @@ describe('a payer of several leases', () => {
 describe('CAF and MSA', () => {
   const label = 'VIR CAF DE LA GIRONDE XAF20261105 LOYERS';
   const aids = [benefit('roy', 21_200), benefit('marchand', 25_000)];
+
+  test.each([
+    ['in its month', '2026-11-05', '2026-12-07', '2026-11'],
+    ['early', '2026-11-05', '2026-11-27', '2026-11'],
+    ['weeks late', '2026-11-05', '2026-12-18', '2026-11'],
+    ['from one year to the next', '2026-12-05', '2027-01-05', '2026-12'],
+    ['where a statement is missing between', '2026-11-05', '2027-01-05', '2026-12'],
+  ])('an aid %s is for the month after that of the last one that came before it', (_, last, day, month) => {
+    const before = addMonths(last, -1);
+    // Two transfers a month; the newest come first, as the server tells them.
+    const history = [last, before].flatMap((one) => [aid(one, 'roy', 21_200), aid(one, 'marchand', 25_000)]);
+    const lines = [25_000, 21_200].map((cents) => line('VIR CAF DE LA GIRONDE', cents, { day }));
+    const parts = match(lines, { accounts: BOTH, history }).flatMap((proposal) => proposal.parts);
+    expect(parts).toMatchObject([
+      { leaseId: 'marchand', cents: 25_000, month },
+      { leaseId: 'roy', cents: 21_200, month },
+    ]);
+  });
 
   test('the sums of last month are ticked as then, for the month after', () => {
     const [proposal] = match([line(label, 46_200)], { accounts: BOTH, history: aids });

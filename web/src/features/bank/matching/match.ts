@@ -17,7 +17,7 @@ import type {
 } from './model.ts';
 import { type PeopleIndex, STRENGTH, indexPeople } from './names.ts';
 import { OpenAccount, areNear } from './open-account.ts';
-import { type Returns, returnsOf } from './returns.ts';
+import { type Returns, refundedBy, returnsOf } from './returns.ts';
 
 /** What a statement is held against. */
 export interface Expected {
@@ -53,9 +53,21 @@ export function match(
   return lines.flatMap((line) => {
     const proposal = proposals.get(line.id);
     if (proposal === undefined) return [];
-    return proposal.group === 'rest' ? { ...proposal, candidates: matcher.owing(line) } : proposal;
+    return proposal.group === 'rest' && line.cents > 0
+      ? { ...proposal, candidates: matcher.owing(line) }
+      : proposal;
   });
 }
+
+/** What holds an amount against what is open. */
+const OF_DUES: ReadonlySet<Reason['code']> = new Set([
+  'due',
+  'owed',
+  'rent',
+  'withoutBenefit',
+  'months',
+  'unusualAmount',
+]);
 
 const NOTHING: Found = {
   group: 'rest',
@@ -126,7 +138,8 @@ class Matcher {
         group: 'noted',
         parts: noted.map(brought),
       };
-    if (line.cents <= 0) return { ...NOTHING, parts: [], ...this.#returns.find(line) };
+    if (line.cents <= 0)
+      return { ...NOTHING, parts: [], ...(this.#returns.find(line) ?? this.#refund(line)) };
     if (this.#left.get(line.id) === 'notRent') return { ...NOTHING, parts: [], reasons: [{ code: 'left' }] };
     const said = readLabel(line.label, line.payer);
     const found = said.isBenefit
@@ -140,17 +153,19 @@ class Matcher {
       ...found,
       group: found.group === 'ready' && !isReady ? 'confirm' : found.group,
       // What was paid by the same money is no longer due.
-      reasons: [
-        ...found.reasons.filter(({ code }) => code !== 'unusualAmount' || !parts.some(isNoted)),
-        ...doubts,
-      ],
+      reasons: [...found.reasons.filter(({ code }) => !OF_DUES.has(code) || !parts.some(isNoted)), ...doubts],
       parts,
     };
   }
 
+  #refund(line: BankLine): Pick<Proposal, 'reasons' | 'candidates'> {
+    const candidates = refundedBy(line, this.#people);
+    return { reasons: candidates.length > 0 ? [{ code: 'refund' }] : [], candidates };
+  }
+
   /** The leases that expect what is none of ours, after all that is ticked. */
   owing(line: BankLine): readonly string[] {
-    return line.cents > 0 ? this.#expecting(line).slice(0, SUM_LEASES_MAX) : [];
+    return this.#expecting(line).slice(0, SUM_LEASES_MAX);
   }
 
   /** Why a line is not ticked, whoever paid. */
@@ -273,7 +288,7 @@ class Matcher {
       ...NOTHING,
       group: isExpected && !said.saysOther ? 'ready' : 'confirm',
       reasons: [{ code: 'knownPayer' }, { code: 'knownSplit' }],
-      parts: before.map(again),
+      parts: before.map((one) => again(one, day)),
     };
   }
 

@@ -101,6 +101,8 @@ export type Reason =
         | 'asLastTime'
         | 'subset'
         | 'alreadyNoted'
+        /** The landlord has sent money to who is on a lease. */
+        | 'refund'
         /** The payer, or the lease, has paid shortly before or after, and no more than this is due. */
         | 'secondPayment'
         /** The landlord has left it before. */
@@ -148,7 +150,7 @@ export interface Proposal {
   readonly reasons: readonly Reason[];
   /** What is proposed; of a question about aids those of last time, which may not add up. */
   readonly parts: readonly MatchedPart[];
-  /** The leases to choose from; of what is none of ours, those that owe the sum. */
+  /** The leases to choose from; of what is none of ours, those that owe the sum, or got it. */
   readonly candidates: readonly string[];
   /** The payments that it may take back. */
   readonly returned: readonly ReturnedPayment[];

@@ -107,6 +107,14 @@ function incomingBySum(accounts: readonly ExpectedAccount[]): Map<number, Incomi
   return bySum;
 }
 
+/** The leases of those to whom a line has sent money, or given some back: it takes nothing back, and is noted on their account. */
+export function refundedBy({ label, payer }: BankLine, people: PeopleIndex): readonly string[] {
+  const said = readLabel(label, payer);
+  if (!said.saysRefund || said.saysReturn) return [];
+  const names = [...people.find(said.payerWords, said.payerLength)];
+  return names.filter(([, form]) => STRENGTH[form] > STRENGTH.last).map(([leaseId]) => leaseId);
+}
+
 /** Whose money a line takes back; `null`: it speaks of nobody's, or of a refund. */
 function whoOf({ label, payer, payerKey }: BankLine, { history, people }: Known) {
   const said = readLabel(label, payer);
