@@ -269,6 +269,56 @@ test('on a phone, a choice of rows that is in view in part is shown whole when i
   await expect.poll(() => isWhole('Tout')).toBe(true);
 });
 
+test('on a phone, the choice of rows that the address names is in view', async () => {
+  dues = [aMonthDue(), aMonthDue({ blocker: 'NO_PROPERTY', todo: ['complete'], step: 'complete' })];
+  await page.viewport(390, 844);
+  await open(`${MARCH}&show=done`);
+  await expect.element(chip('Terminé')).toHaveAttribute('aria-pressed', 'true');
+  const { left, right } = chip('Terminé').element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(390);
+  expect(window.scrollY).toBe(0);
+});
+
+test('while a payment is saved its form stays, also when its row is tapped again or Escape is pressed', async ({
+  api,
+}) => {
+  const due = aMonthDue();
+  dues = [due];
+  api.on('POST /payments/preview', () => aPaymentPreview(due, 650));
+  api.on('POST /payments', () => refusal('INTERNAL_ERROR'));
+  const answer = api.hold('POST /payments');
+  await page.viewport(390, 844);
+  await open(MARCH);
+  const form = await openForm('Inès Œuvré');
+  await submit(form).click();
+  await expect.element(submit(form)).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: 'Noter un règlement d’Inès Œuvré' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).toBeVisible();
+  answer();
+  await expect.element(form.getByText('Le règlement n’a pas pu être')).toBeVisible();
+  await page.getByRole('button', { name: 'Noter un règlement d’Inès Œuvré' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+});
+
+test('on a phone, a document says in its row which it is, and a state that begins a line has no dot before it', async () => {
+  const due = paid(aMonthDue({ propertyName: 'Résidence des Tilleuls de la gare' }));
+  dues = [due];
+  issued(due);
+  await page.viewport(390, 844);
+  await open(MARCH);
+  const row = rowOf('Inès Œuvré');
+  await expect.element(row).toBeVisible();
+  const shown = row.element();
+  expect(shown instanceof HTMLElement && shown.innerText).toMatch(/gare\s+Payé\s+quittance générée/);
+  // The dot before the state stands outside of what is shown when the state begins a line.
+  const place = row.getByText('Résidence des Tilleuls').element().getBoundingClientRect();
+  const state = row.getByText('Payé', { exact: true }).first().element().getBoundingClientRect();
+  expect(state.top).toBeGreaterThan(place.top);
+  expect(state.left).toBeLessThanOrEqual(place.left);
+});
+
 test('by arrow keys the months of the picker are walked, into another year as well', async () => {
   dues = [aMonthDue()];
   await open('/month?month=2026-11');

@@ -20,7 +20,15 @@ export function Standing({ position, endedOn, dues }: StandingProps) {
     <section aria-label={LL.account.standing()} className="min-w-0">
       <output className="block tabular-nums">
         <span className={cn('block text-[1.375rem] leading-8 font-semibold', TONES[tone])}>{title}</span>{' '}
-        <span className="block text-small text-pretty text-muted">{parts.join(' · ')}</span>
+        <span className="dotted block text-small text-pretty text-muted">
+          <span data-parts>
+            {parts.map((part) => (
+              <span key={part} data-part>
+                {part}{' '}
+              </span>
+            ))}
+          </span>
+        </span>
       </output>
     </section>
   );
