@@ -280,6 +280,42 @@ test('on a phone, the choice of rows that the address names is in view', async (
   expect(window.scrollY).toBe(0);
 });
 
+test('on a phone, a row whose document was handed over stands whole below what sticks to the top', async ({
+  api,
+}) => {
+  const due = paid(aMonthDue());
+  dues = [...Array.from({ length: 8 }, (_, index) => aMonthDue({ tenantName: `Tenant ${index}` })), due];
+  issued(due);
+  dues = [...dues, ...Array.from({ length: 12 }, (_, index) => aMonthDue({ tenantName: `Other ${index}` }))];
+  const noted = {
+    id: crypto.randomUUID(),
+    tenantId: null,
+    how: 'hand' as const,
+    sentOn: todayInParis(),
+    registeredNumber: null,
+    receivedOn: null,
+  };
+  api.on('PUT /documents/:id/deliveries', () => {
+    mails = mails.map((mail) => ({ ...mail, delivery: 'delivered', deliveries: [noted] }));
+    dues = dues.map((one) => (one.dueId === due.dueId ? { ...one, todo: [], step: 'done' } : one));
+    return [noted];
+  });
+  await page.viewport(390, 844);
+  await open(MARCH);
+  await page.getByRole('button', { name: 'Remettre le document d’Inès Œuvré' }).click();
+  const save = rowOf('Inès Œuvré').getByRole('button', { name: 'Noter la transmission' });
+  await expect.element(save).toBeVisible();
+  // The form is in view, and the head of its row is not.
+  rowOf('Inès Œuvré').getByCss('[data-row-form]').element().scrollIntoView({ block: 'start' });
+  window.scrollBy(0, 60);
+  await save.click();
+  await expect.element(save).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.matches('[data-row]')).toBe(true);
+  const row = document.activeElement?.getBoundingClientRect();
+  const head = page.getByRole('checkbox', { name: /^Tout cocher/ }).element().parentElement;
+  expect(row?.top).toBeGreaterThanOrEqual(head?.getBoundingClientRect().bottom ?? Number.NaN);
+});
+
 test('while a payment is saved its form stays, also when its row is tapped again or Escape is pressed', async ({
   api,
 }) => {
@@ -313,10 +349,11 @@ test('on a phone, a document says in its row which it is, and a state that begin
   const shown = row.element();
   expect(shown instanceof HTMLElement && shown.innerText).toMatch(/gare\s+Payé\s+quittance générée/);
   // The dot before the state stands outside of what is shown when the state begins a line.
-  const place = row.getByText('Résidence des Tilleuls').element().getBoundingClientRect();
-  const state = row.getByText('Payé', { exact: true }).first().element().getBoundingClientRect();
-  expect(state.top).toBeGreaterThan(place.top);
-  expect(state.left).toBeLessThanOrEqual(place.left);
+  const partOf = (text: Locator) => text.element().closest('[data-part]')?.getBoundingClientRect();
+  const place = partOf(row.getByText('Résidence des Tilleuls').nth(1));
+  const state = partOf(row.getByText('Payé', { exact: true }).first());
+  expect(state?.top).toBeGreaterThan(place?.top ?? Number.NaN);
+  expect(state?.left).toBe(place?.left);
 });
 
 test('by arrow keys the months of the picker are walked, into another year as well', async () => {

@@ -1,5 +1,6 @@
 import type { Due } from '@shared/contract/due.ts';
 import type { Position } from '@shared/contract/position.ts';
+import { Dotted } from '@/components/dotted.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { positionSentence } from './position-sentence.ts';
@@ -20,14 +21,8 @@ export function Standing({ position, endedOn, dues }: StandingProps) {
     <section aria-label={LL.account.standing()} className="min-w-0">
       <output className="block tabular-nums">
         <span className={cn('block text-[1.375rem] leading-8 font-semibold', TONES[tone])}>{title}</span>{' '}
-        <span className="dotted block text-small text-pretty text-muted">
-          <span data-parts>
-            {parts.map((part) => (
-              <span key={part} data-part>
-                {part}{' '}
-              </span>
-            ))}
-          </span>
+        <span className="block text-small text-pretty text-muted">
+          <Dotted parts={parts} />
         </span>
       </output>
     </section>

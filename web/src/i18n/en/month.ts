@@ -126,7 +126,7 @@ export default {
     receivedOn: 'Received on',
     means: 'Means',
     onlyRent: 'This month’s rent only',
-    issueTheirs: 'Generate the receipts',
+    issueTheirs: 'Generate their receipts',
     pay: 'Record {n|integer} {{n:payment|payments}}',
     running: { pay: 'Recording payments', issue: 'Generating documents' },
     progress: '{done|integer} of {total|integer}',

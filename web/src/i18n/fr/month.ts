@@ -127,7 +127,7 @@ export default {
     receivedOn: 'Reçus le',
     means: 'Moyen',
     onlyRent: 'Loyer du mois seulement',
-    issueTheirs: 'Générer les quittances',
+    issueTheirs: 'Générer leurs quittances',
     pay: 'Noter {n:number|integer} {{n:règlement|règlements}}',
     running: { pay: 'Les règlements sont notés', issue: 'Génération en cours' },
     progress: '{done:number|integer} sur {total:number|integer}',
