@@ -296,8 +296,9 @@ test('on a phone, a row whose document was handed over stands whole below what s
     receivedOn: null,
   };
   api.on('PUT /documents/:id/deliveries', () => {
-    mails = mails.map((mail) => ({ ...mail, delivery: 'delivered', deliveries: [noted] }));
-    dues = dues.map((one) => (one.dueId === due.dueId ? { ...one, todo: [], step: 'done' } : one));
+    mails = mails.map((mail) => Object.assign({}, mail, { delivery: 'delivered', deliveries: [noted] }));
+    const handed = dues.find(({ dueId }) => dueId === due.dueId) ?? due;
+    become({ ...handed, todo: [], step: 'done' });
     return [noted];
   });
   await page.viewport(390, 844);

@@ -34,7 +34,7 @@ export function Band({ greeting, counts, renderAction }: BandProps) {
           {LL.dashboard.generate()}
         </>,
         // Of one width, so that no number moves when the font has loaded.
-        'focus-ring relative flex min-h-10 w-full [--ring:#3d66c9] items-center justify-center gap-2 rounded-control bg-white px-4 text-[0.9375rem] font-medium text-[#1b2f5e] transition-colors outline-offset-[-4px] hover:bg-[#e8edf8] sm:w-56',
+        'focus-ring relative flex min-h-10 w-full sm:h-10 [--ring:#3d66c9] items-center justify-center gap-2 rounded-control bg-white px-4 text-[0.9375rem] font-medium text-[#1b2f5e] transition-colors outline-offset-[-4px] hover:bg-[#e8edf8] sm:w-56',
       )}
     </section>
   );
