@@ -154,7 +154,7 @@ test('a lease from the 15th: paid in part, by housing benefit, the rest; late, p
   // The month after is late, and this one is owed since its first day.
   const late = daysFrom(monthFromNow(-1).from, todayInParis());
   await expect(standing(page)).toHaveText(
-    `Doit ${euros(1920)} depuis le ${inWords(monthFromNow(-1).from)} · ${late} jours de retard · payé jusqu’au ${inWords(first.to)}`,
+    `Doit ${euros(1920)} depuis le ${inWords(monthFromNow(-1).from)} ${late} jours de retard payé jusqu’au ${inWords(first.to)}`,
   );
   await record.click();
   await expect(panelOf(page).getByLabel('Montant reçu')).toHaveValue('1\u00A0920');
@@ -165,10 +165,10 @@ test('a lease from the 15th: paid in part, by housing benefit, the rest; late, p
 
   await record.click();
   await type(panelOf(page).getByLabel('Montant reçu'), '1050');
-  await expect(preview(page, `960,00\u00A0€ · 90,00\u00A0€ d’avance`)).toBeVisible();
+  await expect(preview(page, `960,00\u00A0€ et 90,00\u00A0€ d’avance`)).toBeVisible();
   await save(page);
   await expect(standing(page)).toHaveText(
-    `À jour payé jusqu’au ${inWords(monthFromNow(1).to)} · 90,00\u00A0€ d’avance`,
+    `À jour payé jusqu’au ${inWords(monthFromNow(1).to)} 90,00\u00A0€ d’avance`,
   );
   await expect(page.getByRole('list', { name: 'Avance' }).getByRole('listitem')).toContainText(
     '90,00\u00A0€ sur 1\u00A0050,00\u00A0€',

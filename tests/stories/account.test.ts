@@ -61,9 +61,7 @@ test('the account says first what is owed and since when, with one primary actio
   await expect
     .element(standing)
     .toHaveTextContent(
-      new RegExp(
-        `^Doit 650,00.€ depuis le ${inWords(thisMonth.from).replace(/\s/, '.')} · 12 jours de retard`,
-      ),
+      new RegExp(`^Doit 650,00.€ depuis le ${inWords(thisMonth.from).replace(/\s/, '.')} 12 jours de retard`),
     );
   await expect.element(page.getByText('Le Bellecour · 12 rue de la Charité, 69002 Lyon')).toBeVisible();
   // What owes something is open.
@@ -102,7 +100,7 @@ test('a lease that is over and paid has no primary action, or gives the advance 
     position: { advance: 50, upcoming: 0 },
   });
   await open(`/tenants/${id}`);
-  await expect.element(standing).toHaveTextContent(/^Tout est payé bail terminé le .* · 50,00\s€ d’avance$/);
+  await expect.element(standing).toHaveTextContent(/^Tout est payé bail terminé le .* 50,00\s€ d’avance$/);
   await expect.element(record).not.toBeInTheDocument();
   await page.getByRole('link', { name: 'Rembourser' }).first().click();
   await expect.element(page.getByRole('dialog', { name: 'Rembourser' })).toBeVisible();

@@ -1,5 +1,7 @@
 import { page } from 'vitest/browser';
 import { betaMode } from '@/lib/beta-mode.ts';
+import { fullName } from '../../supabase/functions/_shared/domain/full-name.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { aDue, aPaidDue, monthFromNow } from './support/accounts.ts';
 import type { Api } from './support/api.ts';
@@ -89,6 +91,41 @@ test('on no page a control is covered, in the middle of the window, at the end o
   }
 });
 
+test.for(['fr', 'en'])(
+  'with letters half as large again, in the language %s, nothing is cut, covered or beside the window',
+  async (language, { api, landlord }) => {
+    const id = addRents(api, landlord);
+    const [first, second] = landlord.tenants.map((tenant) => aMonthDue({ tenantName: fullName(tenant) }));
+    if (!first || !second) throw new Error('There are no tenants.');
+    const dues = [
+      { ...first, dueOn: todayInParis(), state: 'due' as const, propertyName: 'Les Tilleuls de la gare' },
+      { ...second, received: 100, remaining: 550, owedBefore: 1285.5 },
+    ];
+    api.on('GET /month', () => ({ dues, mails: [], accountsStartOn: null }));
+    localStorage.setItem('klinky.locale', language);
+    try {
+      for (const path of ['/dashboard', '/tenants', '/properties', '/receipts', '/month', `/tenants/${id}`])
+        for (const [width, height] of [
+          [390, 844],
+          [1280, 800],
+        ] as const) {
+          await page.viewport(width, height);
+          await openDrawn(path);
+          document.documentElement.style.fontSize = '150%';
+          window.dispatchEvent(new Event('resize'));
+          await untilDrawn();
+          const where = `${path} at ${width} × ${height}`;
+          expect(document.documentElement.scrollWidth, where).toBeLessThanOrEqual(window.innerWidth);
+          expect(coveredInTheMiddle(), where).toEqual([]);
+          expect(textsUnderControls(), where).toEqual([]);
+          document.documentElement.style.fontSize = '';
+        }
+    } finally {
+      document.documentElement.style.fontSize = '';
+    }
+  },
+);
+
 test('the form of every panel has enough room, and no control in it is covered', async ({
   api,
   landlord,
@@ -129,6 +166,33 @@ function isHit(element: Element, [x, y]: readonly [number, number]): boolean {
   const hit = document.elementFromPoint(x, y);
   return hit !== null && (element.contains(hit) || hit.contains(element));
 }
+
+/** The texts of a page that lie under a button or a field they are no part of. */
+function textsUnderControls(): string[] {
+  window.scrollTo(0, 0);
+  const controls = [...document.querySelectorAll('main :is(a, button, input, select)')].filter(
+    (control) => control.closest('.sr-only, [data-floating]') === null,
+  );
+  const texts = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
+  const covered: string[] = [];
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts;
+    const element = text.parentElement;
+    if (!element?.checkVisibility() || element.closest('.sr-only, option, kbd, label')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 2);
+    for (const control of controls)
+      if (!control.contains(element) && boxes.some((box) => overlaps(box, control.getBoundingClientRect())))
+        covered.push(`${text.textContent} under ${control.outerHTML}`);
+  }
+  return covered;
+}
+
+/** Whether they share more than the room between two lines. */
+const overlaps = (one: DOMRect, other: DOMRect): boolean =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4;
 
 const centreOf = ({ left, top, width, height }: DOMRect): [number, number] => [
   left + width / 2,

@@ -269,6 +269,94 @@ test('on a phone, a choice of rows that is in view in part is shown whole when i
   await expect.poll(() => isWhole('Tout')).toBe(true);
 });
 
+test('on a phone, the choice of rows that the address names is in view', async () => {
+  dues = [aMonthDue(), aMonthDue({ blocker: 'NO_PROPERTY', todo: ['complete'], step: 'complete' })];
+  await page.viewport(390, 844);
+  await open(`${MARCH}&show=done`);
+  await expect.element(chip('Terminé')).toHaveAttribute('aria-pressed', 'true');
+  const { left, right } = chip('Terminé').element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(390);
+  expect(window.scrollY).toBe(0);
+});
+
+test('on a phone, a row whose document was handed over stands whole below what sticks to the top', async ({
+  api,
+}) => {
+  const due = paid(aMonthDue());
+  dues = [...Array.from({ length: 8 }, (_, index) => aMonthDue({ tenantName: `Tenant ${index}` })), due];
+  issued(due);
+  dues = [...dues, ...Array.from({ length: 12 }, (_, index) => aMonthDue({ tenantName: `Other ${index}` }))];
+  const noted = {
+    id: crypto.randomUUID(),
+    tenantId: null,
+    how: 'hand' as const,
+    sentOn: todayInParis(),
+    registeredNumber: null,
+    receivedOn: null,
+  };
+  api.on('PUT /documents/:id/deliveries', () => {
+    mails = mails.map((mail) => Object.assign({}, mail, { delivery: 'delivered', deliveries: [noted] }));
+    const handed = dues.find(({ dueId }) => dueId === due.dueId) ?? due;
+    become({ ...handed, todo: [], step: 'done' });
+    return [noted];
+  });
+  await page.viewport(390, 844);
+  await open(MARCH);
+  await page.getByRole('button', { name: 'Remettre le document d’Inès Œuvré' }).click();
+  const save = rowOf('Inès Œuvré').getByRole('button', { name: 'Noter la transmission' });
+  await expect.element(save).toBeVisible();
+  // The form is in view, and the head of its row is not.
+  rowOf('Inès Œuvré').getByCss('[data-row-form]').element().scrollIntoView({ block: 'start' });
+  window.scrollBy(0, 60);
+  await save.click();
+  await expect.element(save).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.matches('[data-row]')).toBe(true);
+  const row = document.activeElement?.getBoundingClientRect();
+  const head = page.getByRole('checkbox', { name: /^Tout cocher/ }).element().parentElement;
+  expect(row?.top).toBeGreaterThanOrEqual(head?.getBoundingClientRect().bottom ?? Number.NaN);
+});
+
+test('while a payment is saved its form stays, also when its row is tapped again or Escape is pressed', async ({
+  api,
+}) => {
+  const due = aMonthDue();
+  dues = [due];
+  api.on('POST /payments/preview', () => aPaymentPreview(due, 650));
+  api.on('POST /payments', () => refusal('INTERNAL_ERROR'));
+  const answer = api.hold('POST /payments');
+  await page.viewport(390, 844);
+  await open(MARCH);
+  const form = await openForm('Inès Œuvré');
+  await submit(form).click();
+  await expect.element(submit(form)).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: 'Noter un règlement d’Inès Œuvré' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).toBeVisible();
+  answer();
+  await expect.element(form.getByText('Le règlement n’a pas pu être')).toBeVisible();
+  await page.getByRole('button', { name: 'Noter un règlement d’Inès Œuvré' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+});
+
+test('on a phone, a document says in its row which it is, and a state that begins a line has no dot before it', async () => {
+  const due = paid(aMonthDue({ propertyName: 'Résidence des Tilleuls de la gare' }));
+  dues = [due];
+  issued(due);
+  await page.viewport(390, 844);
+  await open(MARCH);
+  const row = rowOf('Inès Œuvré');
+  await expect.element(row).toBeVisible();
+  const shown = row.element();
+  expect(shown instanceof HTMLElement && shown.innerText).toMatch(/gare\s+Payé\s+quittance générée/);
+  // The dot before the state stands outside of what is shown when the state begins a line.
+  const partOf = (text: Locator) => text.element().closest('[data-part]')?.getBoundingClientRect();
+  const place = partOf(row.getByText('Résidence des Tilleuls').nth(1));
+  const state = partOf(row.getByText('Payé', { exact: true }).first());
+  expect(state?.top).toBeGreaterThan(place?.top ?? Number.NaN);
+  expect(state?.left).toBe(place?.left);
+});
+
 test('by arrow keys the months of the picker are walked, into another year as well', async () => {
   dues = [aMonthDue()];
   await open('/month?month=2026-11');

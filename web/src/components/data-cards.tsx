@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useMediaQuery } from '@/lib/use-media-query.ts';
+import { useWindowFits } from '@/lib/use-window-fits.ts';
 import type { DataViewProps } from './data-grid.tsx';
 import { grouped } from './row-groups.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -26,7 +26,7 @@ export function DataCards<TRow extends { readonly id: string }>({
     const groups = grouping ? grouped(rows, grouping.keyOf) : [rows];
     return isGroup ? groups : groups.flat().map((row) => [row]);
   }, [sorted, grouping, isGroup]);
-  const lanes = useMediaQuery('(min-width: 44rem)') ? 2 : 1;
+  const lanes = useWindowFits(44) ? 2 : 1;
   const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, TRow[]>({
     rows: cards,
     keyOf: firstIdOf,

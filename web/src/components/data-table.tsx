@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { digitsOf, searchFor, searchText } from '@/lib/search-text.ts';
-import { useMediaQuery } from '@/lib/use-media-query.ts';
+import { useWindowFits } from '@/lib/use-window-fits.ts';
 import { DataCards } from './data-cards.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -19,7 +19,7 @@ import { Button } from './ui/button.tsx';
 import { useListPlace } from './use-list-place.ts';
 import { type ListSearch, useOwnSearch } from './use-list-search.ts';
 
-const WIDE = '(min-width: 75rem)';
+const WIDE_REM = 75;
 const NONE: never[] = [];
 
 /** A filter on a list, in addition to the search. */
@@ -73,7 +73,7 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
   const { rows, filter, columns, head, ticks, empty } = props;
   const own = useOwnSearch();
   const { query, setQuery, sorting, setSorting, settle } = props.search ?? own;
-  const isWide = useMediaQuery(WIDE);
+  const isWide = useWindowFits(WIDE_REM);
   const { place, onClickCapture } = useListPlace();
   const found = useFound(props, query);
   const table = useTable({

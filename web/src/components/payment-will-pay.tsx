@@ -54,7 +54,7 @@ function WillPay({ preview, isIssuing }: { preview: PaymentPreview; isIssuing: b
   );
   return (
     <>
-      {LL.payment.willPay({ list: items.join(' · ') })}
+      {LL.payment.willPay({ list: new Intl.ListFormat(locale).format(items) })}
       {isIssuing && blockers.length > 0 ? (
         <span className="mt-1 block text-small text-muted">
           {[LL.payment.willMiss(), ...blockers.map((blocker) => LL.payment.blockers[blocker]())].join(' ')}

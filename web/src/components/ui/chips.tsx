@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cn } from '@/lib/cn.ts';
 
 interface ChipsProps<TValue extends string> {
@@ -14,6 +14,9 @@ interface ChipsProps<TValue extends string> {
   }[];
 }
 
+/** Between the last chip and the edge of a phone. */
+const MARGIN_PX = 16;
+
 const showWhole = (chip: Element): void => chip.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** What a list can show, with how many rows each choice has. */
@@ -23,8 +26,18 @@ export function Chips<TValue extends string>({
   onChoose,
   options,
 }: ChipsProps<TValue>) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  // The address may have chosen one that is out of view; the page stays where it is.
+  useLayoutEffect(() => {
+    const chip = list.current?.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
+    const room = list.current?.getBoundingClientRect();
+    if (chip && room) list.current?.scrollBy({ left: Math.max(0, chip.right + MARGIN_PX - room.right) });
+  }, []);
   return (
-    <fieldset className="-mx-4 flex min-w-0 gap-2 scroll-px-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0.5">
+    <fieldset
+      ref={list}
+      className="-mx-4 flex min-w-0 gap-2 scroll-px-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0.5"
+    >
       <legend className="sr-only">{label}</legend>
       {options.map(({ value, face, count }) => (
         <button

@@ -32,7 +32,7 @@ export function AccountCard({ tenantId, name, home, account, endedOn, onRecord }
   const hasAdvance = (account?.position.advance ?? 0) > 0;
   const mayRecord = !isSettled;
   return (
-    <header className="mb-4 grid gap-x-6 gap-y-3 rounded-card border border-border bg-surface px-4 py-3.5 shadow-card sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-center">
+    <header className="mb-4 grid grid-cols-1 gap-x-6 gap-y-3 rounded-card border border-border bg-surface px-4 py-3.5 shadow-card sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-center">
       <div className="min-w-0">
         <BackToList />
         <MainHeading
@@ -51,7 +51,7 @@ export function AccountCard({ tenantId, name, home, account, endedOn, onRecord }
           </>
         )}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {mayRecord ? (
           <Button
             className="max-lg:flex-1"

@@ -68,9 +68,11 @@ export function AccountPage({ renderLease }: AccountPageProps) {
         onRecord={record}
       />
       {account ? (
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
-          <AccountLedger account={account} owedUntil={account.lease.rentOwedUntil} />
-          <div className="space-y-4">{renderLease(account)}</div>
+        <div className="@container">
+          <div className="grid grid-cols-1 items-start gap-4 @row:grid-cols-[minmax(0,1fr)_20rem] @[62rem]:grid-cols-[minmax(0,1fr)_21rem]">
+            <AccountLedger account={account} owedUntil={account.lease.rentOwedUntil} />
+            <div className="min-w-0 space-y-4">{renderLease(account)}</div>
+          </div>
         </div>
       ) : isFailed ? (
         <div

@@ -62,7 +62,7 @@ export function DueRow({ tenantId, due, payments, isOpen, onToggle, ...actions }
         <span className="col-start-2 text-small @xl:col-start-3 @xl:row-start-1">
           <DueSettlement due={due} payments={payments} />
         </span>
-        <div className="col-start-3 row-start-2 text-right text-small @xl:col-start-4 @xl:row-start-1 @xl:text-left">
+        <div className="col-start-3 row-start-2 text-right text-small @max-[18rem]:col-start-2 @max-[18rem]:row-start-3 @max-[18rem]:text-left @xl:col-start-4 @xl:row-start-1 @xl:text-left">
           <DueDocuments tenantId={tenantId} due={due} name={name} isWhole={isOpen} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { Due } from '@shared/contract/due.ts';
 import type { Position } from '@shared/contract/position.ts';
+import { Dotted } from '@/components/dotted.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { positionSentence } from './position-sentence.ts';
@@ -20,7 +21,9 @@ export function Standing({ position, endedOn, dues }: StandingProps) {
     <section aria-label={LL.account.standing()} className="min-w-0">
       <output className="block tabular-nums">
         <span className={cn('block text-[1.375rem] leading-8 font-semibold', TONES[tone])}>{title}</span>{' '}
-        <span className="block text-small text-pretty text-muted">{parts.join(' · ')}</span>
+        <span className="block text-small text-pretty text-muted">
+          <Dotted parts={parts} />
+        </span>
       </output>
     </section>
   );

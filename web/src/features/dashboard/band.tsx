@@ -20,7 +20,7 @@ export const Counts = ({ children }: { children: ReactNode }) => (
 export function Band({ greeting, counts, renderAction }: BandProps) {
   const { LL } = useI18nContext();
   return (
-    <section className="relative flex min-h-19 flex-wrap items-center gap-2.5 overflow-hidden rounded-card bg-[#1b2f5e] px-4 py-3 text-white sm:py-2 sm:pr-4.5 sm:pl-5.5 xl:col-span-2">
+    <section className="relative flex min-h-19 flex-wrap items-center gap-2.5 overflow-hidden rounded-card bg-[#1b2f5e] px-4 py-3 text-white sm:py-2 sm:pr-4.5 sm:pl-5.5 @[60rem]:col-span-2">
       <div
         aria-hidden
         className="absolute inset-0 bg-[radial-gradient(40rem_24rem_at_100%_0%,#34559f_0%,transparent_60%)]"
@@ -34,7 +34,7 @@ export function Band({ greeting, counts, renderAction }: BandProps) {
           {LL.dashboard.generate()}
         </>,
         // Of one width, so that no number moves when the font has loaded.
-        'focus-ring relative flex h-10 w-full [--ring:#3d66c9] items-center justify-center gap-2 rounded-control bg-white px-4 text-[0.9375rem] font-medium text-[#1b2f5e] transition-colors outline-offset-[-4px] hover:bg-[#e8edf8] sm:w-56',
+        'focus-ring relative flex min-h-10 w-full sm:h-10 [--ring:#3d66c9] items-center justify-center gap-2 rounded-control bg-white px-4 text-[0.9375rem] font-medium text-[#1b2f5e] transition-colors outline-offset-[-4px] hover:bg-[#e8edf8] sm:w-56',
       )}
     </section>
   );

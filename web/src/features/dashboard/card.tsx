@@ -21,7 +21,7 @@ export const Card = ({ id, title, badge, action, className, children }: CardProp
     aria-labelledby={id}
     className={cn('overflow-hidden rounded-card border border-border bg-surface shadow-card', className)}
   >
-    <div className="flex h-11.5 items-center gap-2 pr-2 pl-4.5">
+    <div className="flex min-h-11.5 flex-wrap items-center gap-x-2 pr-2 pl-4.5">
       <h2 id={id} className="min-w-0 truncate text-[1rem] font-semibold first-letter:uppercase">
         {title}
       </h2>

@@ -67,9 +67,13 @@ interface SectionsProps {
 
 /** Where the parts of the dashboard are. */
 export const Sections = ({ band, main, aside }: SectionsProps) => (
-  <div className="grid items-start gap-3 sm:gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
-    {band}
-    <div className="grid min-w-0 gap-3 sm:gap-4">{main}</div>
-    <div className="grid min-w-0 items-start gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-1">{aside}</div>
+  <div className="@container">
+    <div className="grid grid-cols-1 items-start gap-3 sm:gap-4 @[60rem]:grid-cols-[minmax(0,1fr)_21rem]">
+      {band}
+      <div className="grid min-w-0 gap-3 sm:gap-4">{main}</div>
+      <div className="grid min-w-0 grid-cols-1 items-start gap-3 sm:gap-4 @[36rem]:grid-cols-2 @[60rem]:grid-cols-1">
+        {aside}
+      </div>
+    </div>
   </div>
 );

@@ -55,7 +55,7 @@ export function DutiesCard({ duties, nextDueOn, onRetry }: DutiesCardProps) {
         )
       }
     >
-      <ol>
+      <ol className="@container">
         {duties.slice(0, isAll ? duties.length : SHOWN).map((duty) => (
           <DutyRow key={keyOf(duty)} duty={duty} />
         ))}

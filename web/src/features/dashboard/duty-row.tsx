@@ -45,17 +45,17 @@ export function DutyRow({ duty }: { duty: Duty }) {
     );
   const hasFigures = amount !== null || day !== null;
   return (
-    <li className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto] min-[22.5rem]:grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-border py-2 pr-3 pl-4 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] sm:min-h-14 sm:grid-cols-[2rem_minmax(0,1fr)_auto_auto] sm:py-1">
+    <li className="grid min-h-15 grid-cols-1 items-center gap-x-2.5 gap-y-2 border-t border-border py-2 pr-3 pl-4 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] @[17rem]:grid-cols-[minmax(0,1fr)_auto] @[20rem]:grid-cols-[2rem_minmax(0,1fr)_auto] @[34rem]:min-h-14 @[34rem]:grid-cols-[2rem_minmax(0,1fr)_auto_auto] @[34rem]:py-1">
       <span
         className={cn(
-          'hidden size-8 place-items-center rounded-lg min-[22.5rem]:grid',
+          'hidden size-8 place-items-center rounded-lg @[20rem]:grid',
           state === 'late' ? 'bg-danger-soft text-danger' : 'bg-surface-sunken text-muted',
         )}
       >
         <Icon aria-hidden className="size-4" />
       </span>
       <div className="min-w-0">
-        <p className="line-clamp-3 text-[0.9375rem] leading-5 font-medium wrap-anywhere sm:line-clamp-1">
+        <p className="line-clamp-3 text-[0.9375rem] leading-5 font-medium wrap-anywhere @[34rem]:line-clamp-1">
           {tenantId === undefined ? (
             title
           ) : (
@@ -68,19 +68,21 @@ export function DutyRow({ duty }: { duty: Duty }) {
             </Link>
           )}
         </p>
-        <p className={cn('truncate text-small text-muted', hasFigures && 'max-sm:hidden')}>{detail}</p>
+        <p className={cn('truncate text-small text-muted', hasFigures && '@max-[34rem]:hidden')}>{detail}</p>
         {hasFigures && (
-          <p className="text-small text-muted tabular-nums sm:hidden">
-            {amount !== null && (
-              <>
-                <span className="font-medium text-foreground">{formatEuros(amount, locale)}</span> ·{' '}
-              </>
-            )}
-            {when}
+          <p className="dotted text-small text-muted tabular-nums @[34rem]:hidden">
+            <span data-parts>
+              {amount !== null && (
+                <span data-part className="font-medium text-foreground">
+                  {formatEuros(amount, locale)}
+                </span>
+              )}
+              {when && <span data-part>{when}</span>}
+            </span>
           </p>
         )}
       </div>
-      <div className="text-right whitespace-nowrap tabular-nums max-sm:hidden">
+      <div className="text-right whitespace-nowrap tabular-nums @max-[34rem]:hidden">
         {amount !== null && (
           <p className="text-[0.9375rem] leading-5 font-medium">{formatEuros(amount, locale)}</p>
         )}
@@ -90,7 +92,7 @@ export function DutyRow({ duty }: { duty: Duty }) {
         asChild
         variant="secondary"
         size="small"
-        className="relative min-w-24 after:absolute after:-inset-1 sm:ml-2 sm:h-8 sm:min-w-29"
+        className="relative min-w-24 after:absolute after:-inset-1 @[34rem]:ml-2 @[34rem]:h-8 @[34rem]:min-w-29"
       >
         <Link {...link} aria-label={actionName}>
           {action}

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/empty-state.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { numberText } from '@/lib/number-text.ts';
-import { useMediaQuery } from '@/lib/use-media-query.ts';
+import { useWindowFits } from '@/lib/use-window-fits.ts';
 import { DoneCard } from './done-card.tsx';
 import { fieldName } from './field-words.ts';
 import { FIELDS } from './fields.ts';
@@ -19,7 +19,7 @@ import { useArrival } from './use-arrival.ts';
 import { useCells } from './use-cells.ts';
 import type { ImportWork } from './use-import.ts';
 
-const WIDE = '(min-width: 75rem)';
+const WIDE_REM = 75;
 const NONE: ReadonlySet<number> = new Set();
 
 interface LinesCardProps {
@@ -33,7 +33,7 @@ interface LinesCardProps {
 /** What the import would do line by line, the corrections, and the import itself. */
 export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardProps) {
   const { LL, locale } = useI18nContext();
-  const isWide = useMediaQuery(WIDE);
+  const isWide = useWindowFits(WIDE_REM);
   const [filter, setFilter] = useState<RowFilter>('all');
   // What was corrected since the filter was chosen stays in view.
   const [touched, setTouched] = useState(NONE);

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarRange, MailCheck, MailX, Pencil } from 'lucide-react';
 import type { LeaseTenant } from '@shared/contract/lease.ts';
 import { fullName, representative } from '@shared/domain/full-name.ts';
+import { Dotted } from '@/components/dotted.tsx';
 import { EmailLink, PhoneLink } from '@/components/contact-links.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -58,7 +59,11 @@ export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
           </p>
         )}
         <Consent person={person} />
-        {times.length > 0 && <p className="text-pretty text-muted">{times.join(' · ')}</p>}
+        {times.length > 0 && (
+          <p className="text-pretty text-muted">
+            <Dotted parts={times} />
+          </p>
+        )}
       </div>
       <div className="-mr-2 flex shrink-0">
         {(!isAlone || times.length > 0) && (

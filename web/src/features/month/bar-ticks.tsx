@@ -111,8 +111,8 @@ export function BarTicks({ month, ticked, isOnline, running, sending, onClear }:
         <div className="flex flex-1 flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5 max-sm:basis-full max-sm:justify-start">
           {isPaying && (
             <>
-              {/* Their labels stand beside the fields. */}
-              <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] [&_input]:h-10 [&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_p]:max-w-40">
+              {/* Their labels stand beside the fields, on a phone above them. */}
+              <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] [&_input]:h-10 sm:[&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_p]:max-w-40">
                 <span aria-hidden className="max-sm:hidden">
                   {LL.month.receivedOn()}
                 </span>
@@ -126,8 +126,13 @@ export function BarTicks({ month, ticked, isOnline, running, sending, onClear }:
                   />
                 </span>
               </span>
-              <span className="max-sm:grow max-sm:basis-[45%] sm:w-36 [&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_select]:h-10">
-                <PaymentMethodField form={form} path={['method']} />
+              <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] sm:[&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_select]:h-10">
+                <span aria-hidden className="max-sm:hidden">
+                  {LL.month.means()}
+                </span>
+                <span className="max-sm:flex-1 sm:w-36">
+                  <PaymentMethodField form={form} path={['method']} />
+                </span>
               </span>
               {arrears > 0 && (
                 <TickLabel label={LL.month.onlyRent()} isTicked={isOnlyRent} onTick={setIsOnlyRent} />

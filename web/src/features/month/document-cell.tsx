@@ -33,13 +33,13 @@ export function DocumentCell({ row, onDownload, onCorrect }: DocumentCellProps) 
   return (
     <>
       {documents.map((document) => (
-        <span key={document.id} className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2">
+        <span key={document.id} data-part className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2">
           <DocumentIcon document={document} />
           <Link
             aria-label={LL.month.downloadNumber({ number: document.number })}
             title={LL.month.downloadNumber({ number: document.number })}
             onClick={() => onDownload(document)}
-            className="font-mono tracking-tight whitespace-nowrap text-foreground max-lg:hidden"
+            className="font-mono tracking-tight whitespace-nowrap text-foreground @max-row:hidden"
           >
             {document.number}
           </Link>
@@ -51,20 +51,20 @@ export function DocumentCell({ row, onDownload, onCorrect }: DocumentCellProps) 
         </span>
       ))}
       {reason ? (
-        <span className="flex max-w-full min-w-0 items-center gap-1.5 text-on-gold-soft">
-          <TriangleAlert aria-hidden className="size-4 shrink-0 text-gold max-lg:hidden" />
-          <span className="truncate" title={reason}>
+        <span data-part className="flex max-w-full min-w-0 items-center gap-1.5 text-on-gold-soft">
+          <TriangleAlert aria-hidden className="size-4 shrink-0 text-gold @max-row:hidden" />
+          <span className="@row:truncate" title={reason}>
             {reason}
           </span>
         </span>
       ) : next !== null ? (
-        <span className="flex items-center gap-1.5 whitespace-nowrap text-muted max-lg:hidden">
+        <span className="flex items-center gap-1.5 whitespace-nowrap text-muted @max-row:hidden">
           <CircleDashed aria-hidden className="size-4 shrink-0" />
           {documents.length > 0 || due.remaining > 0 ? LL.receiptKinds[next].next() : LL.month.toGenerate()}
         </span>
       ) : (
         documents.length === 0 && (
-          <span aria-hidden className="text-muted max-lg:hidden">
+          <span aria-hidden className="text-muted @max-row:hidden">
             –
           </span>
         )
@@ -80,7 +80,7 @@ function DocumentIcon({ document: { delivery } }: { document: LedgerDocument }) 
       : delivery === 'sent' || delivery === 'delivered'
         ? ([Send, 'text-muted'] as const)
         : ([FileCheck2, 'text-muted'] as const);
-  return <Icon aria-hidden className={cn('size-4 shrink-0 max-lg:hidden', colour)} />;
+  return <Icon aria-hidden className={cn('size-4 shrink-0 @max-row:hidden', colour)} />;
 }
 
 interface DocumentStateProps {
@@ -103,9 +103,10 @@ function DocumentState({ document, onDownload, onCorrect }: DocumentStateProps) 
             aria-label={`${LL.deliveries.change()} (${number}, ${text})`}
             title={LL.deliveries.change()}
             onClick={() => onCorrect(one)}
-            className="truncate text-muted"
+            className="text-left text-muted @row:truncate"
           >
-            {text}
+            <span className="@row:hidden">{words.named({ state: text })}</span>
+            <span className="@max-row:hidden">{text}</span>
           </Link>
         </Fragment>
       );
@@ -128,11 +129,11 @@ function DocumentState({ document, onDownload, onCorrect }: DocumentStateProps) 
       <Link
         aria-label={`${LL.month.downloadNumber({ number })} (${text})`}
         onClick={() => onDownload(document)}
-        className={cn('truncate lg:hidden', colour)}
+        className={cn('text-left @row:hidden', colour)}
       >
-        {text}
+        {delivery === 'failed' ? text : words.named({ state: text })}
       </Link>
-      <span className={cn('truncate max-lg:hidden', colour)} title={text}>
+      <span className={cn('truncate @max-row:hidden', colour)} title={text}>
         {text}
       </span>
     </>

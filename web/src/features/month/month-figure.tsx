@@ -10,7 +10,7 @@ export function MonthFigure({ dues }: { dues: readonly MonthDue[] | undefined })
   const share = expected > 0 ? (100 * received) / expected : 0;
   return (
     <div className="min-w-0 max-sm:flex-1 sm:min-w-64 sm:shrink-0">
-      <p className="leading-5 tabular-nums max-sm:truncate max-sm:text-[0.8125rem]">
+      <p className="leading-5 tabular-nums max-sm:text-[0.8125rem]">
         {dues === undefined ? (
           <span aria-hidden className="text-muted">
             …

@@ -8,7 +8,7 @@ import { ToSelection } from '@/components/to-selection.tsx';
 import { useVirtualRows } from '@/components/use-virtual-rows.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/download.ts';
-import { useMediaQuery } from '@/lib/use-media-query.ts';
+import { useWindowFits } from '@/lib/use-window-fits.ts';
 import type { RenderDelivery } from './hand-over.tsx';
 import { type LedgerRow, isTickable } from './ledger.ts';
 import { listKey } from './list-keys.ts';
@@ -52,7 +52,7 @@ export function MonthList({
   const { LL } = useI18nContext();
   const download = useDownloadDocument();
   const { report } = useFailure();
-  const isWide = useMediaQuery('(width >= 64rem)');
+  const isWide = useWindowFits(50);
   const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, LedgerRow>({
     rows,
     keyOf,
@@ -69,7 +69,7 @@ export function MonthList({
     });
 
   return (
-    <div className="-mx-4 border-y border-border bg-surface sm:mx-0 sm:overflow-clip sm:rounded-card sm:border-x sm:shadow-card">
+    <div className="@container -mx-4 border-y border-border bg-surface sm:mx-0 sm:overflow-clip sm:rounded-card sm:border-x sm:shadow-card">
       {isOnline ? (
         (done ?? <ListHead rows={tickable} ticks={ticks} isLocked={isLocked} onTick={tickAll} />)
       ) : (
@@ -135,7 +135,7 @@ function ListHead({ rows, ticks, isLocked, onTick }: ListHeadProps) {
   const { LL } = useI18nContext();
   const n = rows.filter(({ due }) => ticks.has(due.leaseId)).length;
   return (
-    <div className="sticky top-14 z-10 grid min-h-8.5 grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-3 bg-surface-sunken px-4 text-small font-medium text-muted shadow-[0_1px_0_var(--border)] lg:grid-cols-[1.25rem_minmax(0,1fr)_9rem_minmax(0,10rem)_7.25rem_6rem] xl:grid-cols-[1.25rem_minmax(0,1fr)_9.25rem_minmax(0,13.5rem)_8rem_6rem] low:static">
+    <div className="sticky top-14 z-10 grid min-h-8.5 grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-3 bg-surface-sunken px-4 text-small font-medium text-muted shadow-[0_1px_0_var(--border)] @row:grid-cols-[1.25rem_minmax(0,1fr)_9rem_minmax(0,10rem)_7.25rem_6rem] @[62rem]:grid-cols-[1.25rem_minmax(0,1fr)_9.25rem_minmax(0,13.5rem)_8rem_6rem] low:static">
       <TickBox
         id="tick-all"
         aria-label={LL.month.tickAll({ n: rows.length })}
@@ -145,19 +145,19 @@ function ListHead({ rows, ticks, isLocked, onTick }: ListHeadProps) {
         onTick={onTick}
       />
       {n > 0 && <ToSelection />}
-      <span aria-hidden className="max-lg:hidden">
+      <span aria-hidden className="@max-row:hidden">
         {LL.month.columns.tenant()}
       </span>
-      <label htmlFor="tick-all" className="cursor-pointer lg:hidden">
+      <label htmlFor="tick-all" className="cursor-pointer @row:hidden">
         {LL.month.tickAll({ n: rows.length })}
       </label>
-      <span aria-hidden className="max-lg:hidden">
+      <span aria-hidden className="@max-row:hidden">
         {LL.month.columns.payment()}
       </span>
-      <span aria-hidden className="max-lg:hidden">
+      <span aria-hidden className="@max-row:hidden">
         {LL.month.columns.document()}
       </span>
-      <span aria-hidden className="text-right max-lg:hidden">
+      <span aria-hidden className="text-right @max-row:hidden">
         {LL.month.columns.amount()}
       </span>
     </div>
@@ -170,13 +170,13 @@ const SKELETONS = [0, 1, 2, 3, 4, 5];
 export const MonthListSkeleton = () => (
   <div
     aria-hidden
-    className="-mx-4 border-y border-border bg-surface sm:mx-0 sm:overflow-clip sm:rounded-card sm:border-x sm:shadow-card"
+    className="@container -mx-4 border-y border-border bg-surface sm:mx-0 sm:overflow-clip sm:rounded-card sm:border-x sm:shadow-card"
   >
     <div className="h-8.5 bg-surface-sunken shadow-[0_1px_0_var(--border)]" />
     {SKELETONS.map((row) => (
       <div
         key={row}
-        className="flex h-18 animate-pulse items-center gap-3 border-b border-border px-4 last:border-b-0 lg:h-13"
+        className="flex h-18 animate-pulse items-center gap-3 border-b border-border px-4 last:border-b-0 @row:h-13"
       >
         <span className="size-5 rounded-md bg-border/70" />
         <span className="grid flex-1 gap-2">

@@ -75,7 +75,7 @@ export function MonthPage({
       <header className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 sm:mb-2 lg:gap-x-6">
         <div className="flex w-full flex-wrap items-center justify-between sm:w-auto">
           <MonthPicker month={month} onChoose={onMonth} />
-          <div className="flex sm:hidden">
+          <div className="ml-auto flex sm:hidden">
             <Button
               variant="ghost"
               size="icon"

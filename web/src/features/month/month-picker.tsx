@@ -32,7 +32,7 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
           tabIndex={-1}
           data-main-heading
           aria-live="polite"
-          className="text-[1.375rem] leading-8 max-[23.25rem]:text-lg max-[21rem]:text-base font-semibold tracking-tight whitespace-nowrap outline-none first-letter:uppercase"
+          className="text-[clamp(1rem,8.6vw-11.5px,1.375rem)] leading-8 font-semibold tracking-tight whitespace-nowrap outline-none first-letter:uppercase"
         >
           {periodText(monthOf(`${month}-01`), locale)}
         </h1>

@@ -6,6 +6,7 @@ import { type MonthDue, MonthBlocker } from '@shared/contract/month-due.ts';
 import type { DocumentLink } from '@shared/contract/document.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { monthOf } from '@shared/domain/period.ts';
+import { Dotted } from '@/components/dotted.tsx';
 import { dueName } from '@/components/due-name.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -18,6 +19,7 @@ import { SendQuestion } from './send-question.tsx';
 import { Settlement } from './settlement.tsx';
 import { TickBox } from '@/components/ui/tick-box.tsx';
 import { useIssueRow } from './use-issue-row.ts';
+import { isSaving } from './row-frame.tsx';
 import type { RowForm, RowForms } from './use-row-forms.ts';
 import { HandOver, type RenderDelivery } from './hand-over.tsx';
 
@@ -53,7 +55,9 @@ export function MonthRow({
   const document = documents.find(
     ({ id }) => open !== undefined && 'documentId' in open && id === open.documentId,
   );
-  const toggle = (form: RowForm): void => forms.setOpen(dueId, open?.kind === form.kind ? null : form);
+  const toggle = (form: RowForm): void => {
+    if (!isSaving(place.current)) forms.setOpen(dueId, open?.kind === form.kind ? null : form);
+  };
   const close = (): void => forms.setOpen(dueId, null);
   useFocusOnNext(place);
   return (
@@ -67,8 +71,8 @@ export function MonthRow({
         open && 'bg-surface-sunken/60 shadow-[inset_3px_0_0_var(--primary)]',
       )}
     >
-      <div className="relative grid min-h-[4.4375rem] grid-cols-[1.25rem_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 px-4 py-1.5 lg:min-h-[3.1875rem] lg:grid-cols-[1.25rem_minmax(0,1fr)_9rem_minmax(0,10rem)_7.25rem_6rem] xl:grid-cols-[1.25rem_minmax(0,1fr)_9.25rem_minmax(0,13.5rem)_8rem_6rem] lg:gap-y-0 lg:py-1">
-        <span className="z-[1] max-lg:row-span-2">
+      <div className="relative grid min-h-[4.4375rem] grid-cols-[1.25rem_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 px-4 py-1.5 @row:min-h-[3.1875rem] @row:grid-cols-[1.25rem_minmax(0,1fr)_9rem_minmax(0,10rem)_7.25rem_6rem] @[62rem]:grid-cols-[1.25rem_minmax(0,1fr)_9.25rem_minmax(0,13.5rem)_8rem_6rem] @row:gap-y-0 @row:py-1">
+        <span className="z-[1] @max-row:row-span-2">
           {isTickable(row) && (
             <TickBox
               id={`tick-${dueId}`}
@@ -91,29 +95,34 @@ export function MonthRow({
           >
             {tenantName}
           </Link>
-          <span className="block text-small leading-[1.125rem] text-muted wrap-anywhere max-lg:hidden">
+          <span className="block text-small leading-[1.125rem] text-muted wrap-anywhere @max-row:hidden">
             <Place due={due} />
           </span>
         </span>
         <Amounts due={due} isDone={step === 'done'} />
-        <span className="col-start-2 row-start-2 flex min-w-0 flex-wrap items-center gap-x-1.5 text-small leading-[1.125rem] lg:contents">
-          <span className="min-w-0 text-muted wrap-anywhere lg:hidden">
-            {propertyName ?? <Place due={due} />}
-          </span>
-          <span className="flex min-w-0 items-center text-small before:mr-1.5 before:text-muted before:content-['·'] lg:col-start-3 lg:row-start-1 lg:before:hidden">
-            <Settlement due={due} />
-          </span>
-          <span className="flex min-w-0 items-center gap-x-1.5 text-small lg:col-start-4 lg:row-start-1 lg:flex-col lg:items-start lg:gap-x-0">
-            <DocumentCell
-              row={row}
-              onDownload={onDownload}
-              onCorrect={({ id }, changed) =>
-                forms.setOpen(dueId, { kind: 'handOver', documentId: id, changed })
-              }
-            />
+        <span className="@max-row:dotted col-start-2 row-start-2 min-w-0 text-small leading-[1.125rem] @row:contents">
+          <span data-parts className="@row:contents">
+            <span data-part className="min-w-0 text-muted wrap-anywhere @row:hidden">
+              {propertyName ?? <Place due={due} />}
+            </span>{' '}
+            <span
+              data-part
+              className="flex min-w-0 items-center text-small @row:col-start-3 @row:row-start-1"
+            >
+              <Settlement due={due} />
+            </span>{' '}
+            <span className="min-w-0 text-small @max-row:contents @row:col-start-4 @row:row-start-1 @row:flex @row:flex-col @row:items-start">
+              <DocumentCell
+                row={row}
+                onDownload={onDownload}
+                onCorrect={({ id }, changed) =>
+                  forms.setOpen(dueId, { kind: 'handOver', documentId: id, changed })
+                }
+              />
+            </span>
           </span>
         </span>
-        <span className="col-start-3 row-start-2 flex justify-end lg:col-start-6 lg:row-start-1">
+        <span className="col-start-3 row-start-2 flex justify-end @row:col-start-6 @row:row-start-1">
           <StepButton month={month} row={row} open={open} isLocked={isLocked} onToggle={toggle} />
         </span>
       </div>
@@ -162,8 +171,10 @@ function useFocusOnNext(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const row = place.current;
     if (!row || !wasThere || row.contains(document.activeElement)) return;
-    if (document.activeElement === document.body)
-      (row.querySelector<HTMLElement>('[data-step]') ?? row).focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    (row.querySelector<HTMLElement>('[data-step]') ?? row).focus({ preventScroll: true });
+    // Its head may have been scrolled away while what was open below it was filled in.
+    row.scrollIntoView({ block: 'nearest' });
   });
 }
 
@@ -173,21 +184,20 @@ function Place({ due }: { due: MonthDue }): ReactNode {
   const { kind, from, to, propertyName } = due;
   const month = monthOf(from);
   const isUsual = kind === 'rent' && month.from === from && month.to === to;
-  return [isUsual ? null : dueName(due, LL, locale), propertyName ?? LL.month.noProperty()]
-    .filter((text) => text !== null)
-    .join(' · ');
+  const dwelling = propertyName ?? LL.month.noProperty();
+  return <Dotted parts={isUsual ? [dwelling] : [dueName(due, LL, locale), dwelling]} />;
 }
 
 function Amounts({ due, isDone }: { due: MonthDue; isDone: boolean }) {
   const { LL, locale } = useI18nContext();
   const { amount, received, remaining, owedBefore } = due;
   return (
-    <span className="flex flex-col items-end text-right whitespace-nowrap tabular-nums lg:col-start-5 lg:row-start-1">
+    <span className="flex flex-col items-end text-right whitespace-nowrap tabular-nums @row:col-start-5 @row:row-start-1">
       <span className={cn('leading-5 font-medium', isDone && 'text-muted')}>
         {formatEuros(amount, locale)}
       </span>
       {received > 0 && remaining > 0 && (
-        <span className="text-small leading-[1.125rem] text-muted max-lg:hidden">
+        <span className="text-small leading-[1.125rem] text-muted @max-row:hidden">
           {LL.month.remains({ amount: formatEuros(remaining, locale) })}
         </span>
       )}
@@ -217,7 +227,7 @@ function StepButton({ month, row, open, isLocked, onToggle }: StepButtonProps) {
   const blocker = due.blocker ?? (v.is(MonthBlocker, failure?.errorCode) ? failure.errorCode : null);
   if (step === 'done') {
     return (
-      <span className="grid h-8 w-24 place-items-center text-success max-lg:w-8">
+      <span className="grid h-8 w-24 place-items-center text-success @max-row:w-8">
         <Check aria-hidden className="size-[1.125rem]" />
         <span className="sr-only">{LL.month.steps.done()}</span>
       </span>

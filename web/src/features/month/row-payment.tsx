@@ -150,7 +150,7 @@ export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
       <Form of={form} onSubmit={submit} aria-label={LL.month.paymentOf({ name: tenantName })}>
         <div
           ref={focusFirst}
-          className="grid grid-cols-2 gap-x-3.5 lg:grid-cols-[9.5rem_10.5rem_12rem_minmax(0,1fr)]"
+          className="grid grid-cols-2 gap-x-3.5 @row:grid-cols-[9.5rem_10.5rem_12rem_minmax(0,1fr)]"
         >
           <AmountField form={form} path={['amount']} label={LL.payment.amount()} />
           <DateField
@@ -160,10 +160,10 @@ export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
             setText={(text) => setInput(form, { path: ['paidOn'], input: text })}
             isPast
           />
-          <div className="max-lg:col-span-2">
+          <div className="@max-row:col-span-2">
             <PaymentMethodField form={form} path={['method']} />
           </div>
-          <div className="flex flex-wrap items-start gap-x-4 gap-y-2 max-lg:col-span-2 lg:justify-end lg:pt-6.5">
+          <div className="flex flex-wrap items-start gap-x-4 gap-y-2 @max-row:col-span-2 @row:justify-end @row:pt-6.5">
             <Link
               to="/tenants/$tenantId"
               params={{ tenantId }}

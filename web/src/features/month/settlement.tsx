@@ -14,9 +14,9 @@ export function Settlement({ due }: { due: MonthDue }) {
   const late = state === 'late' ? daysFrom(owedSince ?? dueOn, todayInParis()) : 0;
   if (received > 0 && remaining > 0) {
     return (
-      <Pill className="text-on-gold-soft lg:bg-gold-soft">
-        <span className="lg:hidden">{LL.month.remains({ amount: formatEuros(remaining, locale) })}</span>
-        <span className="max-lg:sr-only">
+      <Pill className="text-on-gold-soft @row:bg-gold-soft">
+        <span className="@row:hidden">{LL.month.remains({ amount: formatEuros(remaining, locale) })}</span>
+        <span className="@max-row:sr-only">
           {late > 0 ? LL.month.partLate({ days: late }) : LL.month.part()}
         </span>
       </Pill>
@@ -24,9 +24,9 @@ export function Settlement({ due }: { due: MonthDue }) {
   }
   if (state === 'late') {
     return (
-      <Pill className="text-danger lg:bg-danger-soft">
-        <span className="lg:hidden">{LL.month.days({ days: late })}</span>
-        <span className="max-lg:hidden">{LL.month.late({ days: late })}</span>
+      <Pill className="text-danger @row:bg-danger-soft">
+        <span className="@row:hidden">{LL.month.days({ days: late })}</span>
+        <span className="@max-row:hidden">{LL.month.late({ days: late })}</span>
       </Pill>
     );
   }
@@ -42,8 +42,8 @@ export function Settlement({ due }: { due: MonthDue }) {
   }
   return (
     <Plain icon={<Check aria-hidden className="size-4 text-success" />}>
-      <span className="lg:hidden">{LL.month.paid()}</span>
-      <span className="max-lg:hidden">
+      <span className="@row:hidden">{LL.month.paid()}</span>
+      <span className="@max-row:hidden">
         {paidOn === null ? LL.month.paid() : LL.month.paidOn({ day: shortDay(paidOn, locale) })}
       </span>
     </Plain>
@@ -52,15 +52,15 @@ export function Settlement({ due }: { due: MonthDue }) {
 
 const Pill = ({ className, children }: { className: string; children: ReactNode }) => (
   <span
-    className={`inline-flex items-center font-medium whitespace-nowrap lg:h-6 lg:rounded-full lg:px-2.5 ${className}`}
+    className={`inline-flex items-center font-medium @row:h-6 @row:whitespace-nowrap @row:rounded-full @row:px-2.5 ${className}`}
   >
     {children}
   </span>
 );
 
 const Plain = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted">
-    <span className="max-lg:hidden">{icon}</span>
+  <span className="inline-flex items-center gap-1.5 text-muted @row:whitespace-nowrap">
+    <span className="@max-row:hidden">{icon}</span>
     {children}
   </span>
 );

@@ -19,7 +19,7 @@ export function OtherSessions() {
       <Button
         variant="secondary"
         size="large"
-        className="mt-5 max-sm:w-full"
+        className="mt-5 h-auto! min-h-11 whitespace-normal! max-sm:w-full"
         onClick={() => setIsAsking(true)}
       >
         <MonitorSmartphone aria-hidden />

@@ -50,7 +50,7 @@ function Person({ tenant, ticks, actions }: PersonProps) {
           <TenantName tenant={tenant}>{fullName(tenant)}</TenantName>
         </h2>
         {/* Icons alone: there is one such line for each co-tenant. */}
-        <div className="-my-2 -mr-2.5 flex shrink-0 [&_span]:hidden!">{actions}</div>
+        <div className="-mt-2 -mr-2.5 -mb-0.5 flex shrink-0 [&_span]:hidden!">{actions}</div>
       </div>
       <p className="flex flex-wrap gap-x-4 text-small">
         {tenant.email && <EmailLink text={tenant.email} />}

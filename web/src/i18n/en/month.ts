@@ -50,6 +50,7 @@ export default {
     toGenerate: 'To generate',
     documents: {
       quittance: {
+        named: 'rent receipt {state}',
         issued: 'generated',
         sent: 'sent on {day}',
         hand: 'handed over on {day}',
@@ -57,6 +58,7 @@ export default {
         registered: 'sent registered on {day}',
       },
       partial: {
+        named: 'partial receipt {state}',
         issued: 'generated',
         sent: 'sent on {day}',
         hand: 'handed over on {day}',
@@ -122,8 +124,9 @@ export default {
     tickedAmount: '{{n:?? ticked|?? ticked}} · {amount}',
     withArrears: 'of which {amount} in arrears',
     receivedOn: 'Received on',
+    means: 'Means',
     onlyRent: 'This month’s rent only',
-    issueTheirs: 'and generate the receipts',
+    issueTheirs: 'Generate their receipts',
     pay: 'Record {n|integer} {{n:payment|payments}}',
     running: { pay: 'Recording payments', issue: 'Generating documents' },
     progress: '{done|integer} of {total|integer}',

@@ -50,6 +50,7 @@ export default {
     toGenerate: 'À générer',
     documents: {
       quittance: {
+        named: 'quittance {state:string}',
         issued: 'générée',
         sent: 'envoyée le {day:string}',
         hand: 'remise en main propre le {day:string}',
@@ -57,6 +58,7 @@ export default {
         registered: 'en recommandé le {day:string}',
       },
       partial: {
+        named: 'reçu {state:string}',
         issued: 'généré',
         sent: 'envoyé le {day:string}',
         hand: 'remis en main propre le {day:string}',
@@ -123,8 +125,9 @@ export default {
     tickedAmount: '{{n:?? coché|?? cochés}} · {amount:string}',
     withArrears: 'dont {amount:string} d’arriérés',
     receivedOn: 'Reçus le',
+    means: 'Moyen',
     onlyRent: 'Loyer du mois seulement',
-    issueTheirs: 'et générer les quittances',
+    issueTheirs: 'Générer leurs quittances',
     pay: 'Noter {n:number|integer} {{n:règlement|règlements}}',
     running: { pay: 'Les règlements sont notés', issue: 'Génération en cours' },
     progress: '{done:number|integer} sur {total:number|integer}',
