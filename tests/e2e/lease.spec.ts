@@ -141,7 +141,7 @@ test('a notice gives the last day and says until when rent is owed, before and a
   await expect(lease(page).getByText(`Loyer dû jusqu’au ${inWords(owedUntil)}`)).toBeVisible();
   const standing = page.getByRole('region', { name: 'Où en est le compte' });
   await expect(standing).toHaveText(
-    new RegExp(`^Doit [\\d\\s]+,\\d\\d\\s€ bail terminé le ${inWords(owedUntil)} · `),
+    new RegExp(`^Doit [\\d\\s]+,\\d\\d\\s€ bail terminé le ${inWords(owedUntil)} depuis le`),
   );
 
   await end.click();

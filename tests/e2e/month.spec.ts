@@ -201,7 +201,7 @@ test('sixty are paid and issued in batches while another page is shown; a lost c
   await expect(message(page, 'Documents générés\u00A0: 60 quittances')).toBeVisible();
 
   // They are asked for in two parts, and saved as one file.
-  const documents = unzipSync(await bytesOf(await downloaded(page, /en ZIP$/)));
+  const documents = unzipSync(await bytesOf(await downloaded(page, /les 60 documents en ZIP$/)));
   expect(Object.keys(documents)).toHaveLength(60);
   let parts = 0;
   let goOn = (): void => {};
