@@ -6,8 +6,8 @@
 #   tools/bare-machine.sh /var/tmp/bare npm test     makes it if it is not there, and runs a command on the last commit
 #   tools/bare-machine.sh /var/tmp/bare              the same with a shell
 #
-# Another mirror than deb.debian.org is named by DEBIAN_MIRROR; certificates that npm is to trust besides Node's own by
-# NODE_EXTRA_CA_CERTS.
+# Another mirror than deb.debian.org/debian is named by DEBIAN_MIRROR, which has the security updates beside it, under its
+# name and -security; certificates that npm is to trust besides Node's own by NODE_EXTRA_CA_CERTS.
 set -eu
 
 machine=${1:?the folder of the machine}
@@ -15,7 +15,11 @@ shift
 project=$(cd "$(dirname "$0")/.." && pwd)
 
 if [ ! -e "$machine/usr/local/bin/npm" ]; then
-  debootstrap --variant=minbase bookworm "$machine" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}"
+  mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
+  debootstrap --variant=minbase bookworm "$machine" "$mirror"
+  # Without the security updates, its browsers are too old for the tests.
+  echo "deb $mirror-security bookworm-security main" >>"$machine/etc/apt/sources.list"
+  chroot "$machine" apt-get update
   install -D "$(command -v node)" "$machine/usr/local/bin/node"
   mkdir -p "$machine/usr/local/lib/node_modules"
   cp -RL "$(npm root --global)/npm" "$machine/usr/local/lib/node_modules/npm"
