@@ -147,7 +147,11 @@ test('on a phone, the add button is there and covers the button of no line, nor 
     for (const top of [0, 300, 260, 220, 180, 140]) {
       style.fontSize = size;
       window.scrollTo(0, top);
-      await expect.poll(() => overlapping(add.element(), button.elements()), `${size}, at ${top}`).toBe(0);
+      await expect
+        .poll(() => overlapping(add.element(), button.elements()), {
+          message: `${size}, at ${top}`,
+        })
+        .toBe(0);
     }
 });
 
