@@ -126,6 +126,15 @@ test.for(['fr', 'en'])(
   },
 );
 
+test('on a phone, a finger hits every link, button and box of a page on 24 px', async ({ api, landlord }) => {
+  const id = addRents(api, landlord);
+  await page.viewport(...SIZES[0]);
+  for (const path of [...PAGES, `/tenants/${id}`]) {
+    await openDrawn(path);
+    expect(hitTooLow(), path).toEqual([]);
+  }
+});
+
 test('the form of every panel has enough room, and no control in it is covered', async ({
   api,
   landlord,
@@ -165,6 +174,26 @@ function startFromTheTop(): void {
 function isHit(element: Element, [x, y]: readonly [number, number]): boolean {
   const hit = document.elementFromPoint(x, y);
   return hit !== null && (element.contains(hit) || hit.contains(element));
+}
+
+/** What on a page is hit on less than 24 px from top to bottom. A link within a sentence may be as low as its line. */
+function hitTooLow(): string[] {
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('main :is(a[href], button, summary, [type="checkbox"])'),
+  ].filter(
+    (control) =>
+      control.checkVisibility() && control.closest('.sr-only, [data-floating], p:has(> a)') === null,
+  );
+  return controls
+    .filter((control) => {
+      control.scrollIntoView({ block: 'center' });
+      const [first] = control.getClientRects();
+      if (!first || first.width < 2) return false;
+      const [x, y] = centreOf(first);
+      const hits = Array.from({ length: 48 }, (_, step) => document.elementFromPoint(x, y - 23.5 + step));
+      return hits.filter((hit) => control.contains(hit)).length < 24;
+    })
+    .map(({ outerHTML }) => outerHTML);
 }
 
 /** The texts of a page that lie under a button or a field they are no part of. */

@@ -93,13 +93,20 @@ test('on a phone, every button of the bars is in the window, at least 24 px larg
   betaMode.set(true);
   const { style } = document.documentElement;
   onTestFinished(() => void style.removeProperty('font-size'));
-  for (const width of [390, 320]) {
-    await page.viewport(width, 844);
+  // Also as low as the keyboard of the phone leaves the window, and turned to the side.
+  for (const [width, height] of [
+    [390, 844],
+    [320, 844],
+    [390, 430],
+    [320, 400],
+    [568, 320],
+  ] as const) {
+    await page.viewport(width, height);
     await open('/properties');
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
     for (const size of ['100%', '150%']) {
       style.fontSize = size;
-      expect(badInBars(width), `${width} px, text at ${size}`).toEqual([]);
+      expect(badInBars(width), `${width} × ${height}, text at ${size}`).toEqual([]);
       // The logo, search, rocket, bell, crown, cog, language and user; five places.
       expect(page.getByRole('banner').getByCss(':is(a, button):visible').elements()).toHaveLength(8);
       expect(page.getByCss('[data-bottom-nav] li').elements()).toHaveLength(5);

@@ -49,8 +49,8 @@ const become = (due: MonthDue): void => {
 };
 
 /** The row of a due after its payment by the button for those that are ticked. */
-const paidBy = ({ leaseId, tenantId }: MonthDue, amount = 650) => ({
-  paid: [{ leaseId, tenantId, paymentId: crypto.randomUUID(), amount, earlierMonths: [] }],
+const paidBy = ({ leaseId, tenantId }: MonthDue, amount = 650, earlierMonths: string[] = []) => ({
+  paid: [{ leaseId, tenantId, paymentId: crypto.randomUUID(), amount, earlierMonths }],
   skipped: [],
   failed: [],
 });
@@ -398,6 +398,66 @@ test('an amount that is corrected is wrong no longer, also before its field is l
   await userEvent.keyboard('{End}{Backspace}0');
   await expect.element(amount).toBeValid();
   await expect.element(amount).toHaveFocus();
+});
+
+test('on a phone, whatever is asked about ticked rows, it covers no row at the end of the list, and no message', async ({
+  api,
+}) => {
+  const before = { owedBefore: 650, owedSince: '2026-02-01' };
+  const late = Array.from({ length: 8 }, (_, index) =>
+    aMonthDue({ tenantName: `Tenant ${index}`, ...before }),
+  );
+  dues = [paid(aMonthDue({ tenantName: 'Chloé Petit' })), ...late];
+  const [first] = late;
+  if (!first) throw new Error('Nothing is due.');
+  api.on('POST /payments/preview', () => aPaymentPreview(first, 1300));
+  api.on('POST /payments', () => {
+    become(paid(first));
+    return anOutcome(first, aPayment(first, { amount: 1300 }));
+  });
+  await page.viewport(390, 844);
+  await open(MARCH);
+  await page.getByRole('checkbox', { name: /^Tout cocher/ }).click();
+  await expect.element(bar.getByRole('button', { name: 'Noter 8 règlements' })).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: /^Générer 1/ })).toBeVisible();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  const top = (): number => bar.element().getBoundingClientRect().top;
+  const bottomOf = (what: Locator): number => what.element().getBoundingClientRect().bottom;
+  await expect.poll(() => top() - bottomOf(rowOf('Tenant 7'))).toBeGreaterThan(0);
+  const form = await openForm('Tenant 0');
+  await submit(form).click();
+  const noted = message(/noté/);
+  await expect.element(noted).toBeVisible();
+  await expect.poll(() => top() - bottomOf(noted)).toBeGreaterThan(0);
+});
+
+test('on a phone, what a payment settles of a month before leaves the navigation in sight', async ({
+  api,
+}) => {
+  const march = aMonthDue({ owedBefore: 650, owedSince: '2026-02-01' });
+  const february = paid(aMonthDue({ from: '2026-02-01', to: '2026-02-28', dueOn: '2026-02-01' }));
+  dues = [march];
+  api.on('GET /month', (call) => ({
+    dues: Object(call.query).month === '2026-02' ? [february] : dues,
+    mails: [],
+    accountsStartOn: null,
+  }));
+  api.on('POST /month/payments', () => {
+    become(paid(march));
+    return paidBy(march, 1300, ['2026-02']);
+  });
+  await page.viewport(390, 844);
+  await open(MARCH);
+  await tickOf('Inès Œuvré').click();
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Payé');
+  const untick = bar.getByRole('button', { name: 'Tout décocher' });
+  if (untick.elements().length > 0) await untick.click();
+  await expect.element(bar.getByRole('link', { name: /février 2026/ })).toBeVisible();
+  const home = page.getByRole('navigation').getByRole('link', { name: 'Accueil' });
+  expect(bar.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    home.element().getBoundingClientRect().top,
+  );
 });
 
 test('on a phone, the add button is there and covers no button, wherever the list is scrolled to', async () => {

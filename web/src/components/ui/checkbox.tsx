@@ -19,7 +19,7 @@ export function Checkbox({ label, hint, ...input }: CheckboxProps) {
           id={id}
           type="checkbox"
           aria-describedby={`${id}-note`}
-          className="peer focus-ring size-full cursor-pointer appearance-none rounded-md border border-control bg-surface shadow-card transition-colors checked:border-primary checked:bg-primary hover:border-foreground/50 disabled:cursor-not-allowed disabled:bg-surface-sunken"
+          className="peer focus-ring size-full cursor-pointer after:absolute after:-inset-2 appearance-none rounded-md border border-control bg-surface shadow-card transition-colors checked:border-primary checked:bg-primary hover:border-foreground/50 disabled:cursor-not-allowed disabled:bg-surface-sunken"
           {...input}
         />
         <Check

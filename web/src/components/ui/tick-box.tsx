@@ -21,7 +21,7 @@ export function TickBox({ isMixed = false, onTick, ...props }: TickBoxProps) {
           if (element) element.indeterminate = isMixed;
         }}
         onChange={(event) => onTick(event.currentTarget.checked)}
-        className="peer focus-ring block size-full cursor-pointer appearance-none rounded-md border border-control bg-surface shadow-card transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary hover:border-foreground/50 disabled:cursor-not-allowed disabled:opacity-60 disabled:shadow-none disabled:not-checked:bg-surface-sunken"
+        className="peer focus-ring block size-full cursor-pointer after:absolute after:-inset-2.5 appearance-none rounded-md border border-control bg-surface shadow-card transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary hover:border-foreground/50 disabled:cursor-not-allowed disabled:opacity-60 disabled:shadow-none disabled:not-checked:bg-surface-sunken"
       />
       <Check
         aria-hidden

@@ -39,7 +39,7 @@ export function AccountCard({ tenantId, name, home, account, endedOn, onRecord }
           title={name || '…'}
           className="line-clamp-3 text-[1.25rem] leading-7 font-semibold tracking-tight wrap-anywhere"
         />
-        {home}
+        {home || <Skeleton className="my-0.5 h-4 w-56 max-w-full" />}
       </div>
       <div className="min-w-0 border-border max-lg:border-t max-lg:pt-2.5 lg:border-l lg:pl-6">
         {account ? (

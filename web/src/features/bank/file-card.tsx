@@ -61,7 +61,7 @@ function HowTo() {
   const { LL } = useI18nContext();
   return (
     <details className="mt-5 text-small text-muted">
-      <summary className="focus-ring w-fit cursor-pointer rounded-sm font-medium text-foreground">
+      <summary className="finger-room w-fit cursor-pointer focus-ring rounded-sm font-medium text-foreground">
         {LL.bank.howTitle()}
       </summary>
       <ol className="mt-2 max-w-2xl list-decimal space-y-1 pl-5 text-pretty">

@@ -62,22 +62,24 @@ export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
         {!isFolding && group !== 'returned' && (
           <GroupTick group={group} lines={lines} isLocked={isLocked} bank={bank} />
         )}
-        <h2 id={id} className="font-semibold">
-          {isFolding ? (
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              className="focus-ring -ml-1 flex items-center gap-2 rounded-sm px-1"
-              onClick={() => setIsUnfolded(!isUnfolded)}
-            >
-              <ChevronDown aria-hidden className={cn('size-4', !isOpen && '-rotate-90')} />
-              {LL.bank.groups[group]()}
-            </button>
-          ) : (
-            LL.bank.groups[group]()
-          )}
-        </h2>
-        <GroupCount group={group} lines={lines} />
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h2 id={id} className="font-semibold">
+            {isFolding ? (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                className="focus-ring -ml-1 flex items-center gap-2 rounded-sm px-1"
+                onClick={() => setIsUnfolded(!isUnfolded)}
+              >
+                <ChevronDown aria-hidden className={cn('size-4', !isOpen && '-rotate-90')} />
+                {LL.bank.groups[group]()}
+              </button>
+            ) : (
+              LL.bank.groups[group]()
+            )}
+          </h2>
+          <GroupCount group={group} lines={lines} />
+        </div>
       </header>
       {(group === 'rest' || group === 'returned') && isOpen && (
         <p className="border-t border-border px-4 py-2 text-small text-muted">

@@ -55,14 +55,14 @@ export function DutyRow({ duty }: { duty: Duty }) {
         <Icon aria-hidden className="size-4" />
       </span>
       <div className="min-w-0">
-        <p className="line-clamp-3 text-[0.9375rem] leading-5 font-medium wrap-anywhere @[34rem]:line-clamp-1">
+        <p className="-mt-1 line-clamp-3 pt-1 text-[0.9375rem] leading-5 font-medium wrap-anywhere @[34rem]:line-clamp-1">
           {tenantId === undefined ? (
             title
           ) : (
             <Link
               to="/tenants/$tenantId"
               params={{ tenantId }}
-              className="focus-ring rounded-sm outline-offset-0 hover:underline"
+              className="finger-room focus-ring rounded-sm outline-offset-0 hover:underline"
             >
               {title}
             </Link>

@@ -69,7 +69,7 @@ export function FirstStepsCard({ steps }: { steps: readonly Step[] }) {
           {LL.firstSteps.list()}
           <Link
             to="/import"
-            className="focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"
+            className="finger-room focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"
           >
             {LL.nav.importList()}
           </Link>

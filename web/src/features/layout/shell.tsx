@@ -75,7 +75,7 @@ function Floating({ children }: { children: ReactNode }) {
       ref={floating}
       data-floating="phone"
       className={cn(
-        'fixed right-32 bottom-[calc(var(--bottom-nav)+1rem)] z-30 transition-[opacity,visibility] sm:hidden low:static low:mt-6 low:flex low:justify-end [main:has(form)_&]:hidden [:root:has([data-floating=always])_&]:hidden',
+        'fixed right-36 bottom-[calc(var(--bottom-nav)+1rem)] z-30 transition-[opacity,visibility] sm:hidden low:static low:mt-6 low:flex low:justify-end [main:has(form)_&]:hidden [:root:has([data-floating=always])_&]:hidden',
         isAway && 'not-low:not-focus-within:invisible not-low:not-focus-within:opacity-0',
       )}
     >

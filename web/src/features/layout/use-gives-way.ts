@@ -36,10 +36,11 @@ export function useGivesWay(floating: RefObject<HTMLElement | null>): boolean {
   return isAway;
 }
 
+/** A link with the look of a button keeps its size, as those do. */
 function coversButton(floating: HTMLElement | null): boolean {
   const box = floating?.getBoundingClientRect();
   if (!floating || !box || box.width === 0) return false;
-  return [...document.querySelectorAll('main :is(button, input, select)')].some((one) => {
+  return [...document.querySelectorAll('main :is(button, input, select, a.shrink-0)')].some((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     return (
       !floating.contains(one) && left < box.right && right > box.left && top < box.bottom && bottom > box.top

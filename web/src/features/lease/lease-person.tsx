@@ -41,7 +41,7 @@ export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
             <Link
               to="/tenants/$tenantId"
               params={{ tenantId: id }}
-              className="focus-ring rounded-sm underline decoration-border underline-offset-4 hover:decoration-current"
+              className="finger-room inline-block focus-ring rounded-sm underline decoration-border underline-offset-4 hover:decoration-current"
             >
               {name}
             </Link>

@@ -108,7 +108,7 @@ export function BarTicks({ month, ticked, isOnline, running, sending, onClear }:
             </span>
           )}
         </output>
-        <div className="flex flex-1 flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5 max-sm:basis-full max-sm:justify-start">
+        <div className="flex flex-1 flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5 max-sm:basis-full max-sm:items-end max-sm:justify-start">
           {isPaying && (
             <>
               {/* Their labels stand beside the fields, on a phone above them. */}

@@ -146,7 +146,7 @@ const Link = ({ className, ...props }: ComponentProps<'button'>) => (
     type="button"
     {...props}
     className={cn(
-      'focus-ring relative min-w-0 rounded-sm underline decoration-border underline-offset-4 hover:decoration-current',
+      'finger-room min-w-0 focus-ring rounded-sm underline decoration-border underline-offset-4 hover:decoration-current',
       className,
     )}
   />

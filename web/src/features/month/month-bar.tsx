@@ -3,6 +3,7 @@ import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useSelectionBar } from '@/components/use-selection-bar.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
 import { instantTime } from '@/lib/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { BarTicks } from './bar-ticks.tsx';
@@ -77,7 +78,11 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
             aria-label={LL.month.selection()}
             data-floating="always"
             data-selection
-            className="focus-ring fixed inset-x-0 bottom-0 z-40 space-y-3 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:sticky sm:bottom-[calc(var(--bottom-nav)+1rem)] sm:mt-4 sm:rounded-2xl low:static"
+            className={cn(
+              'focus-ring fixed inset-x-0 z-40 space-y-3 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:sticky sm:bottom-[calc(var(--bottom-nav)+1rem)] sm:mt-4 sm:rounded-2xl low:static',
+              // What is ticked takes the place of the navigation, all else leaves it in sight.
+              hasTicks ? 'bottom-0' : 'bottom-(--bottom-nav)',
+            )}
           >
             {run && isRunning && <RunProgress run={run} onStop={running.stop} />}
             {run && isInterrupted && (

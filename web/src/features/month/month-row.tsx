@@ -89,7 +89,7 @@ export function MonthRow({
             params={{ tenantId }}
             data-account
             className={cn(
-              'focus-ring relative block w-fit max-w-full rounded-sm leading-5 font-medium wrap-anywhere hover:underline hover:underline-offset-4',
+              'finger-room block w-fit max-w-full focus-ring rounded-sm leading-5 font-medium wrap-anywhere hover:underline hover:underline-offset-4',
               step === 'done' && 'text-muted',
             )}
           >

@@ -65,7 +65,7 @@ const TenantLink = ({ tenant }: { tenant: Tenant }) => (
   <Link
     to="/tenants"
     search={{ edit: tenant.id }}
-    className="focus-ring rounded-sm wrap-anywhere text-primary underline decoration-border underline-offset-4 hover:decoration-current"
+    className="inline-block focus-ring rounded-sm wrap-anywhere text-primary underline decoration-border underline-offset-4 hover:decoration-current"
   >
     {fullName(tenant)}
   </Link>

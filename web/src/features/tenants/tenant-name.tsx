@@ -15,7 +15,7 @@ export const TenantName = ({ tenant, isSecond = false, children }: TenantNamePro
     to="/tenants/$tenantId"
     params={{ tenantId: tenant.id }}
     {...(isSecond && { tabIndex: -1 })}
-    className="focus-ring rounded-sm underline decoration-border underline-offset-4 hover:decoration-current"
+    className="finger-room inline-block focus-ring rounded-sm underline decoration-border underline-offset-4 hover:decoration-current"
   >
     {children}
   </Link>
