@@ -91,6 +91,18 @@ for (const [name, width, height] of WINDOWS) {
   });
 }
 
+test('Tab goes from the last control of a page past a message, which would send it back', async () => {
+  await open('/settings/profile');
+  const last = page.getByRole('link', { name: 'Export et suppression du compte' });
+  await expect.element(last).toBeVisible();
+  const beyond = document.body.appendChild(document.createElement('button'));
+  await showMessage();
+  last.element<HTMLElement>().focus();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(beyond);
+  beyond.remove();
+});
+
 test('on a phone, a message covers neither the navigation nor the add button', async () => {
   await page.viewport(390, 844);
   await open('/dashboard');
