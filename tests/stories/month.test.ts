@@ -129,7 +129,12 @@ test('by keyboard and in English: all or none can be ticked, rows are walked and
 
   await userEvent.keyboard('{Tab}');
   await expect.element(tickOf('Inès Œuvré')).toHaveFocus();
-  await userEvent.keyboard('{ArrowDown}');
+  await userEvent.keyboard('/');
+  await expect.element(page.getByRole('searchbox', { name: 'Tenant or property' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Tab}{ArrowDown}');
+  const { outlineStyle, outlineOffset, outlineColor } = getComputedStyle(document.activeElement ?? document.body);
+  expect([outlineStyle, outlineOffset]).toEqual(['solid', '-2px']);
+  expect(outlineColor).not.toMatch(/transparent|, 0\)$/);
   await userEvent.keyboard(' ');
   await expect.element(tickOf('Chloé Petit')).toBeChecked();
   await expect.element(all).toBePartiallyChecked();
