@@ -4,8 +4,24 @@ import { useEffect } from 'react';
 export const selectionBar = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('section[data-selection]');
 
-/** While the bar is there, Ctrl+Enter, or ⌘+Enter, from anywhere but a field and a dialog presses its first button. */
+/**
+ * While the bar is there, what stands above it leaves its height free, and Ctrl+Enter, or ⌘+Enter, from anywhere but a field and a dialog
+ * presses its first button.
+ */
 export function useSelectionBar(isThere: boolean): void {
+  useEffect(() => {
+    const bar = isThere ? selectionBar() : null;
+    if (!bar) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--selection-bar', `${bar.offsetHeight}px`);
+    });
+    observer.observe(bar);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--selection-bar');
+    };
+  }, [isThere]);
   useEffect(() => {
     if (!isThere) return undefined;
     const listener = (event: KeyboardEvent): void => {

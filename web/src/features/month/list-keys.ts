@@ -27,9 +27,10 @@ export function listKey(event: KeyboardEvent, onTickAll: () => void): void {
       return key === 'a';
     }
     if (DOWN.has(key) || UP.has(key)) {
-      if (!item) return false;
+      // What was under way has given the focus back to the list: its rows start before the first.
+      const place = Number(item?.getAttribute('aria-posinset') ?? 0);
       const next = document.querySelector(
-        `li[aria-posinset="${Number(item.getAttribute('aria-posinset')) + (DOWN.has(key) ? 1 : -1)}"] [data-row]`,
+        `li[aria-posinset="${place + (DOWN.has(key) ? 1 : -1)}"] [data-row]`,
       );
       if (next instanceof HTMLElement) next.focus();
       return true;
