@@ -481,7 +481,10 @@ test('cancelling a payment asks for a reason, and says which receipt goes with i
   await both.click();
   await expect.element(message('Règlement retiré')).toBeVisible();
   // The row stays, and has the focus.
-  await expect.element(ledger.getByRole('listitem').first()).toHaveFocus();
+  const row = ledger.getByRole('listitem').first();
+  await expect.element(row).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(row.getByRole('button', { expanded: false })).toBeVisible();
   await page.getByText('Règlements retirés (1)').click();
   await expect.element(page.getByText('Retiré le 6\u00A0mars 2026\u00A0: Chèque refusé')).toBeVisible();
   expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason: 'Chèque refusé', voidReceipts: true }]);

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { aTenant } from './support/landlord.ts';
-import { expect, expectAccessible, message, open, setOnline, test, type } from './support/stories.ts';
+import { expect, expectAccessible, focus, message, open, setOnline, test, type } from './support/stories.ts';
 
 const WINDOWS = [
   ['a desktop', 1280, 860],
@@ -97,7 +97,7 @@ test('Tab goes from the last control of a page past a message, which would send 
   await expect.element(last).toBeVisible();
   const beyond = document.body.appendChild(document.createElement('button'));
   await showMessage();
-  last.element<HTMLElement>().focus();
+  await focus(last);
   await userEvent.tab();
   expect(document.activeElement).toBe(beyond);
   beyond.remove();
