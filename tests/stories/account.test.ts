@@ -546,6 +546,20 @@ const paidOn = panel.getByLabelText('Reçu le', { exact: true });
 const save = panel.getByRole('button', { name: 'Noter le règlement' });
 const outcome = (text: string | RegExp): Locator => panel.getByRole('status').filter({ hasText: text });
 
+test('a name without a space stays within its panel', async ({ api, landlord }) => {
+  const id = letTo(api, landlord);
+  const lease = aLease(id, { id: landlord.tenants[0]?.leaseId ?? '' });
+  const tenants = lease.tenants.map((one) => ({ ...one, lastName: 'Wolfeschlegel'.repeat(8) }));
+  api.on('GET /leases', () => [{ ...lease, tenants }]);
+  api.on('POST /payments/preview', () => NO_PREVIEW);
+  await open(`/tenants/${id}?openPanel=true`);
+  const name = panel.getByText(/Wolfeschlegel/).first();
+  await expect.element(name).toBeVisible();
+  const { right } = panel.getByRole('button', { name: 'Fermer' }).element().getBoundingClientRect();
+  expect(name.element().getBoundingClientRect().right).toBeLessThanOrEqual(right);
+  expect(panel.element().scrollWidth).toBe(panel.element().clientWidth);
+});
+
 test('a payment says which tenant of the lease, which guarantor or who else paid it', async ({
   api,
   landlord,
