@@ -334,7 +334,8 @@ test('on a phone, a row whose document was handed over stands whole below what s
   });
   await page.viewport(390, 844);
   await open(MARCH);
-  await page.getByRole('button', { name: 'Remettre le document d’Inès Œuvré' }).click();
+  await focus(tickOf('Inès Œuvré'));
+  await userEvent.keyboard('e');
   const save = rowOf('Inès Œuvré').getByRole('button', { name: 'Noter la transmission' });
   await expect.element(save).toBeVisible();
   // The form is in view, and the head of its row is not.
