@@ -37,7 +37,9 @@ export function Dialog({ isOpen, onClose, title, closeLabel, description, childr
             <Unbroken>{title}</Unbroken>
           </Primitive.Title>
           {description && (
-            <Primitive.Description className="mt-2 text-muted wrap-anywhere">{description}</Primitive.Description>
+            <Primitive.Description className="mt-2 text-muted wrap-anywhere">
+              {description}
+            </Primitive.Description>
           )}
           {children}
           {/* Last, so that the content gets the initial focus. */}
