@@ -91,7 +91,7 @@ test('submitting shows the first error of every field and focuses the first inva
 });
 
 test('what was missing before a field was filled in is not said of it while the form is sent', async () => {
-  const onSubmit = vi.fn(async () => {});
+  const onSubmit = vi.fn<() => Promise<void>>(async () => {});
   const user = await show(onSubmit);
   await user.type(screen.getByLabelText('E-mail'), 'ines@exemple.test');
   await user.type(screen.getByLabelText('Loyer'), '650');
