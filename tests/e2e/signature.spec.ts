@@ -199,7 +199,9 @@ test('an image can be uploaded by keyboard, and is resized and previewed before 
   expect(seen.height).toBeLessThanOrEqual(250);
   expect(seen.inkShare).toBeGreaterThan(0.5);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Utiliser cette signature' }).click();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Utiliser cette signature' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Signature enregistrée')).toBeVisible();
   expect(await look(preview(page))).toEqual(seen);
 });

@@ -481,7 +481,10 @@ test('cancelling a payment asks for a reason, and says which receipt goes with i
   await both.click();
   await expect.element(message('Règlement retiré')).toBeVisible();
   // The row stays, and has the focus.
-  await expect.element(ledger.getByRole('listitem').first()).toHaveFocus();
+  const row = ledger.getByRole('listitem').first();
+  await expect.element(row).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(row.getByRole('button', { expanded: false })).toBeVisible();
   await page.getByText('Règlements retirés (1)').click();
   await expect.element(page.getByText('Retiré le 6\u00A0mars 2026\u00A0: Chèque refusé')).toBeVisible();
   expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason: 'Chèque refusé', voidReceipts: true }]);
@@ -542,6 +545,20 @@ const amount = panel.getByLabelText('Montant reçu');
 const paidOn = panel.getByLabelText('Reçu le', { exact: true });
 const save = panel.getByRole('button', { name: 'Noter le règlement' });
 const outcome = (text: string | RegExp): Locator => panel.getByRole('status').filter({ hasText: text });
+
+test('a name without a space stays within its panel', async ({ api, landlord }) => {
+  const id = letTo(api, landlord);
+  const lease = aLease(id, { id: landlord.tenants[0]?.leaseId ?? '' });
+  const tenants = lease.tenants.map((one) => ({ ...one, lastName: 'Wolfeschlegel'.repeat(8) }));
+  api.on('GET /leases', () => [{ ...lease, tenants }]);
+  api.on('POST /payments/preview', () => NO_PREVIEW);
+  await open(`/tenants/${id}?openPanel=true`);
+  const name = panel.getByText(/Wolfeschlegel/).first();
+  await expect.element(name).toBeVisible();
+  const { right } = panel.getByRole('button', { name: 'Fermer' }).element().getBoundingClientRect();
+  expect(name.element().getBoundingClientRect().right).toBeLessThanOrEqual(right);
+  expect(panel.element().scrollWidth).toBe(panel.element().clientWidth);
+});
 
 test('a payment says which tenant of the lease, which guarantor or who else paid it', async ({
   api,

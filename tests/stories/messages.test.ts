@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { aTenant } from './support/landlord.ts';
-import { expect, expectAccessible, message, open, setOnline, test, type } from './support/stories.ts';
+import { expect, expectAccessible, focus, message, open, setOnline, test, type } from './support/stories.ts';
 
 const WINDOWS = [
   ['a desktop', 1280, 860],
@@ -90,6 +90,18 @@ for (const [name, width, height] of WINDOWS) {
     setOnline(true);
   });
 }
+
+test('Tab goes from the last control of a page past a message, which would send it back', async () => {
+  await open('/settings/profile');
+  const last = page.getByRole('link', { name: 'Export et suppression du compte' });
+  await expect.element(last).toBeVisible();
+  const beyond = document.body.appendChild(document.createElement('button'));
+  await showMessage();
+  await focus(last);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(beyond);
+  beyond.remove();
+});
 
 test('on a phone, a message covers neither the navigation nor the add button', async () => {
   await page.viewport(390, 844);

@@ -129,7 +129,14 @@ test('by keyboard and in English: all or none can be ticked, rows are walked and
 
   await userEvent.keyboard('{Tab}');
   await expect.element(tickOf('Inès Œuvré')).toHaveFocus();
-  await userEvent.keyboard('{ArrowDown}');
+  await userEvent.keyboard('/');
+  await expect.element(page.getByRole('searchbox', { name: 'Tenant or property' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Tab}{ArrowDown}');
+  const { outlineStyle, outlineOffset, outlineColor } = getComputedStyle(
+    document.activeElement ?? document.body,
+  );
+  expect([outlineStyle, outlineOffset]).toEqual(['solid', '-2px']);
+  expect(outlineColor).not.toMatch(/transparent|, 0\)$/);
   await userEvent.keyboard(' ');
   await expect.element(tickOf('Chloé Petit')).toBeChecked();
   await expect.element(all).toBePartiallyChecked();
@@ -214,6 +221,30 @@ test('from the box for all, one Tab and Enter lead past the rows to what can be 
   await focus(tickOf('Bo Ly'));
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(() => api.sent('POST /month/payments')).toHaveLength(1);
+  await expect.element(rows).toHaveFocus();
+  expect(getComputedStyle(rows.element()).outlineStyle).toBe('solid');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement?.closest('li')?.ariaPosInSet).toBe('1');
+});
+
+test('Tab stops at nothing that lies under the bar, however high it is', async () => {
+  const owing = Array.from({ length: 12 }, (_, n) =>
+    aMonthDue({ tenantName: `Camille ${String.fromCodePoint(65 + n)}`, owedBefore: 20 }),
+  );
+  dues = [aMonthDue({ nextDocument: 'partial', todo: ['note', 'issue'], received: 100 }), ...owing];
+  await page.viewport(1024, 768);
+  await open(MARCH);
+  await focus(page.getByRole('checkbox', { name: 'Tout cocher (13)' }));
+  await userEvent.keyboard(' ');
+  await expect.element(bar).toBeVisible();
+  expect(bar.element().getBoundingClientRect().height).toBeGreaterThan(100);
+  await userEvent.tab();
+  for (let stop = document.activeElement; stop?.closest('section') !== bar.element();) {
+    const { bottom } = stop?.getBoundingClientRect() ?? {};
+    expect(bottom).toBeLessThanOrEqual(bar.element().getBoundingClientRect().top);
+    await userEvent.tab();
+    stop = document.activeElement;
+  }
 });
 
 test('before what is ticked is e-mailed, a dialog asks: a double click sends nothing, and the focus comes back', async ({
@@ -303,7 +334,8 @@ test('on a phone, a row whose document was handed over stands whole below what s
   });
   await page.viewport(390, 844);
   await open(MARCH);
-  await page.getByRole('button', { name: 'Remettre le document d’Inès Œuvré' }).click();
+  await focus(tickOf('Inès Œuvré'));
+  await userEvent.keyboard('e');
   const save = rowOf('Inès Œuvré').getByRole('button', { name: 'Noter la transmission' });
   await expect.element(save).toBeVisible();
   // The form is in view, and the head of its row is not.

@@ -6,7 +6,7 @@ import { aReceipt } from '../fixtures/receipt.ts';
 import { type Api, refusal } from './support/api.ts';
 import { aProperty, aTenant } from './support/landlord.ts';
 import { aPreview, aTerm } from './support/receipts.ts';
-import { chooseEnglish, expect, expectAccessible, expectUrl, open, test } from './support/stories.ts';
+import { chooseEnglish, expect, expectAccessible, expectUrl, focus, open, test } from './support/stories.ts';
 
 const HOME = aProperty({ name: 'T3 Gerland', address: '3 rue Mérieux', city: 'Lyon' });
 const PAUL = aTenant({ firstName: 'Paul', lastName: 'Lambert', propertyId: HOME.id });
@@ -122,6 +122,20 @@ test('Escape closes the palette and gives the focus back, also to a field of a f
   await press('{Escape}');
   await expect.element(email).toHaveFocus();
   await expect.element(email).toHaveValue('ines@');
+});
+
+test('whoever goes to another page by the palette or the add menu goes on at its heading', async () => {
+  await open('/tenants');
+  await focus(page.getByRole('button', { name: /^Rechercher ou agir/ }));
+  await press('{Enter}');
+  await expect.element(field).toHaveFocus();
+  await press('logements{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Logements', level: 1 })).toHaveFocus();
+  await focus(page.getByRole('button', { name: 'Ajouter', exact: true }));
+  await press('{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: 'Noter un règlement' })).toHaveFocus();
+  await press('{End}{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Importer une liste', level: 1 })).toHaveFocus();
 });
 
 test('a document is found by its number, without its zeros, and opens', async ({ api, landlord }) => {

@@ -2,10 +2,8 @@ import { type QueryFunction, useQuery } from '@tanstack/react-query';
 import type { Preview } from '@/lib/preview.ts';
 import { mayPass } from '@/lib/query-client.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
-import { useSettled } from '@/lib/use-settled.ts';
+import { TYPED_MS, useSettled } from '@/lib/use-settled.ts';
 
-/** How long nothing is typed before the server is asked. */
-const SETTLED_MS = 300;
 const RETRIES = 2;
 const ASK_AGAIN_MS = 400;
 
@@ -24,7 +22,7 @@ export function usePreview<TBody extends object, TAnswer>(
   },
   { body, isPaused }: Asked<TBody>,
 ): Preview<TAnswer> {
-  const settled = useSettled(body, SETTLED_MS);
+  const settled = useSettled(body, TYPED_MS);
   const { queryKey, queryFn } = queryOf(settled);
   const { data, error, failureReason, isFetching } = useQuery<TAnswer>({
     queryKey,

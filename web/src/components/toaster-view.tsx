@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Toaster, toast } from 'sonner';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { type MessageAction, toasterLink } from '@/lib/notify.ts';
@@ -47,18 +47,46 @@ export function ToasterView() {
   );
 }
 
-const MessageText = ({ text, actions }: { text: string; actions: readonly MessageAction[] }) => (
-  <>
-    <Unbroken>{text}</Unbroken>
-    {actions.map(({ label, run }) => (
-      <button
-        key={label}
-        type="button"
-        onClick={run}
-        className="focus-ring mt-1 block rounded-sm text-left font-medium text-primary underline underline-offset-4"
-      >
-        <Unbroken>{label}</Unbroken>
-      </button>
-    ))}
-  </>
-);
+interface MessageTextProps {
+  readonly text: string;
+  readonly actions: readonly MessageAction[];
+}
+
+/**
+ * A message is read out and leaves by itself, so Tab passes it and stops at its actions alone. From these it goes on: the
+ * toaster would send it back to where it came from, and so never to the end of the page.
+ */
+function MessageText({ text, actions }: MessageTextProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    element?.closest('li')?.setAttribute('tabindex', '-1');
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div
+      ref={ref}
+      onFocus={(event) => {
+        event.stopPropagation();
+        if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
+      }}
+      onBlur={(event) => event.stopPropagation()}
+    >
+      <Unbroken>{text}</Unbroken>
+      {actions.map(({ label, run }) => (
+        <button
+          key={label}
+          type="button"
+          onClick={run}
+          className="focus-ring mt-1 block rounded-sm text-left font-medium text-primary underline underline-offset-4"
+        >
+          <Unbroken>{label}</Unbroken>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,9 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Whether the target takes text input, so that a key press is typing. */
+/** Whether the target takes text input, so that a key press is typing. A list is searched by typing; a tick box is not. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement && target.matches(':read-write, select');
 
 /** Runs `action` when the key is pressed without modifiers, outside fields and dialogs. */
 export function useShortcut(key: string, action: () => void): void {

@@ -90,6 +90,24 @@ test('submitting shows the first error of every field and focuses the first inva
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+test('what was missing before a field was filled in is not said of it while the form is sent', async () => {
+  const onSubmit = vi.fn<() => Promise<void>>(async () => {});
+  const user = await show(onSubmit);
+  await user.type(screen.getByLabelText('E-mail'), 'ines@exemple.test');
+  await user.type(screen.getByLabelText('Loyer'), '650');
+  await user.selectOptions(screen.getByLabelText('Ville'), 'Lyon');
+  const name = screen.getByLabelText('Nom');
+  const said: (string | null)[] = [];
+  const observer = new MutationObserver((records) => {
+    said.push(...records.flatMap(({ addedNodes }) => [...addedNodes].map(({ textContent }) => textContent)));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await user.type(name, 'Inès{Enter}');
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+  observer.disconnect();
+  expect(said).not.toContain(REQUIRED);
+});
+
 test('an error from the API is shown at its field, which is focused, and the input is kept', async () => {
   const user = await show(async () => {
     const issues = [{ path: 'email', code: 'tooLong' as const }];

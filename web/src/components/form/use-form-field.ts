@@ -48,7 +48,7 @@ export function useFormField<TSchema extends FormSchema, TPath extends RequiredP
   const issueText = useIssueText();
   const id = useId();
   const [wasLeft, setWasLeft] = useState(false);
-  const code = wasLeft || form.isSubmitted ? field.errors?.[0] : undefined;
+  const code = wasLeft || (form.isSubmitted && !form.isSubmitting) ? field.errors?.[0] : undefined;
 
   const check = (): void => {
     setWasLeft(true);

@@ -32,7 +32,7 @@ export function AlertDialog({ isOpen, onCancel, title, text, options, children }
           {...focusReturn}
           className="fixed top-1/2 left-1/2 z-[70] max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-[500px] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-card border border-border bg-surface p-6 shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
         >
-          <Primitive.Title className="text-title">{title}</Primitive.Title>
+          <Primitive.Title className="text-title wrap-anywhere">{title}</Primitive.Title>
           <Primitive.Description className="mt-2 break-words text-pretty text-muted">
             <Unbroken>{text}</Unbroken>
           </Primitive.Description>

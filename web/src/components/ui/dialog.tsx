@@ -33,11 +33,13 @@ export function Dialog({ isOpen, onClose, title, closeLabel, description, childr
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...focusReturn}
         >
-          <Primitive.Title className="pr-10 text-title">
+          <Primitive.Title className="pr-10 text-title wrap-anywhere">
             <Unbroken>{title}</Unbroken>
           </Primitive.Title>
           {description && (
-            <Primitive.Description className="mt-2 text-muted">{description}</Primitive.Description>
+            <Primitive.Description className="mt-2 text-muted wrap-anywhere">
+              {description}
+            </Primitive.Description>
           )}
           {children}
           {/* Last, so that the content gets the initial focus. */}
@@ -86,11 +88,11 @@ export function Panel({
         >
           {/* Not a header element, which would be a second banner landmark besides the page's. */}
           <div className="border-b border-border py-4 pr-16 pl-5 sm:py-5 sm:pl-7">
-            <Primitive.Title className="text-title">
+            <Primitive.Title className="text-title wrap-anywhere">
               <Unbroken>{title}</Unbroken>
             </Primitive.Title>
             {description && (
-              <Primitive.Description className="mt-0.5 text-small text-muted">
+              <Primitive.Description className="mt-0.5 text-small text-muted wrap-anywhere">
                 {description}
               </Primitive.Description>
             )}

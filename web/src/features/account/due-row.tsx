@@ -33,7 +33,10 @@ export function DueRow({ tenantId, due, payments, isOpen, onToggle, ...actions }
   return (
     <li
       tabIndex={-1}
-      className={cn('border-b border-border outline-none last:border-b-0', isOpen && 'bg-surface-sunken/60')}
+      className={cn(
+        'focus-ring border-b border-border last:border-b-0 focus-visible:-outline-offset-2',
+        isOpen && 'bg-surface-sunken/60',
+      )}
     >
       <div className={cn(ROW_GRID, 'min-h-15 py-1.5 @xl:min-h-11')}>
         <ChevronRight

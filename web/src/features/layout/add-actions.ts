@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { useRef } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { leadOn } from '@/lib/lead-on.ts';
 
 interface AddAction {
   readonly label: string;
@@ -44,7 +45,7 @@ export function useAddActions() {
     [action(LL.nav.importList(), FileSpreadsheet, () => navigate({ to: '/import' }))],
   ];
   const run = (): void => {
-    void chosen.current?.();
+    if (chosen.current) void leadOn(chosen.current);
     chosen.current = null;
   };
   return { groups, run };

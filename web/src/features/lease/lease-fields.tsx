@@ -10,6 +10,7 @@ import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
 import { notify } from '@/lib/notify.ts';
+import { TYPED_MS, useSettled } from '@/lib/use-settled.ts';
 import { ClauseFields } from './clause-fields.tsx';
 import { ContractFields } from './contract-fields.tsx';
 import { DueFields } from './due-fields.tsx';
@@ -44,6 +45,8 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
           getInput(form, { path: ['durationMonths'] }) ?? '',
         );
 
+  const said = useSettled(end, TYPED_MS);
+
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
       const { kept } = await change.mutateAsync({ ...leaseChanges(values, stored), id: stored.id });
@@ -63,7 +66,7 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
         <ClauseFields form={form} kind={kind} />
         <GuarantorFields form={form} tenants={stored.tenants} />
       </PanelBody>
-      {end !== null && <PanelOutcome>{LL.lease.owedUntil({ day: dayInWords(end, locale) })}</PanelOutcome>}
+      {said !== null && <PanelOutcome>{LL.lease.owedUntil({ day: dayInWords(said, locale) })}</PanelOutcome>}
       <PanelFooter
         onCancel={onCancel}
         submitLabel={LL.common.save()}

@@ -18,6 +18,7 @@ import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts
 import { DateText } from '@/lib/date-text.ts';
 import { firstStop } from '@/lib/first-stop.ts';
 import { notify } from '@/lib/notify.ts';
+import { TYPED_MS, useSettled } from '@/lib/use-settled.ts';
 import { nextTerm, rentOn } from './rent-change.ts';
 import { RentOutcome } from './rent-outcome.tsx';
 
@@ -49,6 +50,7 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
   });
   const form = useForm({ schema: RentForm, initialInput });
   const typed = v.safeParse(RentForm, getInput(form));
+  const said = useSettled({ rent: typed.success ? typed.output : null, rents: lease.rents }, TYPED_MS);
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
       const { kept } = await change.mutateAsync(values);
@@ -74,11 +76,7 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
         </div>
       </div>
       <output className="mb-3 block space-y-1 rounded-control bg-surface-sunken px-3 py-2.5 text-small text-pretty tabular-nums">
-        {typed.success ? (
-          <RentOutcome rent={typed.output} rents={lease.rents} dues={dues} />
-        ) : (
-          LL.lease.rentMissing()
-        )}
+        {said.rent ? <RentOutcome rent={said.rent} rents={said.rents} dues={dues} /> : LL.lease.rentMissing()}
       </output>
       <FormFailure text={failure} />
       <div className="flex justify-end gap-2">

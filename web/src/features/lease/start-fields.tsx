@@ -21,6 +21,7 @@ import { BalanceText, amountText } from '@/lib/amount-text.ts';
 import { DateText } from '@/lib/date-text.ts';
 import { dayInWords } from '@/lib/day-text.ts';
 import { notify } from '@/lib/notify.ts';
+import { TYPED_MS, useSettled } from '@/lib/use-settled.ts';
 import { openingBalance } from './opening-balance.ts';
 
 const StartForm = v.object({ startsOn: DateText, balance: BalanceText });
@@ -43,7 +44,7 @@ export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel
     balance: amountText(openingBalance(dues, payments), locale),
   }));
   const form = useForm({ schema: StartForm, initialInput });
-  const typed = v.safeParse(StartForm, getInput(form));
+  const typed = v.safeParse(StartForm, useSettled(getInput(form), TYPED_MS));
   const startsOn = getInput(form, { path: ['startsOn'] }) ?? '';
 
   const { submit, failure } = useSubmit(form, {

@@ -7,6 +7,7 @@ import { AmountField } from '@/components/form/amount-field.tsx';
 import { FieldWarning } from '@/components/form/field-warning.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AmountText, OptionalAmountText } from '@/lib/amount-text.ts';
+import { TYPED_MS, useSettled } from '@/lib/use-settled.ts';
 import type { TermsForm } from './terms-schema.ts';
 
 interface DepositFieldProps {
@@ -18,7 +19,7 @@ interface DepositFieldProps {
 export function DepositField({ form, kind }: DepositFieldProps) {
   const { LL, locale } = useI18nContext();
   const { input } = useField(form, { path: ['deposit'] });
-  const rent = v.safeParse(AmountText, useField(form, { path: ['rent'] }).input);
+  const rent = v.safeParse(AmountText, useSettled(useField(form, { path: ['rent'] }).input ?? '', TYPED_MS));
   const most = rent.success ? depositCap(kind, rent.output) : null;
   const typed = v.safeParse(OptionalAmountText, input);
   const amount = most === null ? '' : formatEuros(most, locale);

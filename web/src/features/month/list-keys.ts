@@ -1,7 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** The step that each letter asks for. */
-const STEPS: Readonly<Record<string, string>> = { n: 'note', g: 'issue', e: 'send' };
+/** The steps that each letter asks for: a document that may not be e-mailed is handed over. */
+const STEPS: Readonly<Record<string, readonly string[]>> = {
+  n: ['note'],
+  g: ['issue'],
+  e: ['send', 'handOver'],
+};
 
 const DOWN = new Set(['ArrowDown', 'j']);
 const UP = new Set(['ArrowUp', 'k']);
@@ -27,15 +31,16 @@ export function listKey(event: KeyboardEvent, onTickAll: () => void): void {
       return key === 'a';
     }
     if (DOWN.has(key) || UP.has(key)) {
-      if (!item) return false;
+      // What was under way has given the focus back to the list: its rows start before the first.
+      const place = Number(item?.getAttribute('aria-posinset') ?? 0);
       const next = document.querySelector(
-        `li[aria-posinset="${Number(item.getAttribute('aria-posinset')) + (DOWN.has(key) ? 1 : -1)}"] [data-row]`,
+        `li[aria-posinset="${place + (DOWN.has(key) ? 1 : -1)}"] [data-row]`,
       );
       if (next instanceof HTMLElement) next.focus();
       return true;
     }
-    const step = STEPS[key];
-    if (step !== undefined) return press(`[data-step="${step}"]:not([aria-expanded="true"]):enabled`);
+    const steps = STEPS[key]?.map((step) => `[data-step="${step}"]:not([aria-expanded="true"]):enabled`);
+    if (steps) return press(steps.join());
     if (target !== row) return false;
     if (key === ' ') return press('input[type="checkbox"]:enabled');
     return key === 'Enter' && press('[data-account]');

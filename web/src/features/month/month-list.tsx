@@ -87,7 +87,7 @@ export function MonthList({
         aria-label={LL.month.list()}
         tabIndex={-1}
         onKeyDown={(event: KeyboardEvent) => listKey(event, () => tickAll(true))}
-        className="relative outline-none"
+        className="focus-ring relative focus-visible:-outline-offset-2"
         style={{ height: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().map((item) => {

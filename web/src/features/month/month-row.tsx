@@ -66,7 +66,7 @@ export function MonthRow({
       tabIndex={-1}
       data-row
       className={cn(
-        'outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring',
+        'focus-ring focus-visible:-outline-offset-2',
         isTicked && 'bg-primary-soft/50',
         open && 'bg-surface-sunken/60 shadow-[inset_3px_0_0_var(--primary)]',
       )}

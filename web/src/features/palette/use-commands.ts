@@ -19,13 +19,14 @@ import {
 } from 'lucide-react';
 import { userQuery } from '@/api/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { leadOn } from '@/lib/lead-on.ts';
 import type { Option } from './option.ts';
 
 const option = (icon: LucideIcon, label: string, open: () => Promise<void>): Option => ({
   key: `command:${label}`,
   icon,
   label,
-  run: () => void open(),
+  run: () => void leadOn(open),
 });
 
 /** What can be done, and where one can go, from any page. */

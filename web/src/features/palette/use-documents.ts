@@ -4,6 +4,7 @@ import { FileText, Files } from 'lucide-react';
 import type { Document } from '@shared/contract/document.ts';
 import { documentsQuery } from '@/api/documents.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { leadOn } from '@/lib/lead-on.ts';
 import { instantDay } from '@/lib/day-text.ts';
 import { useSettled } from '@/lib/use-settled.ts';
 import type { TenantEntry } from './entries.ts';
@@ -30,7 +31,7 @@ export function useDocumentOption(remember: (recent: Recent) => void): (document
       aside: state === 'valid' ? undefined : LL.palette.documentStates[state](),
       run: () => {
         remember({ key, document });
-        void navigate({ to: '/receipts', search: { receipt: id } });
+        void leadOn(() => navigate({ to: '/receipts', search: { receipt: id } }));
       },
     };
   };
@@ -66,7 +67,7 @@ export function useDocuments(
               key: 'documents',
               icon: Files,
               label: LL.palette.more({ n: more }),
-              run: () => void navigate({ to: '/receipts', search: { tenant: tenantId } }),
+              run: () => void leadOn(() => navigate({ to: '/receipts', search: { tenant: tenantId } })),
             },
           ]
         : []),

@@ -7,6 +7,7 @@ import { positionsQuery } from '@/api/positions.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { leadOn } from '@/lib/lead-on.ts';
 import { type PropertyEntry, type TenantEntry, owedOn, propertyEntries, tenantEntries } from './entries.ts';
 import { find, findable } from './find.ts';
 import type { Group, Option } from './option.ts';
@@ -162,7 +163,7 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
       tone: owed ? (owed.isLate ? 'late' : 'due') : undefined,
       run: () => {
         remember({ key });
-        void navigate({ to: '/tenants/$tenantId', params: { tenantId } });
+        void leadOn(() => navigate({ to: '/tenants/$tenantId', params: { tenantId } }));
       },
     };
   };
@@ -173,7 +174,7 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
     detail: address,
     run: () => {
       remember({ key });
-      void navigate({ to: '/properties', search: { edit: id } });
+      void leadOn(() => navigate({ to: '/properties', search: { edit: id } }));
     },
   });
   const actions = ({ key, tenantId, leaseId }: TenantEntry): Option[] => {
@@ -187,7 +188,7 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
         aside: owed ? formatEuros(owed.amount, locale) : undefined,
         run: () => {
           remember({ key });
-          void navigate({ to: '/tenants/$tenantId', params, search: { openPanel: true } });
+          void leadOn(() => navigate({ to: '/tenants/$tenantId', params, search: { openPanel: true } }));
         },
       },
       {
@@ -196,7 +197,7 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
         label: LL.nav.generateReceipt(),
         run: () => {
           remember({ key });
-          void navigate({ to: '/receipts', search: { openPanel: true, payer: tenantId } });
+          void leadOn(() => navigate({ to: '/receipts', search: { openPanel: true, payer: tenantId } }));
         },
       },
       {
@@ -205,7 +206,7 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
         label: LL.palette.statement(),
         run: () => {
           remember({ key });
-          void navigate({ to: '/tenants/$tenantId', params, search: { panel: 'statement' } });
+          void leadOn(() => navigate({ to: '/tenants/$tenantId', params, search: { panel: 'statement' } }));
         },
       },
       {
@@ -214,7 +215,7 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
         label: LL.palette.edit(),
         run: () => {
           remember({ key });
-          void navigate({ to: '/tenants', search: { edit: tenantId } });
+          void leadOn(() => navigate({ to: '/tenants', search: { edit: tenantId } }));
         },
       },
     ];

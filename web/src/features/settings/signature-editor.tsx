@@ -12,6 +12,11 @@ import { UnreadableImageError, readImageFile, signatureFile } from './signature-
 
 const pad = later(async () => (await import('./signature-pad.tsx')).SignaturePad);
 
+interface Chosen {
+  readonly file: Blob;
+  readonly url: string;
+}
+
 interface SignatureEditorProps {
   readonly signer: Signer;
   readonly onSaved: () => void;
@@ -25,15 +30,21 @@ export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorPr
   const { report } = useFailure();
   const change = useChangeSignature(signer);
   const inputRef = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<{ readonly file: Blob; readonly url: string } | null>(null);
+  const frameRef = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
 
+  // The button that was pressed goes with the pad or the image; keyboard users continue from here.
+  const show = (next: Chosen | null): void => {
+    setChosen(next);
+    frameRef.current?.focus();
+  };
   const choose = async (image: File): Promise<void> => {
     try {
       const file = await signatureFile(await readImageFile(image));
       setIsUnreadable(false);
-      setChosen({ file, url: URL.createObjectURL(file) });
+      show({ file, url: URL.createObjectURL(file) });
     } catch (error) {
       if (error instanceof UnreadableImageError) setIsUnreadable(true);
       else report(error, LL.signature.saveFailed());
@@ -50,7 +61,7 @@ export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorPr
   const actions = { isBusy: change.isPending, onImport: () => inputRef.current?.click(), onCancel };
 
   return (
-    <>
+    <div ref={frameRef} tabIndex={-1} className="outline-none">
       <input
         ref={inputRef}
         type="file"
@@ -71,7 +82,7 @@ export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorPr
             {...actions}
             isDirty
             onSave={() => save(chosen.file)}
-            onCancel={() => setChosen(null)}
+            onCancel={() => show(null)}
           />
         </>
       ) : (
@@ -86,7 +97,7 @@ export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorPr
       <p role="alert" className="mt-2 text-small text-danger empty:hidden">
         {isUnreadable && LL.fieldIssues.invalidImage()}
       </p>
-    </>
+    </div>
   );
 }
 
