@@ -13,6 +13,12 @@ async function openWithoutApp(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
+/** Waits until the page has been drawn, which it is once its styles have come. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+
 async function whileServed(host: Server, act: (url: string) => Promise<void>): Promise<void> {
   const port = await freeStackPort();
   host.listen(port, '127.0.0.1');
@@ -43,6 +49,7 @@ for (const { locale, language, title, tag } of SIGN_IN) {
         const heading = page.locator('h1');
         await expect(heading).toHaveText(title);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await drawn(page);
         await page.evaluate(() => document.fonts.ready);
         const place = await heading.boundingBox();
 
@@ -67,9 +74,7 @@ test('of a page that comes in pieces, no half of a frame is shown', async ({ pag
     const release = await holdBack(page, '**/assets/start-*.js');
     await page.goto(`${url}/signin`, { waitUntil: 'commit' });
     await expect(page.locator('template[data-frame="sign-in"][lang="fr"]')).toBeAttached();
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    );
+    await drawn(page);
     await expect(page.locator('#root > *')).toHaveCount(0);
     rest();
     await expect(page.locator('h1')).toHaveText('Connexion');
