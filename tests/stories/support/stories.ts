@@ -24,8 +24,10 @@ interface Fixtures {
   readonly landlord: Landlord;
 }
 
-// The errors that React and the router log for a page that failed to load.
-const LOGGED = /^(?:%o\s+%s\s+%s\s+)?(?:Network|Api)Error: /;
+// The errors that React and the router log for a page that failed to load; and what React says, in development alone, of the
+// router's lazy routes where the file of one comes between two attempts to draw it.
+const LOGGED =
+  /^(?:%o\s+%s\s+%s\s+)?(?:(?:Network|Api)Error: |Error: This library called use\(\) to suspend)/;
 
 let landlord = new Landlord();
 let running: Awaited<ReturnType<typeof startApp>> | undefined;

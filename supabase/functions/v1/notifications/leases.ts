@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { Ending } from './kind.ts';
 
-/** What each kind that is about a lease needs; `entity_id` is the lease. */
+/** What each kind needs that is about a lease and told of a day or a month of it, its occasion; `entity_id` is the lease. */
 export const ofLease = { ending: Ending, entity_id: v.string(), occasion: v.string() };
 
 /** The people on the lease, the first of them with the page of the account. */
