@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { passOn } from '../local/pass-on.ts';
 import { expect, expectAccessible, holdBack, test } from './fixtures.ts';
+import { untilDrawn } from './hands.ts';
 import { stackUrls } from './stack-urls.ts';
 
 /** Opens a page while holding back the app's script; returns a function that releases it. */
@@ -12,12 +13,6 @@ async function openWithoutApp(page: Page, path: string): Promise<() => void> {
   await page.goto(path, { waitUntil: 'commit' });
   return release;
 }
-
-/** Waits until the page has been drawn, which it is once its styles have come. */
-const drawn = (page: Page): Promise<void> =>
-  page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
 
 async function whileServed(host: Server, act: (url: string) => Promise<void>): Promise<void> {
   const port = await freeStackPort();
@@ -49,7 +44,7 @@ for (const { locale, language, title, tag } of SIGN_IN) {
         const heading = page.locator('h1');
         await expect(heading).toHaveText(title);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
-        await drawn(page);
+        await untilDrawn(page);
         await page.evaluate(() => document.fonts.ready);
         const place = await heading.boundingBox();
 
@@ -74,7 +69,7 @@ test('of a page that comes in pieces, no half of a frame is shown', async ({ pag
     const release = await holdBack(page, '**/assets/start-*.js');
     await page.goto(`${url}/signin`, { waitUntil: 'commit' });
     await expect(page.locator('template[data-frame="sign-in"][lang="fr"]')).toBeAttached();
-    await drawn(page);
+    await untilDrawn(page);
     await expect(page.locator('#root > *')).toHaveCount(0);
     rest();
     await expect(page.locator('h1')).toHaveText('Connexion');

@@ -109,8 +109,8 @@ export async function fillIn(page: Page, hands: Hands, field: Locator, text: str
   await page.keyboard.type(text);
 }
 
-/** Resolves when the page is drawn: nobody aims at what they have not seen. */
-const untilDrawn = (page: Page): Promise<void> =>
+/** Resolves when the page is drawn, which it is once its styles have come: nobody aims at what they have not seen. */
+export const untilDrawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {

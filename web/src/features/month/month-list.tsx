@@ -16,6 +16,9 @@ import { MonthRow } from './month-row.tsx';
 import { TickBox } from '@/components/ui/tick-box.tsx';
 import type { RowForms } from './use-row-forms.ts';
 
+/** The window in which a row has room for its columns: `--container-row` of app.css, and the margins of the page. */
+const WIDE_REM = 50;
+
 /** With its border. */
 const ROW_HEIGHT_PX = { wide: 52, narrow: 72 };
 
@@ -52,7 +55,7 @@ export function MonthList({
   const { LL } = useI18nContext();
   const download = useDownloadDocument();
   const { report } = useFailure();
-  const isWide = useWindowFits(50);
+  const isWide = useWindowFits(WIDE_REM);
   const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, LedgerRow>({
     rows,
     keyOf,
