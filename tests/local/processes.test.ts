@@ -364,7 +364,7 @@ function cli(args: readonly string[]) {
 
 /** A copy of everything a start needs, including PostgreSQL's files; the other packages are linked. */
 function copyCheckout(projectRoot: string): void {
-  for (const name of ['package.json', '.build', 'local', 'supabase', 'web/public']) {
+  for (const name of ['package.json', '.build/stack', 'local', 'supabase', 'web/public']) {
     cpSync(path.join(REPOSITORY, name), path.join(projectRoot, name), { recursive: true });
   }
   const packages = path.join(REPOSITORY, 'node_modules');

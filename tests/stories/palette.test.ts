@@ -134,7 +134,9 @@ test('whoever goes to another page by the palette or the add menu goes on at its
   await focus(page.getByRole('button', { name: 'Ajouter', exact: true }));
   await press('{Enter}');
   await expect.element(page.getByRole('menuitem', { name: 'Noter un règlement' })).toHaveFocus();
-  await press('{End}{Enter}');
+  await press('{End}');
+  await expect.element(page.getByRole('menuitem', { name: 'Importer une liste' })).toHaveFocus();
+  await press('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Importer une liste', level: 1 })).toHaveFocus();
 });
 
