@@ -1620,11 +1620,8 @@ select
   lease.charges_kind, lease.rent_due_day, lease.starts_on as lease_starts_on, lease.is_bilingual,
   tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.created_at,
   tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
-  private.rent_owed_until(lease) as rent_owed_until,
-  case
-    when private.today() > least(private.rent_owed_until(lease), tenant.leaves_on) then 'former'
-    else 'current'
-  end as state,
+  owed.until as rent_owed_until,
+  case when (select private.today()) > least(owed.until, tenant.leaves_on) then 'former' else 'current' end as state,
   -- Where a lease is told once: the first tenant who is still on it.
   not exists (
     select from public.tenants other
@@ -1634,6 +1631,8 @@ select
   ) as stands_for_lease
 from public.tenants tenant
 join public.leases lease on lease.id = tenant.lease_id
+-- `limit` has it asked once for each lease.
+cross join lateral (select private.rent_owed_until(lease) as until limit 1) owed
 cross join lateral (
   select rent_changes.rent, rent_changes.charges, rent_changes.starts_on, rent_changes.holds_from
   from private.rent_changes
@@ -1643,6 +1642,7 @@ comment on view private.lettings is 'Each tenant with lease and newest rent; a r
 revoke all on private.lettings from anon, authenticated, service_role;
 grant select on private.lettings to authenticated;
 
+-- Its lists are json, and so are those of lease_list: nothing looks into them, and Postgres makes it faster than jsonb.
 create view public.tenant_list with (security_invoker = true) as
 select
   letting.id, letting.owner_id, letting.lease_id, letting.first_name, letting.last_name, letting.company_name, letting.siren,
@@ -1652,13 +1652,13 @@ select
   letting.email_consent_on, letting.email_consent_how, letting.email_consent_address, letting.created_at,
   letting.joins_on, letting.leaves_on, letting.replaced_on, letting.account_starts_on, letting.rent_owed_until,
   letting.state, letting.stands_for_lease,
-  (
-    select coalesce(jsonb_agg(jsonb_build_object(
+  case when letting.rent_starts_on is null then '[]' else (
+    select coalesce(json_agg(json_build_object(
       'startsOn', rent_changes.starts_on, 'rent', rent_changes.rent, 'charges', rent_changes.charges
     ) order by rent_changes.holds_from), '[]')
     from private.rent_changes
     where rent_changes.lease_id = letting.lease_id and rent_changes.holds_from < letting.rent_starts_on
-  ) as former_rents
+  ) end as former_rents
 from private.lettings letting;
 comment on view public.tenant_list is 'Each tenant with lease, newest rent, and the former rents, the oldest first.';
 revoke all on public.tenant_list from anon, authenticated, service_role;
@@ -2988,32 +2988,30 @@ begin
     select part.payment_id, part.due_id, sum(part.amount) as amount
     from unnest(paid) part
     group by part.payment_id, part.due_id
+  ), differs as materialized (
+    select payment_id, due_id, said.amount
+    from said
+    full join (
+      select allocations.payment_id, allocations.due_id, allocations.amount
+      from public.allocations where allocations.lease_id = lease.id
+    ) known using (payment_id, due_id)
+    where said.amount is distinct from known.amount
   ), gone as (
-    delete from public.allocations
-    where allocations.lease_id = lease.id
-      and not exists (
-        select from said where said.payment_id = allocations.payment_id and said.due_id = allocations.due_id
-      )
+    delete from public.allocations using differs
+    where differs.amount is null
+      and allocations.payment_id = differs.payment_id and allocations.due_id = differs.due_id and allocations.lease_id = lease.id
   ), received as (
-    update public.dues set received = sums.amount
-    from (
-      select known.id, coalesce(sum(said.amount), 0) as amount
-      from public.dues known
-      left join said on said.due_id = known.id
-      where known.lease_id = lease.id
-      group by known.id
-      having known.received <> coalesce(sum(said.amount), 0)
-    ) sums
-    where dues.id = sums.id
+    update public.dues set received = coalesce(sums.amount, 0)
+    from public.dues known
+    left join (
+      select said.due_id, sum(said.amount) as amount from said group by said.due_id
+    ) sums on sums.due_id = known.id
+    where known.lease_id = lease.id and known.received <> coalesce(sums.amount, 0) and dues.id = known.id
   )
   insert into public.allocations (payment_id, due_id, lease_id, owner_id, amount)
-  select said.payment_id, said.due_id, lease.id, lease.owner_id, said.amount
-  from said
-  where not exists (
-    select from public.allocations
-    where allocations.lease_id = lease.id and allocations.payment_id = said.payment_id and allocations.due_id = said.due_id
-      and allocations.amount = said.amount
-  )
+  select differs.payment_id, differs.due_id, lease.id, lease.owner_id, differs.amount
+  from differs
+  where differs.amount is not null
   on conflict on constraint allocations_pkey do update set amount = excluded.amount;
 end
 $$;
@@ -4308,13 +4306,13 @@ select
     (lease.ends_on - make_interval(months => private.notice_months(lease.kind, true, false)))::date
   end as notice_by,
   (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
       'startsOn', rent_changes.starts_on, 'rent', rent_changes.rent, 'charges', rent_changes.charges
     ) order by rent_changes.holds_from), '[]')
     from private.rent_changes where rent_changes.lease_id = lease.id
   ) as rents,
   (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
       'id', known.id, 'tenantId', known.tenant_id, 'firstName', known.first_name, 'lastName', known.last_name,
       'companyName', known.company_name, 'siren', known.siren,
       'email', known.email, 'phoneNumber', known.phone_number
@@ -4322,11 +4320,11 @@ select
     from public.guarantors known where known.lease_id = lease.id
   ) as guarantors,
   (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
       'id', known.id, 'firstName', known.first_name, 'lastName', known.last_name, 'companyName', known.company_name,
       'email', known.email, 'phoneNumber', known.phone_number,
       'emailConsent', case when known.email_consent_on is not null then
-        jsonb_build_object('on', known.email_consent_on, 'how', known.email_consent_how)
+        json_build_object('on', known.email_consent_on, 'how', known.email_consent_how)
       end,
       'joinsOn', known.joins_on, 'leavesOn', known.leaves_on, 'replacedOn', known.replaced_on,
       -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).
@@ -5466,7 +5464,7 @@ $$;
 
 -- Payments of a month, each with the earlier months whose rent it pays as well.
 create function private.told_month_payments(payments public.payments[], month date) returns jsonb
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
@@ -8524,6 +8522,7 @@ begin
     select coalesce(sum(due.amount - due.received), 0)
     from public.dues due
     where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
+      and due.amount <> due.received
       and due.due_on <= (select private.today()) and due.due_on + lease.claims_run >= (select private.today())
       and private.were_all_tenants(people, due.period_from, due.period_to)
   );

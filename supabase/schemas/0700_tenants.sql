@@ -85,11 +85,8 @@ select
   lease.charges_kind, lease.rent_due_day, lease.starts_on as lease_starts_on, lease.is_bilingual,
   tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.created_at,
   tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
-  private.rent_owed_until(lease) as rent_owed_until,
-  case
-    when private.today() > least(private.rent_owed_until(lease), tenant.leaves_on) then 'former'
-    else 'current'
-  end as state,
+  owed.until as rent_owed_until,
+  case when (select private.today()) > least(owed.until, tenant.leaves_on) then 'former' else 'current' end as state,
   -- Where a lease is told once: the first tenant who is still on it.
   not exists (
     select from public.tenants other
@@ -99,6 +96,8 @@ select
   ) as stands_for_lease
 from public.tenants tenant
 join public.leases lease on lease.id = tenant.lease_id
+-- `limit` has it asked once for each lease.
+cross join lateral (select private.rent_owed_until(lease) as until limit 1) owed
 cross join lateral (
   select rent_changes.rent, rent_changes.charges, rent_changes.starts_on, rent_changes.holds_from
   from private.rent_changes
@@ -108,6 +107,7 @@ comment on view private.lettings is 'Each tenant with lease and newest rent; a r
 revoke all on private.lettings from anon, authenticated, service_role;
 grant select on private.lettings to authenticated;
 
+-- Its lists are json, and so are those of lease_list: nothing looks into them, and Postgres makes it faster than jsonb.
 create view public.tenant_list with (security_invoker = true) as
 select
   letting.id, letting.owner_id, letting.lease_id, letting.first_name, letting.last_name, letting.company_name, letting.siren,
@@ -117,13 +117,13 @@ select
   letting.email_consent_on, letting.email_consent_how, letting.email_consent_address, letting.created_at,
   letting.joins_on, letting.leaves_on, letting.replaced_on, letting.account_starts_on, letting.rent_owed_until,
   letting.state, letting.stands_for_lease,
-  (
-    select coalesce(jsonb_agg(jsonb_build_object(
+  case when letting.rent_starts_on is null then '[]' else (
+    select coalesce(json_agg(json_build_object(
       'startsOn', rent_changes.starts_on, 'rent', rent_changes.rent, 'charges', rent_changes.charges
     ) order by rent_changes.holds_from), '[]')
     from private.rent_changes
     where rent_changes.lease_id = letting.lease_id and rent_changes.holds_from < letting.rent_starts_on
-  ) as former_rents
+  ) end as former_rents
 from private.lettings letting;
 comment on view public.tenant_list is 'Each tenant with lease, newest rent, and the former rents, the oldest first.';
 revoke all on public.tenant_list from anon, authenticated, service_role;

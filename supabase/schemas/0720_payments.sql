@@ -379,32 +379,30 @@ begin
     select part.payment_id, part.due_id, sum(part.amount) as amount
     from unnest(paid) part
     group by part.payment_id, part.due_id
+  ), differs as materialized (
+    select payment_id, due_id, said.amount
+    from said
+    full join (
+      select allocations.payment_id, allocations.due_id, allocations.amount
+      from public.allocations where allocations.lease_id = lease.id
+    ) known using (payment_id, due_id)
+    where said.amount is distinct from known.amount
   ), gone as (
-    delete from public.allocations
-    where allocations.lease_id = lease.id
-      and not exists (
-        select from said where said.payment_id = allocations.payment_id and said.due_id = allocations.due_id
-      )
+    delete from public.allocations using differs
+    where differs.amount is null
+      and allocations.payment_id = differs.payment_id and allocations.due_id = differs.due_id and allocations.lease_id = lease.id
   ), received as (
-    update public.dues set received = sums.amount
-    from (
-      select known.id, coalesce(sum(said.amount), 0) as amount
-      from public.dues known
-      left join said on said.due_id = known.id
-      where known.lease_id = lease.id
-      group by known.id
-      having known.received <> coalesce(sum(said.amount), 0)
-    ) sums
-    where dues.id = sums.id
+    update public.dues set received = coalesce(sums.amount, 0)
+    from public.dues known
+    left join (
+      select said.due_id, sum(said.amount) as amount from said group by said.due_id
+    ) sums on sums.due_id = known.id
+    where known.lease_id = lease.id and known.received <> coalesce(sums.amount, 0) and dues.id = known.id
   )
   insert into public.allocations (payment_id, due_id, lease_id, owner_id, amount)
-  select said.payment_id, said.due_id, lease.id, lease.owner_id, said.amount
-  from said
-  where not exists (
-    select from public.allocations
-    where allocations.lease_id = lease.id and allocations.payment_id = said.payment_id and allocations.due_id = said.due_id
-      and allocations.amount = said.amount
-  )
+  select differs.payment_id, differs.due_id, lease.id, lease.owner_id, differs.amount
+  from differs
+  where differs.amount is not null
   on conflict on constraint allocations_pkey do update set amount = excluded.amount;
 end
 $$;

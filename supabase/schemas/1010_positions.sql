@@ -248,13 +248,13 @@ select
     (lease.ends_on - make_interval(months => private.notice_months(lease.kind, true, false)))::date
   end as notice_by,
   (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
       'startsOn', rent_changes.starts_on, 'rent', rent_changes.rent, 'charges', rent_changes.charges
     ) order by rent_changes.holds_from), '[]')
     from private.rent_changes where rent_changes.lease_id = lease.id
   ) as rents,
   (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
       'id', known.id, 'tenantId', known.tenant_id, 'firstName', known.first_name, 'lastName', known.last_name,
       'companyName', known.company_name, 'siren', known.siren,
       'email', known.email, 'phoneNumber', known.phone_number
@@ -262,11 +262,11 @@ select
     from public.guarantors known where known.lease_id = lease.id
   ) as guarantors,
   (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
       'id', known.id, 'firstName', known.first_name, 'lastName', known.last_name, 'companyName', known.company_name,
       'email', known.email, 'phoneNumber', known.phone_number,
       'emailConsent', case when known.email_consent_on is not null then
-        jsonb_build_object('on', known.email_consent_on, 'how', known.email_consent_how)
+        json_build_object('on', known.email_consent_on, 'how', known.email_consent_how)
       end,
       'joinsOn', known.joins_on, 'leavesOn', known.leaves_on, 'replacedOn', known.replaced_on,
       -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).

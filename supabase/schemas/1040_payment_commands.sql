@@ -552,7 +552,7 @@ $$;
 
 -- Payments of a month, each with the earlier months whose rent it pays as well.
 create function private.told_month_payments(payments public.payments[], month date) returns jsonb
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (

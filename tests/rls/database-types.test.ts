@@ -130,6 +130,7 @@ const TYPES: Readonly<Record<string, string>> = {
   integer: 'number',
   smallint: 'number',
   numeric: 'number',
+  json: 'Json',
   jsonb: 'Json',
   date: 'string',
   day: 'string',
