@@ -10473,11 +10473,12 @@ grant execute on function public.account_statement to authenticated;
 -- kind_<kind>   its type, unless each message names its own; whether it recurs, so that each has its occasion; and what its
 --               details must match.
 -- news_<kind>   what is to be told today of a lease, of a landlord or of an account, whichever its first parameter is.
--- days_<kind>   on which days news_<kind> answers something else of a lease by the date alone; left out where there are none.
+-- days_<kind>   on which days news_<kind> or state_<kind> answers something else of a lease by the date alone; left out where there
+--               are none, or where next_look has them already.
 -- state_<kind>  how something that was told stands today: its ending, null while its cause applies, and the details as they are
 --               now, null when what it is about is no longer there.
 -- A cause is a state, not something that the landlord has just done: so it can end, and then the notification says so and counts
--- as read. The text is functions/v1/notifications/kinds/<kind>.ts.
+-- as read. What is about an account has the lease as its subject, so it stays when one of its tenants leaves. The text is functions/v1/notifications/kinds/<kind>.ts.
 
 create type private.kind as (type text, recurs boolean, details jsonpath);
 create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
@@ -10612,7 +10613,7 @@ $$;
 create trigger forget_accounts after update on public.users
   for each row when (old.is_super_admin and not new.is_super_admin) execute function private.forget_accounts();
 -- 1560_news_advance_left.sql
--- An advance of more than a month's rent, once a month while it lasts.
+-- An advance of more than a month's rent, once a month while it lasts: it is to be given back, or named for months to come.
 
 create function private.kind_advance_left() returns private.kind
 language sql immutable set search_path = ''
@@ -10802,7 +10803,8 @@ as $$
       && (!exists($.link) || $.link like_regex "^/[^/\\\\]")')::jsonpath
 $$;
 -- 1560_news_payment_received.sql
--- A rent that fell due in the last month, is paid and has no quittance yet. It ends with the quittance.
+-- A rent that fell due in the last 31 days, is paid in full and has no quittance yet; it ends with the quittance. Older ones are left
+-- alone: who enters years of payments hears of none of them. Its occasion is the first of its days.
 
 create function private.kind_payment_received() returns private.kind
 language sql immutable set search_path = ''
@@ -10946,8 +10948,11 @@ begin
 end
 $$;
 -- 1560_news_rent_late.sql
--- An account of which the oldest unpaid due fell due a set number of days ago, also when its tenants have left. Its occasion is the
--- day of that due.
+-- An account of which the oldest unpaid due, as positions has it, fell due a set number of days ago, also when its tenants have left.
+-- Receipts do not count. Its occasion is the day of that due: a landlord hears once of each, however long it stays unpaid, and of
+-- an older one that is entered instead. What was told says each day how much is owed by then, and stays read. Who sets 0 days
+-- is told on the day itself that the rent is due, and the same says from the next day on that it is late. Once it is paid,
+-- it says that the rent is settled and not that it was late: it may have been paid on the day.
 
 create function private.kind_rent_late() returns private.kind
 language sql immutable set search_path = ''
@@ -11185,13 +11190,13 @@ comment on column public.notifications.kind is
   'What it reports; message: written by hand in both languages, with type, title, content and maybe a link.';
 comment on column public.notifications.entity_id is 'What it is about: a lease, a tenant, an account.';
 comment on column public.notifications.occasion is
-  'For recurring causes: for what is late the day it fell due, for a rent that is paid the first of its days, for an advance its month, for a lease its anniversary or its end.';
+  'Which time it is that a recurring cause arose: a day that its kind chooses, such as that of what fell due.';
 comment on column public.notifications.details is 'The values that the text needs, by kind.';
 comment on column public.notifications.ending is
   'How its cause ended: done; changed, so that it no longer applies; gone, when what it is about no longer exists.';
 
--- The same cause is notified once. Messages are never duplicates.
-create unique index notifications_news_key on public.notifications (user_id, kind, entity_id, occasion)
+-- The same cause is notified once; messages are never duplicates. By what it is about, as it is looked for when that changes.
+create unique index notifications_news_key on public.notifications (user_id, entity_id, kind, occasion)
   nulls not distinct where kind <> 'message';
 
 -- Pages of all, unread and read notifications, newest first. The unread are counted from their index alone.
@@ -11928,14 +11933,14 @@ begin
     begin
       if private.lacks_due(lease) then
         perform private.update_account(lease.id);
-      end if;
-      -- What was told as late and can no longer be claimed.
-      if exists (
+      -- What was told of it may have ended by the date alone.
+      elsif exists (
         select from public.notifications told
-        where told.user_id = landlord and told.kind = 'rent_late' and told.entity_id = lease.id and told.ending is null
-          and told.occasion + lease.claims_run < today
+        where told.user_id = landlord and told.ending is null and told.entity_id = any (
+          lease.id || array(select tenant.id from public.tenants tenant where tenant.lease_id = lease.id)
+        )
       ) then
-        perform private.review_notifications(landlord, array[lease.id]);
+        perform private.review_accounts(array[lease.id]);
       end if;
       account := private.position_of(lease.id);
       news := news || array(select private.news_of_lease(lease, owner, account));

@@ -3,11 +3,12 @@
 -- kind_<kind>   its type, unless each message names its own; whether it recurs, so that each has its occasion; and what its
 --               details must match.
 -- news_<kind>   what is to be told today of a lease, of a landlord or of an account, whichever its first parameter is.
--- days_<kind>   on which days news_<kind> answers something else of a lease by the date alone; left out where there are none.
+-- days_<kind>   on which days news_<kind> or state_<kind> answers something else of a lease by the date alone; left out where there
+--               are none, or where next_look has them already.
 -- state_<kind>  how something that was told stands today: its ending, null while its cause applies, and the details as they are
 --               now, null when what it is about is no longer there.
 -- A cause is a state, not something that the landlord has just done: so it can end, and then the notification says so and counts
--- as read. The text is functions/v1/notifications/kinds/<kind>.ts.
+-- as read. What is about an account has the lease as its subject, so it stays when one of its tenants leaves. The text is functions/v1/notifications/kinds/<kind>.ts.
 
 create type private.kind as (type text, recurs boolean, details jsonpath);
 create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);

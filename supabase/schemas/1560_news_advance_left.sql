@@ -1,4 +1,4 @@
--- An advance of more than a month's rent, once a month while it lasts.
+-- An advance of more than a month's rent, once a month while it lasts: it is to be given back, or named for months to come.
 
 create function private.kind_advance_left() returns private.kind
 language sql immutable set search_path = ''

@@ -1,4 +1,5 @@
--- A rent that fell due in the last month, is paid and has no quittance yet. It ends with the quittance.
+-- A rent that fell due in the last 31 days, is paid in full and has no quittance yet; it ends with the quittance. Older ones are left
+-- alone: who enters years of payments hears of none of them. Its occasion is the first of its days.
 
 create function private.kind_payment_received() returns private.kind
 language sql immutable set search_path = ''

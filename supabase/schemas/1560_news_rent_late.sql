@@ -1,5 +1,8 @@
--- An account of which the oldest unpaid due fell due a set number of days ago, also when its tenants have left. Its occasion is the
--- day of that due.
+-- An account of which the oldest unpaid due, as positions has it, fell due a set number of days ago, also when its tenants have left.
+-- Receipts do not count. Its occasion is the day of that due: a landlord hears once of each, however long it stays unpaid, and of
+-- an older one that is entered instead. What was told says each day how much is owed by then, and stays read. Who sets 0 days
+-- is told on the day itself that the rent is due, and the same says from the next day on that it is late. Once it is paid,
+-- it says that the rent is settled and not that it was late: it may have been paid on the day.
 
 create function private.kind_rent_late() returns private.kind
 language sql immutable set search_path = ''

@@ -25,13 +25,13 @@ comment on column public.notifications.kind is
   'What it reports; message: written by hand in both languages, with type, title, content and maybe a link.';
 comment on column public.notifications.entity_id is 'What it is about: a lease, a tenant, an account.';
 comment on column public.notifications.occasion is
-  'For recurring causes: for what is late the day it fell due, for a rent that is paid the first of its days, for an advance its month, for a lease its anniversary or its end.';
+  'Which time it is that a recurring cause arose: a day that its kind chooses, such as that of what fell due.';
 comment on column public.notifications.details is 'The values that the text needs, by kind.';
 comment on column public.notifications.ending is
   'How its cause ended: done; changed, so that it no longer applies; gone, when what it is about no longer exists.';
 
--- The same cause is notified once. Messages are never duplicates.
-create unique index notifications_news_key on public.notifications (user_id, kind, entity_id, occasion)
+-- The same cause is notified once; messages are never duplicates. By what it is about, as it is looked for when that changes.
+create unique index notifications_news_key on public.notifications (user_id, entity_id, kind, occasion)
   nulls not distinct where kind <> 'message';
 
 -- Pages of all, unread and read notifications, newest first. The unread are counted from their index alone.

@@ -77,14 +77,14 @@ begin
     begin
       if private.lacks_due(lease) then
         perform private.update_account(lease.id);
-      end if;
-      -- What was told as late and can no longer be claimed.
-      if exists (
+      -- What was told of it may have ended by the date alone.
+      elsif exists (
         select from public.notifications told
-        where told.user_id = landlord and told.kind = 'rent_late' and told.entity_id = lease.id and told.ending is null
-          and told.occasion + lease.claims_run < today
+        where told.user_id = landlord and told.ending is null and told.entity_id = any (
+          lease.id || array(select tenant.id from public.tenants tenant where tenant.lease_id = lease.id)
+        )
       ) then
-        perform private.review_notifications(landlord, array[lease.id]);
+        perform private.review_accounts(array[lease.id]);
       end if;
       account := private.position_of(lease.id);
       news := news || array(select private.news_of_lease(lease, owner, account));

@@ -43,7 +43,7 @@ const workOn = async ({ tx }: Scene, owner: string): Promise<number> => {
   return Number(row?.['looks']);
 };
 
-/** The day, if somebody who looks at each lease would still find something to do on it. */
+/** The day, if somebody who looks at each lease and at what was told of it would still find something to do on it. */
 const missed = async ({ tx }: Scene, owner: string) => tx`
   select * from (
     select
@@ -56,9 +56,17 @@ const missed = async ({ tx }: Scene, owner: string) => tx`
         union all
         select news from users landlord cross join private.news_of_landlord(landlord) news where landlord.id = ${owner}
       )) as news,
+      (
+        select count(*)::integer
+        from notifications told
+        cross join lateral private.state_of(
+          (told.user_id, told.kind, told.entity_id, told.occasion, told.details)::private.news
+        ) state
+        where told.user_id = ${owner} and (told.ending, told.details) is distinct from (state.ending, state.details)
+      ) as endings,
       private.today()::text as day
   ) found
-  where dues + news > 0`;
+  where dues + news + endings > 0`;
 
 async function play420Days(
   scene: Scene,

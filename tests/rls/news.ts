@@ -1,3 +1,4 @@
+import { tell } from '../../supabase/functions/v1/notifications/tell.ts';
 import { setToday } from './ledger.ts';
 import { addProperty, newTenant, type TenantFields } from './rows.ts';
 import type { Scene } from './support.ts';
@@ -8,15 +9,17 @@ export interface Told {
   readonly entity_id: string;
   readonly occasion: string | null;
   readonly details: Readonly<Record<string, unknown>>;
-  readonly ending: string | null;
+  readonly ending: 'done' | 'changed' | 'gone' | null;
   readonly is_read: boolean;
 }
 
-/** What a user has been told of a kind, oldest first. */
+/** What a user has been told of a kind, oldest first: all of it can be worded. */
 export async function told({ tx }: Scene, userId: string, kind: string): Promise<Told[]> {
-  return tx<Told[]>`
+  const rows = await tx<Told[]>`
     select type, entity_id, occasion::text, details, ending, read_at is not null as is_read from notifications
     where user_id = ${userId} and kind = ${kind} order by occasion, created_at`;
+  for (const row of rows) tell({ kind, ...row }, 'fr', '2026-03-20');
+  return rows;
 }
 
 /** A message to everybody, of a type; what it says does not matter. */

@@ -129,11 +129,12 @@ export default {
     badgeText:
       'Ce qui compte dans le nombre affiché sur la cloche. Le reste figure toujours dans la liste des notifications.',
     payment: 'Paiements',
-    paymentText: 'Loyers en retard, loyers payés sans quittance, trop-perçus.',
+    paymentText: 'Par exemple un loyer en retard, un loyer payé sans quittance ou un trop-perçu.',
     lease: 'Baux',
-    leaseText: 'Fins de bail, et dates anniversaires à partir desquelles le loyer peut être révisé.',
+    leaseText:
+      'Par exemple une fin de bail, ou une date anniversaire à partir de laquelle le loyer peut être révisé.',
     document: 'Documents',
-    documentText: 'Ce qui manque pour générer vos quittances\u00A0: un logement, une adresse.',
+    documentText: 'Ce qui manque à vos quittances, par exemple un logement ou une adresse.',
     failed: 'Ce réglage n’a pas pu être enregistré. Veuillez réessayer.',
     lateTitle: 'Loyers en retard',
     lateText: 'Ce qui reste impayé vous est signalé ce nombre de jours après l’échéance la plus ancienne.',
