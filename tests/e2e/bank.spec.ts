@@ -58,7 +58,7 @@ test(
     await choose(page, statement);
     await expect(page.getByRole('heading', { name: 'Rien de nouveau dans ce relevé.' })).toBeVisible();
 
-    await page.getByRole('button', { name: /^Retirer les règlements du/ }).click();
+    await page.getByRole('button', { name: /^Retirer .* · 2 règlements/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Retirer 2 règlements\u202F?' });
     await expect(dialog).toContainText('2 documents sont annulés.');
     await type(dialog.getByLabel('Raison'), 'Relevé d’un autre compte');

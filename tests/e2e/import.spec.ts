@@ -167,7 +167,7 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects what is wrong i
   await page.goBack();
   for (const n of [1, 2]) {
     await past(page)
-      .getByRole('button', { name: /^Défaire l’import du/ })
+      .getByRole('button', { name: /^Défaire l’import / })
       .first()
       .click();
     const question = page.getByRole('alertdialog', { name: 'Défaire cet import\u202F?' });
@@ -193,7 +193,7 @@ test('an import that something depends on stays, and says what stands in the way
   const tenantId = tenants.find(({ lastName }) => lastName === 'Durand 2')?.id ?? '';
   // Another landlord of the house notes a payment while the question is open.
   await past(page)
-    .getByRole('button', { name: /^Défaire l’import du/ })
+    .getByRole('button', { name: /^Défaire l’import / })
     .click();
   const question = page.getByRole('alertdialog', { name: 'Défaire cet import\u202F?' });
   await expect(question).toBeVisible();
@@ -209,7 +209,7 @@ test('an import that something depends on stays, and says what stands in the way
   // The next time nothing is asked.
   await page.goto('/import');
   await past(page)
-    .getByRole('button', { name: /^Défaire l’import du/ })
+    .getByRole('button', { name: /^Défaire l’import / })
     .click();
   await expect(why).toContainText('Camille Durand 2');
   await expect(question).toHaveCount(0);

@@ -782,7 +782,7 @@ test('what was noted together is taken back with one reason, after what was mail
     return { left: isUndone ? 0 : 1 };
   });
   await open('/bank');
-  await page.getByRole('button', { name: /^Retirer les règlements du/ }).click();
+  await page.getByRole('button', { name: /^Retirer .* · 2 règlements/ }).click();
   const dialog = page.getByRole('dialog', { name: /Retirer 2 règlements/ });
   await expect.element(dialog.getByText(/Q-2026-0007 · Inès Œuvré.*ines@exemple.test/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Retirer' }).click();

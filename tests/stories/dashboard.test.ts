@@ -107,7 +107,9 @@ test('each line says what is to be done, where and why, how much, and has one bu
   expect(href('Loyer d’Inès Œuvré et Paul Lambert')).toBe(`/tenants/${INES.id}`);
   expect(href('Compléter (Votre profil est à compléter)')).toBe('/settings/profile');
   expect(href('Générer (6 quittances et 1 reçu à générer)')).toBe(`/month?month=${MONTH}&show=ready`);
-  expect(href('Transmettre (2 quittances à transmettre)')).toBe('/month?month=2025-12&show=toSend');
+  expect(href('Transmettre (2 quittances à transmettre, décembre 2025)')).toBe(
+    '/month?month=2025-12&show=toSend',
+  );
   expect(href('Ouvrir (Relevé bancaire à rapprocher)')).toBe('/bank');
   expect(href('Préparer la fin du bail d’Élodie Marchand')).toBe(`/tenants/${INES.id}`);
   expect(href('Noter l’accord d’Inès Œuvré')).toBe(`/tenants?edit=${INES.id}`);

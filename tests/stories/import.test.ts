@@ -505,7 +505,7 @@ test('the lines come into view, one of them is left out and taken back, and what
     await bar.getByRole('button', { name: 'Importer 29 lignes' }).click();
     await expect.element(lines.getByRole('heading', { name: '29 lignes importées' })).toBeVisible();
 
-    await past.getByRole('button', { name: /^Défaire l’import du/ }).click();
+    await past.getByRole('button', { name: /^Défaire l’import / }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Défaire l’import' }).click();
     await expect.element(lines.getByRole('heading', { name: 'Import défait' })).toBeVisible();
     await expect.element(lines).toHaveTextContent('Les 29 lignes importées ne le sont plus.');

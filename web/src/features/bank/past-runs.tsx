@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Run } from '@shared/contract/run.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { runsQuery } from '@/api/runs.ts';
@@ -30,15 +30,15 @@ function PastRun({ run, onUndone }: { readonly run: Run; readonly onUndone: () =
   const { LL, locale } = useI18nContext();
   const [isAsked, setIsAsked] = useState(false);
   const { id, kind, fileName, createdAt, payments, amount, cancelled, lines } = run;
-  const when = { day: instantDay(createdAt, locale), time: instantTime(createdAt) };
+  const [rowId, buttonId] = [useId(), useId()];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
-      <p className="min-w-0">
+      <p id={rowId} className="min-w-0">
         <span className="font-medium wrap-anywhere">
           {fileName ?? (kind === 'month' ? LL.bank.pastMonth() : LL.bank.pastBank())}
         </span>
         <span className="block text-small text-muted tabular-nums">
-          {LL.bank.pastOn(when)}
+          {LL.bank.pastOn({ day: instantDay(createdAt, locale), time: instantTime(createdAt) })}
           {' · '}
           {LL.bank.pastCounts({ n: payments, amount: formatEuros(amount, locale) })}
           {cancelled > 0 && `, ${LL.bank.pastCancelled({ n: cancelled })}`}
@@ -48,7 +48,8 @@ function PastRun({ run, onUndone }: { readonly run: Run; readonly onUndone: () =
         <Button
           variant="secondary"
           size="small"
-          aria-label={LL.bank.undoRunOf(when)}
+          id={buttonId}
+          aria-labelledby={`${buttonId} ${rowId}`}
           onClick={() => setIsAsked(true)}
         >
           <Undo2 aria-hidden />

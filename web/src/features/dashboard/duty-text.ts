@@ -96,16 +96,14 @@ function documentsText(
       : partials === count
         ? others
         : LL.dashboard.and({ first: quittances, second: others });
-  const isNow = today.startsWith(month);
+  const past = today.startsWith(month) ? null : monthName(month, locale, today);
   const title = kind === 'generate' ? LL.dashboard.toGenerateOf({ what }) : LL.dashboard.toSendOf({ what });
   const action = kind === 'generate' ? LL.dashboard.generateShort() : LL.dashboard.send();
   return {
     title,
-    detail: [isNow ? null : monthName(month, locale, today), someNames(names, count)]
-      .filter(Boolean)
-      .join(' · '),
+    detail: [past, someNames(names, count)].filter(Boolean).join(' · '),
     action,
-    actionName: `${action} (${title})`,
+    actionName: `${action} (${[title, past].filter(Boolean).join(', ')})`,
     link: { to: '/month', search: { month, show: kind === 'generate' ? 'ready' : 'toSend' } },
   };
 }

@@ -93,7 +93,7 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
       cardRef={card}
       number={3}
       title={LL.imports.linesTitle()}
-      text={LL.imports.linesText()}
+      text={rows.length > 0 ? LL.imports.linesText() : ''}
       isDone={rows.length === 0}
     >
       {writeRun?.state === 'done' && <DoneCard draft={draft} run={writeRun} rows={rows} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Import, ImportBlocker } from '@shared/contract/import.ts';
 import { importsQuery, useImportBlockers, useUndoImport } from '@/api/imports.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
@@ -37,7 +37,7 @@ function PastImport({ one }: { one: Import }) {
   const undo = useUndoImport();
   const [isAsked, setIsAsked] = useState(false);
   const { id, fileName, createdAt, undoneAt, added, refused } = one;
-  const when = { day: instantDay(createdAt, locale), time: instantTime(createdAt) };
+  const [rowId, buttonId] = [useId(), useId()];
   const inTheWay = blockers.data ?? [];
 
   /** Asks, unless something is in the way, which is then said instead. */
@@ -52,10 +52,10 @@ function PastImport({ one }: { one: Import }) {
   return (
     <li className="py-3 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0">
+        <p id={rowId} className="min-w-0">
           <span className="font-medium wrap-anywhere">{fileName ?? LL.imports.pasted()}</span>
           <span className="block text-small text-muted">
-            {LL.imports.pastOn(when)}
+            {LL.imports.pastOn({ day: instantDay(createdAt, locale), time: instantTime(createdAt) })}
             {' · '}
             {LL.imports.pastCounts({ n: added })}
             {refused > 0 && `, ${LL.imports.pastRefused({ n: refused })}`}
@@ -65,7 +65,8 @@ function PastImport({ one }: { one: Import }) {
           <Button
             variant="secondary"
             size="small"
-            aria-label={LL.imports.undoOf(when)}
+            id={buttonId}
+            aria-labelledby={`${buttonId} ${rowId}`}
             isBusy={blockers.isPending || undo.isPending}
             onClick={() => void ask()}
           >

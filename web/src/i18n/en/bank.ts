@@ -5,7 +5,7 @@ export default {
     title: 'Bank',
     fileTitle: 'Your statement',
     dropText:
-      'Drop the file from your bank: OFX, CAMT.053 or CSV. It is read in your browser; only the lines you record leave it, with the name of the file.',
+      'Add the file from your bank: OFX, CAMT.053 or CSV. It is read in your browser; only the lines you record leave it, with the name of the file.',
     chooseFile: 'Choose a file',
     anotherFile: 'Another file',
     fileHint: 'You can also drop it anywhere on the page.',
@@ -245,7 +245,6 @@ export default {
     pastOn: '{day} at {time}',
     pastCounts: '{n|integer} {{n:payment|payments}}, {amount}',
     pastCancelled: '{n|integer} {{n:payment|payments}} taken back',
-    undoRunOf: 'Take back the payments of {day} at {time}',
     nothingIn: 'This statement has no money in.',
     nothingInText: 'No rent can be in it. Drop the statement of the account that receives the rents.',
     nothingNew: 'Nothing new in this statement.',

@@ -214,7 +214,6 @@ export default {
     pastRefused: '{n|integer} {{n:refused|refused}}',
     undone: 'Undone on {day}',
     undo: 'Undo the import',
-    undoOf: 'Undo the import of {day} at {time}',
     undoTitle: 'Undo this import?',
     undoText:
       'The tenants, leases and properties that it added will be deleted, with what you have changed of them since.',

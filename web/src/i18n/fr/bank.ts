@@ -5,7 +5,7 @@ export default {
     title: 'Banque',
     fileTitle: 'Votre relevé',
     dropText:
-      'Déposez le fichier de votre banque\u00A0: OFX, CAMT.053 ou CSV. Il est lu dans votre navigateur\u00A0; seules les lignes que vous notez en sortent, avec le nom du fichier.',
+      'Ajoutez le fichier de votre banque\u00A0: OFX, CAMT.053 ou CSV. Il est lu dans votre navigateur\u00A0; seules les lignes que vous notez en sortent, avec le nom du fichier.',
     chooseFile: 'Choisir un fichier',
     anotherFile: 'Autre fichier',
     fileHint: 'Vous pouvez aussi le déposer n’importe où sur la page.',
@@ -247,7 +247,6 @@ export default {
     pastOn: '{day:string} à {time:string}',
     pastCounts: '{n:number|integer} {{n:règlement|règlements}}, {amount:string}',
     pastCancelled: '{n:number|integer} {{n:retiré|retirés}}',
-    undoRunOf: 'Retirer les règlements du {day:string} à {time:string}',
     nothingIn: 'Ce relevé n’a pas d’entrée d’argent.',
     nothingInText: 'Aucun loyer ne peut s’y trouver. Déposez le relevé du compte qui reçoit les loyers.',
     nothingNew: 'Rien de nouveau dans ce relevé.',

@@ -219,7 +219,6 @@ export default {
     pastRefused: '{n:number|integer} {{n:refusée|refusées}}',
     undone: 'Défait le {day:string}',
     undo: 'Défaire l’import',
-    undoOf: 'Défaire l’import du {day:string} à {time:string}',
     undoTitle: 'Défaire cet import\u202F?',
     undoText:
       'Les locataires, les baux et les logements qu’il a ajoutés seront effacés, avec ce que vous y avez changé depuis.',
