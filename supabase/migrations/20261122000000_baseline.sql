@@ -1718,19 +1718,11 @@ create function private.letting_of(landlord uuid, tenant uuid) returns private.l
 language plpgsql stable set search_path = ''
 as $$
 declare
-  letting private.letting;
   known public.tenants := private.tenant_of(landlord, tenant);
 begin
-  select
-    lettings.id, lettings.owner_id, lettings.lease_id, lettings.first_name, lettings.last_name, lettings.company_name,
-    lettings.siren, lettings.email, lettings.phone_number, lettings.property_id, lettings.rent, lettings.charges,
-    lettings.rent_starts_on, lettings.charges_kind, lettings.rent_due_day, lettings.lease_starts_on, lettings.is_bilingual,
-    lettings.email_consent_on, lettings.email_consent_how, lettings.email_consent_address, lettings.joins_on,
-    lettings.leaves_on, lettings.replaced_on, lettings.account_starts_on
-  into letting
-  from private.lettings
-  where lettings.id = known.id;
-  return letting;
+  return (
+    select jsonb_populate_record(null::private.letting, to_jsonb(lettings)) from private.lettings where lettings.id = known.id
+  );
 end
 $$;
 
