@@ -2,7 +2,8 @@
 -- 1590_notification_registry.sql calls by their names:
 -- kind_<kind>   its type, unless each message names its own; whether it recurs, so that each has its occasion; and what its
 --               details must match.
--- news_<kind>   what is to be told today of a lease, of a landlord or of an account, whichever its first parameter is.
+-- news_<kind>   what is to be told today of a lease, of a landlord or of an account, whichever its first parameter is; the others
+--               are those of its neighbours. From the day on which state_<kind> says that it has ended, nothing.
 -- days_<kind>   on which days news_<kind> or state_<kind> answers something else of a lease by the date alone; left out where there
 --               are none, or where next_look has them already.
 -- state_<kind>  how something that was told stands today: its ending, null while its cause applies, and the details as they are

@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { chance } from './chance.ts';
 import { recordPayment, type Account } from './ledger.ts';
+import { told } from './news.ts';
 import { addLandlord, addProperty, newTenant, type TenantFields } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
@@ -106,6 +107,10 @@ async function play420Days(
     const account = accounts[(day * 7) % accounts.length];
     if (account !== undefined) await command(scene, account, day);
   }
+  const kinds = await scene.tx<
+    { kind: string }[]
+  >`select distinct kind from notifications where user_id = ${owner}`;
+  for (const { kind } of kinds) await told(scene, owner, kind);
   return { found, share: looks / (DAYS * accounts.length) };
 }
 

@@ -64,15 +64,18 @@ it('SQL knows the same kinds, and calls the functions of each by its name', asyn
       .join('\n');
 
   /** A function that answers what those of each kind answer that have the same parameters, by the first of which it is named. */
-  const unions = (part: 'days' | 'news', answer: string) =>
-    [...new Set(having(part).map(({ functions }) => functions.get(part) ?? ''))]
-      .toSorted()
-      .map((parameters) => {
-        const names = parameters.split(', ').map((parameter) => parameter.split(' ')[0]);
-        const calls = having(part)
-          .filter(({ functions }) => functions.get(part) === parameters)
-          .map(({ kind }) => `  return query select * from private.${part}_${kind}(${names.join(', ')});`);
-        return `create function private.${part}_of_${names[0]}(${parameters}) returns setof ${answer}
+  const unions = (part: 'days' | 'news', answer: string) => {
+    const signatures = [
+      ...new Set(having(part).map(({ functions }) => functions.get(part) ?? '')),
+    ].toSorted();
+    const subjects = signatures.map((parameters) => parameters.split(' ', 1)[0]);
+    expect(subjects, `the parameters of private.${part}_<kind>`).toEqual([...new Set(subjects)]);
+    return signatures.map((parameters) => {
+      const names = parameters.split(', ').map((parameter) => parameter.split(' ')[0]);
+      const calls = having(part)
+        .filter(({ functions }) => functions.get(part) === parameters)
+        .map(({ kind }) => `  return query select * from private.${part}_${kind}(${names.join(', ')});`);
+      return `create function private.${part}_of_${names[0]}(${parameters}) returns setof ${answer}
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -80,7 +83,8 @@ ${calls.join('\n')}
 end
 $$;
 `;
-      });
+    });
+  };
 
   const text = `-- ${WRITTEN} from the files of kinds, and compared with them by the same test.
 
