@@ -52,6 +52,25 @@ begin
 end
 $$;
 
+-- What was told of a lease and is not among its news of today may have ended by the date alone.
+create function private.review_past_news(lease public.leases, news private.news[]) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  if exists (
+    select from public.notifications told
+    where told.user_id = lease.owner_id and told.kind <> 'message' and told.ending is null
+      and told.entity_id = any (lease.id || array(select tenant.id from public.tenants tenant where tenant.lease_id = lease.id))
+      and not exists (
+        select from unnest(news) still
+        where still.kind = told.kind and still.entity_id = told.entity_id and still.occasion is not distinct from told.occasion
+      )
+  ) then
+    perform private.review_accounts(array[lease.id]);
+  end if;
+end
+$$;
+
 -- These run as the owner: nobody else may write notifications, except their read state. What else depends on a tenant, lease
 -- or payment is changed by commands, which settle the account.
 

@@ -59,6 +59,7 @@ declare
   lease public.leases;
   account private.position;
   news private.news[];
+  news_of_lease private.news[];
 begin
   select * into owner from public.users known where known.id = landlord for no key update skip locked;
   if not found then
@@ -77,17 +78,11 @@ begin
     begin
       if private.lacks_due(lease) then
         perform private.update_account(lease.id);
-      -- What was told of it may have ended by the date alone.
-      elsif exists (
-        select from public.notifications told
-        where told.user_id = landlord and told.ending is null and told.entity_id = any (
-          lease.id || array(select tenant.id from public.tenants tenant where tenant.lease_id = lease.id)
-        )
-      ) then
-        perform private.review_accounts(array[lease.id]);
       end if;
       account := private.position_of(lease.id);
-      news := news || array(select private.news_of_lease(lease, owner, account));
+      news_of_lease := array(select private.news_of_lease(lease, owner, account));
+      perform private.review_past_news(lease, news_of_lease);
+      news := news || news_of_lease;
       update private.daily_looks look
       set looks_on = coalesce(private.next_look(lease, owner, account), 'infinity')
       where look.lease_id = lease.id;

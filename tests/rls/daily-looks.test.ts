@@ -63,7 +63,8 @@ const missed = async ({ tx }: Scene, owner: string) => tx`
         cross join lateral private.state_of(
           (told.user_id, told.kind, told.entity_id, told.occasion, told.details)::private.news
         ) state
-        where told.user_id = ${owner} and (told.ending, told.details) is distinct from (state.ending, state.details)
+        where told.user_id = ${owner} and told.ending is null
+          and (told.ending, told.details) is distinct from (state.ending, state.details)
       ) as endings,
       private.today()::text as day
   ) found
