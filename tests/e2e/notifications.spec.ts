@@ -29,11 +29,14 @@ test('a notification can be opened, marked as read, and marked as unread again',
   const detail = page.getByRole('dialog', { name: 'Loyer reçu' });
   await expect(detail).toContainText('1er mars 2026');
   await expect(detail).toContainText('Le loyer de mars est arrivé.');
+  const marked = page.waitForResponse(/\/notifications\/[^/]+\/read$/);
   await detail.getByRole('button', { name: 'Marquer comme lue' }).click();
   await expect(detail).toBeHidden();
   await expect(drawer.getByRole('tab', { name: 'Non lues (1)' })).toBeVisible();
   await expect(drawer.getByText('Loyer reçu')).toHaveCount(0);
 
+  // It is shown before the server has it.
+  await marked;
   await page.reload();
   await expect(drawer.getByRole('tab', { name: 'Non lues (1)' })).toBeVisible();
   await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();

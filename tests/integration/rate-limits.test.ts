@@ -189,9 +189,14 @@ test('mails for a new password are limited alike for an address with an account 
 test('the codes of a new password cannot be tried out from many addresses', async () => {
   const { email } = await newLandlord();
   const guess = { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode: '0123456789' };
-  const answers = await Promise.all(times(215, null).map(() => post('password', guess, newAddress())));
-  expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(203);
-  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  const answers: number[] = [];
+  // Not all at once: what Auth cannot answer counts for nothing.
+  for (let sent = 0; sent < 220; sent += 20) {
+    const some = await Promise.all(times(20, null).map(() => post('password', guess, newAddress())));
+    answers.push(...some.map(({ status }) => status));
+  }
+  expect(answers.filter((status) => status === 400).length).toBeLessThanOrEqual(203);
+  expect(answers.filter((status) => status === 429).length).toBeGreaterThan(0);
 });
 
 test('the current password cannot be tried out in a session that was left open', async () => {
