@@ -219,6 +219,32 @@ test('who is no longer asked for comes back with what was typed, and going back 
   await expect.element(step('Bail et loyer')).toHaveFocus();
 });
 
+test('by keyboard Alt and the arrow up go back a step, and Ctrl+Enter adds the letting from any, or shows what is missing', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  api.on('POST /lettings', () => refusal('QUOTA_REACHED'));
+  await open('/letting');
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(field('Prénom')).toHaveFocus();
+  await expect.element(field('Prénom')).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await fillPeople();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.element(step('Logement')).toHaveFocus();
+  await goOn.click();
+  await goOn.click();
+  await expect.element(step('Bail et loyer').getByRole('status')).toHaveTextContent('312,40');
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.element(step('Personnes')).toHaveFocus();
+  expect(api.sent('POST /lettings')).toHaveLength(0);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(message('Votre compte ne peut en avoir plus')).toBeVisible();
+  await expect.element(add).toBeVisible();
+  expect(api.sent('POST /lettings')).toHaveLength(1);
+});
+
 async function fillPeopleAt(place: number, firstName: string, lastName: string): Promise<void> {
   await type(field('Prénom').nth(place), firstName);
   await type(field('Nom').nth(place), lastName);

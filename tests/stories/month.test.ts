@@ -73,6 +73,9 @@ function issued(due: MonthDue) {
   return { issued: [{ leaseId, tenantId, ...receipt }], skipped: [], failed: [] };
 }
 
+/** What the frame tells screen readers. */
+const said = () => page.getByCss('body > * output[aria-live="polite"].sr-only').last();
+
 /** Opens the form in the row of a tenant. */
 async function openForm(name: string): Promise<Locator> {
   await page.getByRole('button', { name: new RegExp(`^Noter un règlement d.*${name}$`) }).click();
@@ -131,7 +134,8 @@ test('by keyboard and in English: all or none can be ticked, rows are walked and
   await expect.element(tickOf('Inès Œuvré')).toHaveFocus();
   await userEvent.keyboard('/');
   await expect.element(page.getByRole('searchbox', { name: 'Tenant or property' })).toHaveFocus();
-  await userEvent.keyboard('{Tab}{Tab}{ArrowDown}');
+  // Down from the search is the first row, and down again the next.
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   const { outlineStyle, outlineOffset, outlineColor } = getComputedStyle(
     document.activeElement ?? document.body,
   );
@@ -139,6 +143,7 @@ test('by keyboard and in English: all or none can be ticked, rows are walked and
   expect(outlineColor).not.toMatch(/transparent|, 0\)$/);
   await userEvent.keyboard(' ');
   await expect.element(tickOf('Chloé Petit')).toBeChecked();
+  await expect.element(said()).toHaveTextContent('1 ticked · €650.00');
   await expect.element(all).toBePartiallyChecked();
   const paidOn = selection.getByLabelText('Received on', { exact: true });
   await expect.element(paidOn).toHaveValue(shortDate(todayInParis()));

@@ -231,3 +231,28 @@ test('on a phone the palette fills the window, and closes by its button', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
   await expect.element(field).not.toBeInTheDocument();
 });
+
+test('the list of keys opens by its own key and from the palette, and gives the focus back; in a field the key is a letter', async ({
+  landlord,
+}) => {
+  landlord.tenants = [INES];
+  await open('/tenants');
+  const keys = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+  const search = page.getByRole('searchbox');
+  await focus(search);
+  await press('?');
+  await expect.element(search).toHaveValue('?');
+  await focus(page.getByRole('heading', { level: 1 }));
+  await press('?');
+  await expect
+    .element(keys.getByRole('region', { name: 'Loyers' }))
+    .toHaveTextContent('GGénérer le document');
+  await expectAccessible();
+  await press('{Escape}');
+  await expect.element(keys).not.toBeInTheDocument();
+  await openPalette();
+  await press('raccourcis{Enter}');
+  await expect.element(keys).toBeVisible();
+  await press('{Escape}');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});

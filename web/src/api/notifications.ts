@@ -96,6 +96,7 @@ export function useMarkNotification() {
     mutationFn: ({ reader: { userId }, notification: { id }, isRead }: Mark) =>
       callApi(`/users/${userId}/notifications/${id}/${isRead ? 'read' : 'unread'}`, v.unknown(), {
         method: 'POST',
+        keepalive: true,
       }),
     onMutate: async ({ reader, notification, isRead }) => {
       await cancelFetches(client);
@@ -112,7 +113,7 @@ export function useMarkAllNotifications() {
   return useMutation({
     mutationKey: MUTATION_KEY,
     mutationFn: ({ userId }: Reader) =>
-      callApi(`/users/${userId}/notifications/read`, v.unknown(), { method: 'PUT' }),
+      callApi(`/users/${userId}/notifications/read`, v.unknown(), { method: 'PUT', keepalive: true }),
     onMutate: async (reader) => {
       await cancelFetches(client);
       const lists = client.getQueriesData({ queryKey: notificationsKey });

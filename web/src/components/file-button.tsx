@@ -10,7 +10,9 @@ const LOOKS = {
 interface FileButtonProps {
   readonly icon: LucideIcon;
   readonly label: string;
-  readonly hint: string;
+  readonly hint?: string;
+  /** Says that the file can be dropped, which a finger cannot do. */
+  readonly dropHint: string;
   readonly look: keyof typeof LOOKS;
   /** Which files are offered; phones grey out the others, also those of which no type is known. */
   readonly accept?: string;
@@ -19,7 +21,16 @@ interface FileButtonProps {
 }
 
 /** A button that takes a file, and what there is to know about it. */
-export function FileButton({ icon: Icon, label, hint, look, accept, inputRef, onFile }: FileButtonProps) {
+export function FileButton({
+  icon: Icon,
+  label,
+  hint,
+  dropHint,
+  look,
+  accept,
+  inputRef,
+  onFile,
+}: FileButtonProps) {
   const id = useId();
   return (
     <>
@@ -48,7 +59,7 @@ export function FileButton({ icon: Icon, label, hint, look, accept, inputRef, on
         />
       </label>
       <p id={`${id}-hint`} className="text-small text-pretty text-muted">
-        {hint}
+        {hint} <span className="pointer-coarse:hidden">{dropHint}</span>
       </p>
     </>
   );

@@ -11,10 +11,12 @@ interface SearchFieldProps {
   readonly placeholder: string;
   /** Whether it stands beside small controls. */
   readonly isSmall?: boolean;
+  /** Where the arrow down leads: into the list. */
+  readonly onDown?: () => void;
 }
 
 /** Searches the list on the page; `/` focuses it. */
-export function SearchField({ value, onChange, placeholder, isSmall = false }: SearchFieldProps) {
+export function SearchField({ value, onChange, placeholder, isSmall = false, onDown }: SearchFieldProps) {
   const { LL } = useI18nContext();
   const input = useRef<HTMLInputElement>(null);
   useShortcut('/', () => input.current?.focus());
@@ -33,6 +35,10 @@ export function SearchField({ value, onChange, placeholder, isSmall = false }: S
           if (event.key === 'Escape') onChange('');
           // It may stand in a form, which is not sent by searching.
           if (event.key === 'Enter') event.preventDefault();
+          if (event.key === 'ArrowDown' && onDown) {
+            event.preventDefault();
+            onDown();
+          }
         }}
         placeholder={placeholder}
         aria-label={placeholder}

@@ -40,6 +40,8 @@ interface Call {
   /** The language of texts in the response. */
   readonly locale?: Locale;
   readonly signal?: AbortSignal;
+  /** Whether it is sent to its end though the page is left: what it does is already shown. */
+  readonly keepalive?: boolean;
 }
 
 /**
@@ -88,7 +90,7 @@ async function send(path: string, call: Call, tries = 9): Promise<Response> {
 
 async function sendOnce(
   path: string,
-  { method = 'GET', body, file, locale, signal }: Call,
+  { method = 'GET', body, file, locale, signal, keepalive = false }: Call,
 ): Promise<Response> {
   const type = file?.type ?? (body === undefined ? undefined : 'application/json');
   try {
@@ -102,6 +104,7 @@ async function sendOnce(
       },
       body: file ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ?? null,
+      keepalive,
     });
   } catch (error) {
     throw networkErrorUnlessAborted(error);

@@ -7,6 +7,7 @@ import { ProgressBar } from '@/components/progress-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useSayLive } from '@/lib/live-text.ts';
 import { counted } from './draft.ts';
 import { type NoteRun, isUnderWay } from './note-run.ts';
 import type { Bank } from './use-bank.ts';
@@ -51,14 +52,15 @@ function Ticked({ bank }: { readonly bank: Bank }) {
   const [issue, setIssue] = useState<PaymentIssue>('quittances');
   const ticked = bank.work.lines.filter(({ isTicked }) => isTicked);
   const { payments, cents } = counted(ticked);
+  const noted = LL.bank.barCount({ n: payments, amount: formatEuros(cents / 100, locale) });
+  const ofLines = LL.bank.barLines({ n: ticked.length });
+  useSayLive(`${noted} ${ofLines}`);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <output className="leading-5 tabular-nums">
-        <span className="block font-medium">
-          {LL.bank.barCount({ n: payments, amount: formatEuros(cents / 100, locale) })}
-        </span>
-        <span className="block text-small text-muted">{LL.bank.barLines({ n: ticked.length })}</span>
-      </output>
+      <div className="leading-5 tabular-nums">
+        <p className="font-medium">{noted}</p>
+        <p className="text-small text-muted">{ofLines}</p>
+      </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
         <label htmlFor={id} className="text-small">
           {LL.bank.issue()}

@@ -42,7 +42,7 @@ export function FileCard({ work, isOver, isFocused, onFile }: FileCardProps) {
         <FileButton
           icon={FileUp}
           label={LL.bank.chooseFile()}
-          hint={LL.bank.fileHint()}
+          dropHint={LL.bank.dropHint()}
           look="primary"
           inputRef={input}
           onFile={onFile}

@@ -14,6 +14,7 @@ export function FileChoice({ onFile }: { readonly onFile: (file: File) => void }
         icon={FileSpreadsheet}
         label={LL.imports.chooseFile()}
         hint={LL.imports.fileHint()}
+        dropHint={LL.imports.dropHint()}
         look="secondary"
         accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         onFile={onFile}

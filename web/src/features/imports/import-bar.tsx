@@ -5,6 +5,7 @@ import { ProgressBar } from '@/components/progress-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
+import { useSayLive } from '@/lib/live-text.ts';
 import type { DraftRow } from './import-draft.ts';
 import type { ImportWork } from './use-import.ts';
 
@@ -92,6 +93,17 @@ function BarContent({ rows, work }: Omit<ImportBarProps, 'isTyping'>) {
       />
     );
   }
+  return <Counted count={count} isChecking={checkRun !== null} onWrite={work.write} />;
+}
+
+interface CountedProps {
+  readonly count: (which: DraftRow['state']) => number;
+  readonly isChecking: boolean;
+  readonly onWrite: () => void;
+}
+
+function Counted({ count, isChecking, onWrite }: CountedProps) {
+  const { LL } = useI18nContext();
   const ready = count('new');
   const refused = count('refused');
   const same = count('same');
@@ -102,10 +114,11 @@ function BarContent({ rows, work }: Omit<ImportBarProps, 'isTyping'>) {
     ...(same > 0 ? [LL.imports.same({ n: same })] : []),
     ...(aside > 0 ? [LL.imports.aside({ n: aside })] : []),
   ].join(', ');
+  useSayLive(summary);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <output className="min-w-0 leading-5 tabular-nums">{summary}</output>
-      <Button size="large" disabled={ready === 0} isBusy={checkRun !== null} onClick={work.write}>
+      <p className="min-w-0 leading-5 tabular-nums">{summary}</p>
+      <Button size="large" disabled={ready === 0} isBusy={isChecking} onClick={onWrite}>
         <ListPlus aria-hidden />
         {ready === 0 ? LL.imports.nothingToWrite() : LL.imports.write({ n: ready })}
       </Button>

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FieldIssueTexts } from '@/components/form/field-issue-texts.tsx';
+import { LiveText } from '@/components/live-text.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { toasterLink } from '@/lib/notify.ts';
@@ -62,6 +63,7 @@ export function Shell({ bar, navLabel, side, bottom, more, floating, isForm = fa
         </main>
       </div>
       <BottomNav label={navLabel} places={bottom} more={more} />
+      <LiveText />
     </>
   );
 }

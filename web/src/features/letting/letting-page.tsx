@@ -13,6 +13,7 @@ import { PeopleStep } from './people-step.tsx';
 import { Summary } from './summary.tsx';
 import { TermsStep } from './terms-step.tsx';
 import { useKeptLetting } from './use-kept-letting.ts';
+import { useLettingKeys } from './use-letting-keys.ts';
 import { useLettingForms } from './use-letting-forms.ts';
 import { useLetting } from './use-letting.ts';
 
@@ -49,6 +50,7 @@ export function LettingPage({ dwellings, lessors }: LettingPageProps) {
   };
   const letting = useLetting(forms, tell);
   const keep = useKeptLetting(forms, letting);
+  useLettingKeys(letting);
   const part = { dwellings, lessors, forms, letting, keep };
   return (
     <Page title={LL.letting.title()} actions={<CloseLetting />}>

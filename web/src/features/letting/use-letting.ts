@@ -1,8 +1,8 @@
-import { focus, setErrors } from '@formisch/react';
+import { focus, handleSubmit, setErrors } from '@formisch/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LettingOutcome } from '@shared/contract/letting.ts';
 import { useAddLetting, useLettingPreview } from '@/api/lettings.ts';
-import { check, refuse } from '@/components/form/refusals.ts';
+import { refuse } from '@/components/form/refusals.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';
@@ -70,14 +70,17 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
     if (first) open(first.step, first.step === 'people' ? null : first.field);
     return first !== undefined;
   };
+  /** Opens the first step that is not done, if there is one, and shows what is missing there. */
+  const openUnfinished = (): boolean => {
+    const unfinished = STEPS.find((step) => !isDone(step, forms.inputs));
+    if (unfinished === undefined) return false;
+    open(unfinished);
+    void handleSubmit(forms.stores[unfinished], () => {})();
+    return true;
+  };
   const { submit, failure } = useSubmit(forms.entry, {
     send: async () => {
-      const unfinished = STEPS.find((step) => !isDone(step, forms.inputs));
-      if (unfinished !== undefined || body === null) {
-        open(unfinished ?? 'dwelling');
-        void check(forms.stores[unfinished ?? 'dwelling']);
-        return false;
-      }
+      if (openUnfinished() || body === null) return false;
       try {
         onAdded(await add.mutateAsync(body));
       } catch (error) {
@@ -97,12 +100,19 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
     );
     open(next ?? 'entry');
   };
+  /** Adds the letting from any step. */
+  const finish = (): void => {
+    if (isPaused || openUnfinished()) return;
+    open('entry');
+    void handleSubmit(forms.entry, submit)();
+  };
   return {
     ...at,
     idempotencyKey,
     open,
     resume,
     goOn,
+    finish,
     card,
     preview,
     isPaused,

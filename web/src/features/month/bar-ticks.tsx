@@ -11,6 +11,7 @@ import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useSayLive } from '@/lib/live-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { countsText } from './counts-text.ts';
 import { HandOverMany } from './hand-over-many.tsx';
@@ -59,6 +60,11 @@ export function BarTicks({ month, ticked, isOnline, running, sending, onClear }:
   const n = tenantsOf(dues).length;
   // Also while only arrears are ticked off and no rent is left: the choice can be taken back.
   const isPaying = payableRows(dues, false).length > 0;
+  const counted = isPaying
+    ? LL.month.tickedAmount({ n, amount: formatEuros(amount, locale) })
+    : LL.month.ticked({ n });
+  const arrearsToo = before > 0 ? LL.month.withArrears({ amount: formatEuros(before, locale) }) : '';
+  useSayLive(`${counted} ${arrearsToo}`);
   const steps = [isPaying, ready.length > 0, toMail.length > 0, toPrint.length > 0];
   const look = (step: number) =>
     steps.indexOf(true) === step
@@ -96,18 +102,10 @@ export function BarTicks({ month, ticked, isOnline, running, sending, onClear }:
         >
           <X aria-hidden />
         </Button>
-        <output className="min-w-0 leading-5 max-sm:flex-1">
-          <span className="block font-medium tabular-nums">
-            {isPaying
-              ? LL.month.tickedAmount({ n, amount: formatEuros(amount, locale) })
-              : LL.month.ticked({ n })}
-          </span>
-          {before > 0 && (
-            <span className="block text-small text-muted tabular-nums">
-              {LL.month.withArrears({ amount: formatEuros(before, locale) })}
-            </span>
-          )}
-        </output>
+        <div className="min-w-0 leading-5 max-sm:flex-1">
+          <p className="font-medium tabular-nums">{counted}</p>
+          {arrearsToo !== '' && <p className="text-small text-muted tabular-nums">{arrearsToo}</p>}
+        </div>
         <div className="flex flex-1 flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5 max-sm:basis-full max-sm:items-end max-sm:justify-start">
           {isPaying && (
             <>

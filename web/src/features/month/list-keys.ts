@@ -10,6 +10,10 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
 const DOWN = new Set(['ArrowDown', 'j']);
 const UP = new Set(['ArrowUp', 'k']);
 
+/** Focuses the row at a place, from 1 on, if it is there. */
+export const focusRow = (place: number): void =>
+  document.querySelector<HTMLElement>(`li[aria-posinset="${place}"] [data-row]`)?.focus();
+
 /**
  * The keys of the list, while the focus is in it and not in a field: arrows or J and K go from row to row, Space ticks, N, G and E
  * do the next step, Enter opens the account; with Ctrl or ⌘, A ticks all that are shown.
@@ -33,10 +37,7 @@ export function listKey(event: KeyboardEvent, onTickAll: () => void): void {
     if (DOWN.has(key) || UP.has(key)) {
       // What was under way has given the focus back to the list: its rows start before the first.
       const place = Number(item?.getAttribute('aria-posinset') ?? 0);
-      const next = document.querySelector(
-        `li[aria-posinset="${place + (DOWN.has(key) ? 1 : -1)}"] [data-row]`,
-      );
-      if (next instanceof HTMLElement) next.focus();
+      focusRow(place + (DOWN.has(key) ? 1 : -1));
       return true;
     }
     const steps = STEPS[key]?.map((step) => `[data-step="${step}"]:not([aria-expanded="true"]):enabled`);

@@ -11,6 +11,7 @@ import { useKept } from '@/lib/use-kept.ts';
 import { useOnline } from '@/lib/use-online.ts';
 import type { RenderDelivery } from './hand-over.tsx';
 import { type LedgerRow, type RowFilter, isOfFilter, isTickable } from './ledger.ts';
+import { focusRow } from './list-keys.ts';
 import { MonthBar } from './month-bar.tsx';
 import { MonthChips } from './month-chips.tsx';
 import { MonthList } from './month-list.tsx';
@@ -93,7 +94,13 @@ export function MonthLedger({
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:flex-nowrap">
         <MonthChips rows={rows} filter={filter} onChoose={setFilter} />
         <div className={isSearching ? 'w-full sm:w-54' : 'w-full max-sm:hidden sm:w-54'}>
-          <SearchField value={query} onChange={setQuery} placeholder={LL.month.searchPlaceholder()} isSmall />
+          <SearchField
+            value={query}
+            onChange={setQuery}
+            placeholder={LL.month.searchPlaceholder()}
+            isSmall
+            onDown={() => focusRow(1)}
+          />
         </div>
       </div>
       <MonthList

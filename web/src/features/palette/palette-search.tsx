@@ -1,10 +1,11 @@
 import { Search, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useSettled } from '@/lib/use-settled.ts';
 import { wordsOf } from './find.ts';
+import { Key } from './key.tsx';
 import type { Group, Option } from './option.ts';
 import { PaletteGroup } from './palette-group.tsx';
 import { useGroups } from './use-groups.ts';
@@ -12,13 +13,18 @@ import { useGroups } from './use-groups.ts';
 /** Screen readers would speak over each other's counts. */
 const ANNOUNCED_AFTER_MS = 400;
 
+interface PaletteSearchProps {
+  readonly onChoose: (run: () => void) => void;
+  readonly onKeys: () => void;
+}
+
 /** The field and what it finds: a combobox, whose focus stays in the field. */
-export function PaletteSearch({ onChoose }: { onChoose: (run: () => void) => void }) {
+export function PaletteSearch({ onChoose, onKeys }: PaletteSearchProps) {
   const { LL } = useI18nContext();
   const [query, setQuery] = useState('');
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const [actsFor, setActsFor] = useState<string | null>(null);
-  const { groups, isLoading, isNothing } = useGroups(query, actsFor);
+  const { groups, isLoading, isNothing } = useGroups(query, actsFor, onKeys);
   const id = useId();
 
   const options = groups.flatMap((group) => group.options);
@@ -156,11 +162,3 @@ function nextGroup(groups: readonly Group[], active: Option | undefined, by: 1 |
   const at = groups.findIndex(({ options }) => active && options.includes(active));
   return groups[(at + by + groups.length) % groups.length];
 }
-
-const Key = ({ className = '', children }: { className?: string; children: ReactNode }) => (
-  <kbd
-    className={`rounded border border-border bg-surface px-1.5 font-sans text-[0.75rem] leading-5 font-medium text-muted ${className}`}
-  >
-    {children}
-  </kbd>
-);

@@ -4,13 +4,15 @@ import { useFocusReturn } from '@/components/ui/use-focus-return.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { PaletteSearch } from './palette-search.tsx';
 
-export interface PaletteViewProps {
+interface PaletteViewProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Lists the keys. */
+  readonly onKeys: () => void;
 }
 
 /** Finds tenants, dwellings and documents, and does what can be done from any page: above the page, on a phone in its place. */
-export function PaletteView({ isOpen, onClose }: PaletteViewProps) {
+export function PaletteView({ isOpen, onClose, onKeys }: PaletteViewProps) {
   const { LL } = useI18nContext();
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
   const chosen = useRef<(() => void) | null>(null);
@@ -31,6 +33,7 @@ export function PaletteView({ isOpen, onClose }: PaletteViewProps) {
         >
           <Primitive.Title className="sr-only">{LL.palette.title()}</Primitive.Title>
           <PaletteSearch
+            onKeys={onKeys}
             onChoose={(run) => {
               chosen.current = run;
               onClose();

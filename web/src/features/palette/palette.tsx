@@ -3,35 +3,47 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
-import { later, useLater } from '@/lib/later.ts';
+import { IS_APPLE } from '@/lib/is-apple.ts';
+import { type Later, later, useLater } from '@/lib/later.ts';
 import { notify } from '@/lib/notify.ts';
-import type { PaletteViewProps } from './palette-view.tsx';
+import { useShortcut } from '@/lib/use-shortcut.ts';
 
-const view = later(async () => {
+const paletteView = later(async () => {
   const [{ PaletteView }] = await Promise.all([import('./palette-view.tsx'), loadTexts(['palette'])]);
-  return (props: PaletteViewProps): ReactNode => <PaletteView {...props} />;
+  return PaletteView;
 });
 
-/** Where ⌘ is the key of shortcuts, Ctrl K edits text. */
-const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const keysView = later(async () => {
+  const [{ KeysView }] = await Promise.all([import('./keys-view.tsx'), loadTexts(['palette'])]);
+  return KeysView;
+});
 
 /** Whoever has been asked something answers first. */
 const isAsked = (): boolean => document.querySelector('[role="alertdialog"]') !== null;
 
-/** The field in the top bar, a magnifier on a phone, and the keys that open the palette, whose code comes when first asked for. */
+/** The field in the top bar, a magnifier on a phone, and the keys that open the palette and the list of keys, whose code comes when first asked for. */
 export function Palette() {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
+  const [areKeysOpen, setAreKeysOpen] = useState(false);
+  const [areKeysWanted, setAreKeysWanted] = useState(false);
   const open = (): void => {
     setIsWanted(true);
     setIsOpen(true);
   };
+  const close = (): void => setIsOpen(false);
+  const closeKeys = (): void => setAreKeysOpen(false);
+  const openKeys = (): void => {
+    setAreKeysWanted(true);
+    setAreKeysOpen(true);
+  };
+  useShortcut('?', openKeys);
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const isShortcut = (IS_APPLE ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
     if (!isShortcut || event.key.toLowerCase() !== 'k' || isAsked()) return;
     event.preventDefault();
-    if (isOpen) setIsOpen(false);
+    if (isOpen) close();
     else open();
   });
   // A layout effect: the keys work as soon as the page is visible.
@@ -46,7 +58,7 @@ export function Palette() {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts={IS_APPLE ? 'Meta+K' : 'Control+K'}
-        aria-busy={(isOpen && view.current() === null) || undefined}
+        aria-busy={(isOpen && paletteView.current() === null) || undefined}
         onClick={open}
         onPointerEnter={() => setIsWanted(true)}
         className="focus-ring grid size-9 shrink-0 place-items-center rounded-control text-muted transition-colors hover:text-foreground max-md:hover:bg-surface-sunken md:mr-auto md:flex md:w-auto md:min-w-0 md:flex-1 md:shrink md:items-center md:gap-2.5 md:border md:border-border md:bg-surface-sunken md:px-3 md:hover:border-control/60 lg:max-w-80"
@@ -60,20 +72,37 @@ export function Palette() {
           {IS_APPLE ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      {isWanted && <LaterPalette isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {isWanted && (
+        <LaterDialog view={paletteView} isOpen={isOpen} onClose={close}>
+          {(PaletteView) => <PaletteView isOpen={isOpen} onClose={close} onKeys={openKeys} />}
+        </LaterDialog>
+      )}
+      {areKeysWanted && (
+        <LaterDialog view={keysView} isOpen={areKeysOpen} onClose={closeKeys}>
+          {(KeysView) => <KeysView isOpen={areKeysOpen} onClose={closeKeys} />}
+        </LaterDialog>
+      )}
     </>
   );
 }
 
-function LaterPalette(props: PaletteViewProps) {
+interface LaterDialogProps<TView> {
+  readonly view: Later<TView>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: (view: TView) => ReactNode;
+}
+
+/** A dialog whose code has been asked for. */
+function LaterDialog<TView>({ view, isOpen, onClose, children }: LaterDialogProps<TView>) {
   const { LL } = useI18nContext();
-  const render = useLater(view, true, () => {
-    if (props.isOpen) notify.error(LL.errors.network());
-    props.onClose();
+  const loaded = useLater(view, true, () => {
+    if (isOpen) notify.error(LL.errors.network());
+    onClose();
   });
-  if (render) return render(props);
+  if (loaded) return children(loaded);
   return (
-    props.isOpen && (
+    isOpen && (
       <div
         aria-busy
         className="fixed inset-x-0 top-0 z-[70] bg-surface p-5 shadow-raised sm:top-[min(6.5rem,12dvh)] sm:mx-auto sm:max-w-[38.75rem] sm:rounded-card"

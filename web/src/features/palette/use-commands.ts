@@ -8,6 +8,7 @@ import {
   FilePlus2,
   FileSpreadsheet,
   HandCoins,
+  Keyboard,
   KeyRound,
   Landmark,
   LayoutDashboard,
@@ -29,8 +30,8 @@ const option = (icon: LucideIcon, label: string, open: () => Promise<void>): Opt
   run: () => void leadOn(open),
 });
 
-/** What can be done, and where one can go, from any page. */
-export function useCommands() {
+/** What can be done, and where one can go, from any page; `onKeys` lists the keys. */
+export function useCommands(onKeys: () => void) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
   const { data: user } = useSuspenseQuery(userQuery);
@@ -64,6 +65,13 @@ export function useCommands() {
       ...(user.isSuperAdmin
         ? [option(Crown, LL.nav.admin(), () => navigate({ to: '/admin/whitelist' }))]
         : []),
+      {
+        key: 'command:keys',
+        icon: Keyboard,
+        label: LL.palette.keys.title(),
+        aside: '?',
+        run: onKeys,
+      },
     ],
   };
 }

@@ -28,14 +28,14 @@ interface Groups {
 }
 
 /** What the palette shows for what was typed; the actions are those for the tenant with the key `actsFor`, or for the first. */
-export function useGroups(query: string, actsFor: string | null): Groups {
+export function useGroups(query: string, actsFor: string | null, onKeys: () => void): Groups {
   const { LL } = useI18nContext();
   const isSearch = query.trim() !== '';
   const { recents, remember } = useRecents();
   const known = useKnown(isSearch);
   const { tenantOption, propertyOption, actions } = useOptions(remember);
   const documentOption = useDocumentOption(remember);
-  const commands = useCommands();
+  const commands = useCommands(onKeys);
   const [shown, setShown] = useState<{ query: string; key: Group['key'] } | null>(null);
 
   const { tenants, properties } = known;

@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useSelectionBar } from '@/components/use-selection-bar.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { focusMainHeading } from '@/lib/focus-main-heading.ts';
+import { useSayLive } from '@/lib/live-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { useOnline } from '@/lib/use-online.ts';
 import { Consent, consentFieldNames, consentOf } from '@/lib/consent-schema.ts';
@@ -56,6 +57,8 @@ function ConsentForm({ tenants, onEnd }: ConsentBarProps) {
   }));
   const form = useForm({ schema: Consent, initialInput });
   const n = tenants.length;
+  const counted = LL.tenants.ticked({ n });
+  useSayLive(counted);
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
       const { tenantIds } = await note.mutateAsync({
@@ -87,7 +90,7 @@ function ConsentForm({ tenants, onEnd }: ConsentBarProps) {
         >
           <X aria-hidden />
         </Button>
-        <output className="font-medium tabular-nums">{LL.tenants.ticked({ n })}</output>
+        <p className="font-medium tabular-nums">{counted}</p>
       </div>
       <div className="max-sm:min-w-0 max-sm:flex-1 sm:w-40">
         <DateField

@@ -8,7 +8,7 @@ export default {
       'Add the file from your bank: OFX, CAMT.053 or CSV. It is read in your browser; only the lines you record leave it, with the name of the file.',
     chooseFile: 'Choose a file',
     anotherFile: 'Another file',
-    fileHint: 'You can also drop it anywhere on the page.',
+    dropHint: 'You can also drop it anywhere on the page.',
     drop: 'Drop the statement',
     reading: 'Reading the statement…',
     readHere: 'Read in your browser',

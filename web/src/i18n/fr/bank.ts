@@ -8,7 +8,7 @@ export default {
       'Ajoutez le fichier de votre banque\u00A0: OFX, CAMT.053 ou CSV. Il est lu dans votre navigateur\u00A0; seules les lignes que vous notez en sortent, avec le nom du fichier.',
     chooseFile: 'Choisir un fichier',
     anotherFile: 'Autre fichier',
-    fileHint: 'Vous pouvez aussi le déposer n’importe où sur la page.',
+    dropHint: 'Vous pouvez aussi le déposer n’importe où sur la page.',
     drop: 'Déposez le relevé',
     reading: 'Lecture du relevé…',
     readHere: 'Lu dans votre navigateur',

@@ -1,0 +1,8 @@
+import { useLiveText } from '@/lib/live-text.ts';
+
+/** The live region of the frame. */
+export const LiveText = () => (
+  <output aria-live="polite" className="sr-only">
+    {useLiveText()}
+  </output>
+);

@@ -1,0 +1,93 @@
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { IS_APPLE } from '@/lib/is-apple.ts';
+import { Key } from './key.tsx';
+
+interface KeysViewProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const CTRL = IS_APPLE ? '⌘' : 'Ctrl';
+const ALT = IS_APPLE ? '⌥' : 'Alt';
+
+/** The keys that work everywhere, then those of each page. */
+export function KeysView({ isOpen, onClose }: KeysViewProps) {
+  const { LL } = useI18nContext();
+  const texts = LL.palette.keys;
+  const escape = LL.palette.escape();
+  const space = texts.space();
+  const groups: readonly (readonly [string, readonly (readonly [readonly string[], string])[]])[] = [
+    [
+      texts.everywhere(),
+      [
+        [[`${CTRL} K`], LL.palette.title()],
+        [['/'], texts.search()],
+        [['N'], texts.add()],
+        [[escape], texts.close()],
+        [['?'], texts.list()],
+      ],
+    ],
+    [
+      LL.nav.month(),
+      [
+        [['↑', '↓'], texts.rows()],
+        [[space], texts.tick()],
+        [[`${CTRL} A`], texts.tickAll()],
+        [['N'], texts.note()],
+        [['G'], texts.issue()],
+        [['E'], texts.send()],
+        [['↵'], texts.account()],
+        [[`${CTRL} ↵`], texts.bar()],
+      ],
+    ],
+    [
+      texts.tenant(),
+      [
+        [['N'], texts.note()],
+        [['↑', '↓'], texts.months()],
+        [['→', '←'], texts.unfold()],
+      ],
+    ],
+    [
+      LL.nav.bank(),
+      [
+        [['↑', '↓'], texts.rows()],
+        [[space], texts.tick()],
+        [['↵'], texts.change()],
+        [[`${CTRL} ↵`], texts.bar()],
+      ],
+    ],
+    [
+      LL.nav.newLetting(),
+      [
+        [['↵'], texts.goOn()],
+        [[`${ALT} ↑`], texts.goBack()],
+        [[`${CTRL} ↵`], texts.create()],
+      ],
+    ],
+  ];
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title()} closeLabel={LL.common.close()}>
+      <div className="mt-4 space-y-5">
+        {groups.map(([title, lines]) => (
+          <section key={title} aria-label={title}>
+            <h3 className="text-small font-medium text-muted">{title}</h3>
+            <dl className="mt-1.5 grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-y-1.5">
+              {lines.map(([keys, text]) => (
+                <div key={text} className="col-span-2 grid grid-cols-subgrid items-baseline">
+                  <dt className="flex gap-1">
+                    {keys.map((key) => (
+                      <Key key={key}>{key}</Key>
+                    ))}
+                  </dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
