@@ -69,11 +69,11 @@ export function KeysView({ isOpen, onClose }: KeysViewProps) {
   ];
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title()} closeLabel={LL.common.close()}>
-      <div className="mt-4 space-y-5">
+      <div className="mt-3 space-y-4 text-small">
         {groups.map(([title, lines]) => (
           <section key={title} aria-label={title}>
-            <h3 className="text-small font-medium text-muted">{title}</h3>
-            <dl className="mt-1.5 grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-y-1.5">
+            <h3 className="font-medium text-muted">{title}</h3>
+            <dl className="mt-1 grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-y-1">
               {lines.map(([keys, text]) => (
                 <div key={text} className="col-span-2 grid grid-cols-subgrid items-baseline">
                   <dt className="flex gap-1">

@@ -31,7 +31,7 @@ export default {
       tenant: 'A tenant’s account',
       space: 'Space',
       search: 'Search the page',
-      add: 'Add to the list',
+      add: 'Add, in a list',
       close: 'Close',
       list: 'This list',
       rows: 'From row to row',

@@ -31,7 +31,7 @@ export default {
       tenant: 'Compte d’un locataire',
       space: 'Espace',
       search: 'Chercher dans la page',
-      add: 'Ajouter à la liste',
+      add: 'Ajouter, dans une liste',
       close: 'Fermer',
       list: 'Cette liste',
       rows: 'De ligne en ligne',
