@@ -3,7 +3,15 @@ import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
 import { AccessToken } from '../../supabase/functions/_shared/contract/access-token.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
-import { confirm, newEmail, newLandlord, PASSWORD, signUpLandlord, whitelist } from './support/accounts.ts';
+import {
+  confirm,
+  mailedAgo,
+  newEmail,
+  newLandlord,
+  PASSWORD,
+  signUpLandlord,
+  whitelist,
+} from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { addNotification } from './support/notifications.ts';
@@ -180,7 +188,7 @@ describe('an invited address that somebody else has signed up with', () => {
         password: NEW_PASSWORD,
         confirmationCode: code,
       });
-    await sql`update auth.users set recovery_sent_at = now() - interval '25 hours' where email = ${email}`;
+    await mailedAgo(email, '25 hours');
     expect(await failure(await reset())).toBe('400 INVALID_CONFIRMATION_CODE confirmationCode=invalid');
     expect(await failure(await signIn(attacker, email, PASSWORD))).toBe('401 USER_PENDING_CONFIRMATION');
 

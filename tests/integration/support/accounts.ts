@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, inject } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import { User } from '../../../supabase/functions/_shared/contract/user.ts';
 import { addAccount, addSession, PASSWORD } from '../../identity.ts';
 import { Client, json } from './client.ts';
@@ -76,3 +76,15 @@ export async function newSuperAdmin(): Promise<Landlord> {
   await sql`update public.users set is_super_admin = true where id = ${admin.user.id}`;
   return admin;
 }
+
+/** Has the code that was just mailed been mailed so long ago, for instance `25 hours`: Auth keeps it only once the mail has gone. */
+export const mailedAgo = (email: string, ago: string): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { count } = await sql`
+        update auth.users set recovery_sent_at = now() - ${ago}::interval
+        where email = ${email} and recovery_sent_at > now() - interval '1 minute'`;
+      if (count !== 1) throw new Error(`Auth has no code for ${email}`);
+    },
+    { timeout: 10_000 },
+  );
