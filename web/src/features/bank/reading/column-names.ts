@@ -1,15 +1,19 @@
 import { folded } from '@/lib/reading/folded.ts';
 
 /**
- * What a column of a statement says. `more`: what is said beside the label; `short`: what stands for a label where there is none; `sign`:
- * whether an amount came or went; `foreign`: an amount in another currency; `known`: nothing that is needed here.
+ * What a column of a statement says. `more`: what is said beside the label; `brief`: the label in short; `short`: what stands for a label where
+ * there is none; `payer`: the other side; `from`, `to`: who paid and who was paid, of whom one is the landlord; `sign`: whether an amount came or
+ * went; `foreign`: an amount in another currency; `known`: nothing that is needed here.
  */
 type BankMeaning =
   | 'day'
   | 'label'
   | 'more'
+  | 'brief'
   | 'short'
   | 'payer'
+  | 'from'
+  | 'to'
   | 'iban'
   | 'amount'
   | 'debit'
@@ -23,58 +27,92 @@ type BankMeaning =
 
 /**
  * How French banks title their columns, folded. Of several columns that mean the same the one of the earlier entry counts: a booking day
- * before the day of the operation, and that before the value date.
+ * before the day of the operation, and that before the value date; the hour of Paris before that of Greenwich.
  */
 const NAMES: readonly (readonly [BankMeaning, RegExp])[] = [
-  ['day', /^(?:date (?:de )?compta(?:bilisation|ble)|booking date|booked on|completed date|date de fin)$/],
-  ['day', /^date ?(?:d |de |de l )?op(?:eration)?s?(?: utc)?$|^(?:transaction|operation) date(?: utc)?$/],
-  ['day', /^(?:date|jour|day|date d ecriture|date de l ecriture|date d execution|date transaction)$/],
   [
     'day',
-    /^(?:date ?(?:de |de la )?)?val(?:eur)?(?: utc)?$|^(?:value|settlement|started) date(?: utc)?$|^date de debut$/,
+    /^(?:date (?:de )?compta(?:bilisation|ble)?|booking date|booked on|posting date|completed date|date completed(?: utc)?|date de fin)$/,
+  ],
+  ['day', /^date ?(?:d |de |de l )?op(?:eration)?s? local$|^operation date local$/],
+  [
+    'day',
+    /^(?:date|dt) ?(?:d |de |de l )?op(?:e|er|eration)?s?(?: utc)?$|^(?:transaction|operation) date(?: utc)?$/,
+  ],
+  [
+    'day',
+    /^(?:date|jour|day|date d ecriture|date de l ecriture|date d execution|execution date|date (?:de |de la )?transaction|date (?:de |du )?(?:mouvement|mvt))$/,
+  ],
+  ['day', /^(?:date (?:et )?(?:heure|time)|created (?:on|at))$/],
+  ['day', /^date ?(?:de |de la )?(?:valeur|reglement) local$|^(?:value|settlement) date local$/],
+  [
+    'day',
+    /^(?:(?:date|dt) ?(?:de |de la )?)?val(?:eur)?(?: utc)?$|^date de reglement(?: utc)?$|^(?:value|settlement|started) date(?: utc)?$|^date started(?: utc)?$|^date de debut$/,
   ],
   [
     'label',
-    /^(?:libelle (?:de l |de l'|d )?operations?|detail de l ecriture|libelle (?:complet|detaille|long|ecriture)|details?(?: de l)? operation)$/,
+    /^(?:libelle (?:de l |d )?operations?|details? de l ecriture|libelle (?:complet|detaille|long|ecriture|de l ecriture)(?: (?:de l |d )?operation)?|details?(?: de l)? operation)$/,
   ],
   [
     'label',
-    /^(?:libelles?|label|description|intitule|designation|details?|wording|operations?|nature(?: de l operation)?|texte)$/,
+    /^(?:libelles?|label|description|intitule|designation|wording|operations?|(?:nature|intitule|designation)(?: de l operation)?|texte|transaction)$/,
   ],
+  ['label', /^(?:libelle|label|description|detail|ligne|texte) ?[1-9]$/],
+  ['more', /^details?$/],
   [
     'more',
-    /^(?:informations? complementaires?|complements?|motif|communication|payment reference|remittance information|objet|message|libelle complementaire)$/,
+    /^(?:informations? complementaires?|complements?|motif(?: de l operation| du virement)?|communications?|reference de paiement|payment reference|remittance information|objet(?: du virement)?|message|(?:libelle|detail) complementaire|suite du libelle)$/,
   ],
-  ['short', /^(?:reference|libelle (?:court|simplifie)|note)$/],
-  ['short', /^(?:type(?: d)?(?: operation| de l operation)?|methode de paiement|payment method|mode)$/],
+  ['brief', /^libelle (?:court|simplifie|abrege|reduit|interbancaire)$/],
+  ['short', /^(?:reference|note)$/],
+  [
+    'short',
+    /^(?:type(?: d| de)?(?: operation| transaction| l operation| la transaction)?|(?:transaction|operation) type|methode de paiement|payment method|mode)$/,
+  ],
   [
     'payer',
-    /^(?:nom (?:de la )?contrepartie|contrepartie|counterparty name|partner name|counterparty|tiers|emetteur|donneur d ordre|nom (?:de l |du )?(?:emetteur|tiers|debiteur|payeur|donneur d ordre)|debiteur|payer|payeur|payee|beneficiaire)$/,
+    /^(?:nom (?:de la )?contrepartie(?: contient)?|(?:counterparty|partner) name|nom (?:du )?tiers)$/,
+  ],
+  ['payer', /^(?:contrepartie|counterparty|tiers)$/],
+  [
+    'from',
+    /^(?:nom (?:de l |du )?)?(?:emetteur|debiteur|payeur|donneur d ordre|expediteur)$|^(?:payer|sender)(?: name)?$/,
+  ],
+  [
+    'to',
+    /^(?:nom (?:du |de la )?)?(?:beneficiaire|crediteur|destinataire)$|^(?:payee|beneficiary|recipient)(?: name)?$/,
   ],
   [
     'iban',
-    /^(?:iban (?:de la )?contrepartie|counterparty iban|partner iban|iban (?:de l )?(?:emetteur|tiers|debiteur)|counterparty account)$/,
+    /^(?:(?:iban|(?:numero|n|no) ?(?:de |du )?compte|compte) (?:de (?:la |l )?|du )?(?:contrepartie|emetteur|tiers|debiteur|beneficiaire)|(?:counterparty|partner|beneficiary) (?:iban|account)|(?:payee|payer|beneficiary) account number|contrepartie de la transaction)$/,
   ],
   [
     'amount',
-    /^(?:montants?|amount|somme)(?: (?:de l |de |d )?(?:operation|transaction))?(?: total)?(?: ttc)?(?: en)?(?: (?:eur|euros?))?$|^total amount incl vat$|^montant total ttc$/,
+    /^(?:montants?|amount|somme)(?: (?:de l |de |d )?(?:operation|transaction))?(?: total)?(?: (?:ttc|signe|net))?(?: en)?(?: (?:eur|euros?))?$|^total amount incl vat$|^montant total ttc$/,
   ],
   ['foreign', /^(?:montant|amount|somme|debit|credit).* (?:usd|gbp|chf|cad|jpy|dollars?|livres?|pounds?)$/],
   [
     'debit',
-    /^(?:montants? )?(?:au )?debits?(?: (?:en )?(?:eur|euros?))?$|^(?:sorties?|depenses?|retraits?|money out|paid out)$/,
+    /^(?:montants? )?(?:au |du |de )?debits?(?: amount)?(?: (?:en )?(?:eur|euros?))?$|^(?:sorties?|depenses?|retraits?|decaissements?|withdrawals?|money out|paid out)(?: (?:eur|euros?))?$/,
   ],
   [
     'credit',
-    /^(?:montants? )?(?:au )?credits?(?: (?:en )?(?:eur|euros?))?$|^(?:entrees?|recettes?|versements?|money in|paid in)$/,
+    /^(?:montants? )?(?:au |du |de )?credits?(?: amount)?(?: (?:en )?(?:eur|euros?))?$|^(?:entrees?|recettes?|versements?|depots?|encaissements?|deposits?|money in|paid in)(?: (?:eur|euros?))?$/,
   ],
-  ['sign', /^(?:sens(?: de l operation)?|debit ?credit|d c|credit debit|sens d c)$/],
-  ['currency', /^(?:devise|currency|monnaie)(?: de l operation| du compte)?$/],
-  ['state', /^(?:statut|status|state|etat)$/],
-  ['account', /^(?:account ?num(?:ber)?|(?:numero|n|no) ?(?:de |du )?compte|compte|iban(?: du compte)?)$/],
+  ['sign', /^(?:sens(?: de l operation| du mouvement)?|d c|sens d c|direction|signe)$/],
+  ['sign', /^(?:debit (?:ou )?credit|credit (?:ou )?debit)(?: (?:en )?(?:eur|euros?))?$/],
+  [
+    'currency',
+    /^(?:code )?(?:devise|currency|monnaie)(?: de l operation| du compte)?$|^(?:payment|account) currency$/,
+  ],
+  ['state', /^(?:statut|status|state|etat)(?: de l operation| de la transaction)?$|^transaction status$/],
+  [
+    'account',
+    /^(?:account ?num(?:ber)?|(?:numero|n|no) ?(?:de |du )?compte|compte|iban(?: du compte)?|account iban)$/,
+  ],
   [
     'known',
-    /^(?:solde.*|(?:account ?)?balance|category|categor.*|sous categorie|comment|commentaire|pointage.*|identifiant.*|transaction id|supplierfound|accountlabel|product|produit|fees?|frais)$/,
+    /^(?:solde.*|(?:account |running )?balance(?: eur)?|accountbalance|category|categor.*|sous categorie|comment|commentaire|pointage.*|identifiant.*|transaction id|supplierfound|accountlabel|product|produit|fees?|frais)$/,
   ],
 ];
 
