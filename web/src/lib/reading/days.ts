@@ -58,7 +58,9 @@ function countedDay(text: string): string | null {
 const dateOnly = (text: string): string =>
   text.length > LENGTH_MAX
     ? ''
-    : text.trim().replace(/[T\s]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|\s*[AP]M|[+-]\d\d:?\d\d)?$/i, '');
+    : text
+        .trim()
+        .replace(/(?:[T\s]+|\s+à\s+)\d{1,2}[:h]\d\d(?::\d\d(?:\.\d+)?)?(?:Z|\s*[AP]M|[+-]\d\d:?\d\d)?$/i, '');
 
 /** Of a day in figures without the year first: `05/11/2026`, `5.11.26`, `05/11'26`. */
 function partsOf(text: string): Parts | null {

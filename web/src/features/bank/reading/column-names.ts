@@ -51,13 +51,16 @@ const NAMES: readonly (readonly [BankMeaning, RegExp])[] = [
   ],
   [
     'label',
-    /^(?:libelle (?:de l |d )?operations?|details? de l ecriture|libelle (?:complet|detaille|long|ecriture|de l ecriture)(?: (?:de l |d )?operation)?|details?(?: de l)? operation)$/,
+    /^(?:details? de l ecriture|libelle (?:complet|detaille|long)(?: (?:de l |d )?operation)?|details?(?: de l)? operation)$/,
   ],
   [
     'label',
-    /^(?:libelles?|label|description|intitule|designation|wording|operations?|(?:nature|intitule|designation)(?: de l operation)?|texte|transaction)$/,
+    /^(?:libelle|description) (?:de l |de la |du |d )?(?:operations?|ecriture|transaction|mouvement)$/,
   ],
-  ['label', /^(?:libelle|label|description|detail|ligne|texte) ?[1-9]$/],
+  [
+    'label',
+    /^(?:libelles?|label|description|intitule|designation|wording|memo|narrative|particulars|operations?|(?:nature|intitule|designation)(?: de l operation)?|texte|transaction)$|^(?:libelle|label|description|detail|ligne|texte) ?[1-9]$/,
+  ],
   ['more', /^details?$/],
   [
     'more',
@@ -73,7 +76,10 @@ const NAMES: readonly (readonly [BankMeaning, RegExp])[] = [
     'payer',
     /^(?:nom (?:de la )?contrepartie(?: contient)?|(?:counterparty|partner) name|nom (?:du )?tiers)$/,
   ],
-  ['payer', /^(?:contrepartie|counterparty|tiers)$/],
+  [
+    'payer',
+    /^(?:contrepartie|counterparty|tiers|(?:emetteur|donneur d ordre|debiteur|payeur) (?:ou |et )?(?:beneficiaire|destinataire|crediteur)|(?:beneficiaire|destinataire|crediteur) (?:ou |et )?(?:emetteur|donneur d ordre|debiteur|payeur)|payer payee|payee payer)$/,
+  ],
   [
     'from',
     /^(?:nom (?:de l |du )?)?(?:emetteur|debiteur|payeur|donneur d ordre|expediteur)$|^(?:payer|sender)(?: name)?$/,
@@ -88,16 +94,16 @@ const NAMES: readonly (readonly [BankMeaning, RegExp])[] = [
   ],
   [
     'amount',
-    /^(?:montants?|amount|somme)(?: (?:de l |de |d )?(?:operation|transaction))?(?: total)?(?: (?:ttc|signe|net))?(?: en)?(?: (?:eur|euros?))?$|^total amount incl vat$|^montant total ttc$/,
+    /^(?:montants?|amount|somme)(?: (?:de l |de la |de |du |d )?(?:operation|transaction|mouvement))?(?: total)?(?: (?:ttc|signe|net))?(?: en)?(?: (?:eur|euros?))?$|^total amount incl vat$|^montant total ttc$/,
   ],
   ['foreign', /^(?:montant|amount|somme|debit|credit).* (?:usd|gbp|chf|cad|jpy|dollars?|livres?|pounds?)$/],
   [
     'debit',
-    /^(?:montants? )?(?:au |du |de )?debits?(?: amount)?(?: (?:en )?(?:eur|euros?))?$|^(?:sorties?|depenses?|retraits?|decaissements?|withdrawals?|money out|paid out)(?: (?:eur|euros?))?$/,
+    /^(?:(?:montant|mouvement)s? )?(?:au |du |de )?debit(?:s|eurs?)?(?: amount)?(?: (?:en )?(?:eur|euros?))?$|^(?:sorties?|depenses?|retraits?|decaissements?|withdrawals?|money out|paid out)(?: (?:eur|euros?))?$/,
   ],
   [
     'credit',
-    /^(?:montants? )?(?:au |du |de )?credits?(?: amount)?(?: (?:en )?(?:eur|euros?))?$|^(?:entrees?|recettes?|versements?|depots?|encaissements?|deposits?|money in|paid in)(?: (?:eur|euros?))?$/,
+    /^(?:(?:montant|mouvement)s? )?(?:au |du |de )?credit(?:s|eurs?)?(?: amount)?(?: (?:en )?(?:eur|euros?))?$|^(?:entrees?|recettes?|versements?|depots?|encaissements?|deposits?|money in|paid in)(?: (?:eur|euros?))?$/,
   ],
   ['sign', /^(?:sens(?: de l operation| du mouvement)?|d c|sens d c|direction|signe)$/],
   ['sign', /^(?:debit (?:ou )?credit|credit (?:ou )?debit)(?: (?:en )?(?:eur|euros?))?$/],
@@ -108,11 +114,11 @@ const NAMES: readonly (readonly [BankMeaning, RegExp])[] = [
   ['state', /^(?:statut|status|state|etat)(?: de l operation| de la transaction)?$|^transaction status$/],
   [
     'account',
-    /^(?:account ?num(?:ber)?|(?:numero|n|no) ?(?:de |du )?compte|compte|iban(?: du compte)?|account iban)$/,
+    /^(?:account ?num(?:ber)?|(?:numero|num|n|no) ?(?:de |du )?compte|compte(?: n| numero)?|rib|iban(?: du compte)?|account iban)$/,
   ],
   [
     'known',
-    /^(?:solde.*|(?:account |running )?balance(?: eur)?|accountbalance|category|categor.*|sous categorie|comment|commentaire|pointage.*|identifiant.*|transaction id|supplierfound|accountlabel|product|produit|fees?|frais)$/,
+    /^(?:solde.*|(?:running )?balance(?: eur)?|account ?balance|category|categor.*|sous categorie|comment|commentaire|pointage.*|identifiant.*|transaction id|supplier ?found|account ?label|product|produit|fees?|frais)$/,
   ],
 ];
 
@@ -134,7 +140,8 @@ export function knownName(title: string): Known | null {
   if (title.length > NAME_MAX_LENGTH || title.length < 2) return null;
   const before = known.get(title);
   if (before !== undefined) return before;
-  const name = folded(title);
+  // `dateOp` is two words.
+  const name = folded(title.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
   const rank = NAMES.findIndex(([, pattern]) => pattern.test(name));
   const meaning = NAMES[rank]?.[0];
   const found = meaning === undefined ? null : { meaning, rank };

@@ -1,5 +1,6 @@
 import { dayOrderOf, readDay } from '@/lib/reading/days.ts';
 import { unescaped } from '@/lib/reading/entities.ts';
+import { folded } from '@/lib/reading/folded.ts';
 import { textRows } from '@/lib/reading/text-rows.ts';
 import { ABOVE_MAX, decimalOf, layoutOfCells } from './cells-layout.ts';
 import { type Layout, knownNames, layoutOfTitles, layoutOfUses } from './layout.ts';
@@ -18,18 +19,27 @@ import { asStatement, failed, isEuros, isPending, statementLines } from './state
 /** With as many titles, notes, empty rows and rows that go on with a label. */
 const ROWS_MAX = LINES_MAX * 2;
 
+/** A label has no more parts in rows of their own. */
+const BELOW_MAX = 20;
+
 /** A row that may be a line, with what is known of its columns. */
 interface Row {
   readonly cells: readonly string[];
   readonly layout: Layout;
   readonly account: string | null;
+  /** Whether the last note above says that nothing below it is booked yet. */
+  readonly isWaiting: boolean;
   /** What the rows below it add to its label. */
   readonly below: string[];
 }
 
 /** Reads what a bank exports as a table. Columns whose titles are not known are asked for, unless `known` has the answer. */
 export function readCsv(text: string, known: KnownLayouts): StatementReading {
-  const { rows: written } = textRows(withoutEntities(text), knownNames, ROWS_MAX);
+  const plain = withoutEntities(text);
+  const once = textRows(plain, knownNames, ROWS_MAX).rows;
+  // Who opens and saves a table with another separator gets each row in one quoted cell.
+  const isOneCell = plain.includes('"') && once.every(({ length }) => length === 1);
+  const written = isOneCell ? textRows(once.flat().join('\n'), knownNames, ROWS_MAX).rows : once;
   const rows = text.includes('="') ? written.map((cells) => cells.map(withoutFormula)) : written;
   if (rows.every((cells) => cells.every((cell) => cell.trim() === ''))) return failed('empty');
   const titled = rows.slice(0, ABOVE_MAX).some((cells) => layoutOfTitles(cells) !== null);
@@ -68,24 +78,50 @@ function rowsOf(rows: readonly (readonly string[])[], given: Layout | null, from
   const lines: Row[] = [];
   let layout = given;
   let account: string | null = null;
+  let isWaiting = false;
+  const isDay = remembered((text) => readDay(text, null) !== null);
   let above: Row | null = null;
   for (const [at, cells] of rows.entries()) {
     const titles = given === null ? layoutOfTitles(cells) : null;
     const rest: string[] | null = above && titles === null ? restOf(cells, above.layout) : null;
     if (above && rest) {
-      above.below.push(...rest);
+      if (above.below.length < BELOW_MAX) above.below.push(...rest);
       continue;
     }
     above = null;
     if (titles !== null) layout = titles;
-    else if (layout === null || at < from || readDay(cells[layout.day] ?? '', null) === null)
+    const isLine = titles === null && layout !== null && isDay(cells[layout.day] ?? '');
+    if (titles === null && (at < from || !isLine)) {
       account = accountIn(cells) ?? account;
+      isWaiting = isOfWaiting(cells) ?? isWaiting;
+    }
     if (titles !== null || layout === null || at < from) continue;
-    const row: Row = { cells, layout, account, below: [] };
+    const row: Row = { cells, layout, account, isWaiting, below: [] };
     lines.push(row);
-    if (readDay(cells[layout.day] ?? '', null) !== null) above = row;
+    if (isLine) above = row;
   }
   return lines;
+}
+
+/** Days come again and again: what is found out of one is kept. */
+function remembered<Found>(find: (text: string) => Found): (text: string) => Found {
+  const known = new Map<string, Found>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const found = find(text);
+    known.set(text, found);
+    return found;
+  };
+}
+
+/** Whether a note says that the lines below it are to come: `Opérations à venir`; `null`: it is none. */
+function isOfWaiting(cells: readonly string[]): boolean | null {
+  const [note = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (note === '' || others.length > 0) return null;
+  return /^(?:(?:liste des )?(?:operations?|mouvements?|lignes|paiements) )(?:carte )?(?:a venir|en cours|en attente|non comptabilise)/.test(
+    folded(note.slice(0, 100)),
+  );
 }
 
 /** What a row says that only goes on with the label of the one above; `null`: it says something else, or nothing. */
@@ -130,15 +166,16 @@ function statementOf(rows: readonly Row[]): StatementReading {
     ),
   );
   const signs = signColumnsOf(rows);
+  const dayOf = remembered((text) => readDay(text, order));
   const lines = statementLines();
   for (const row of rows) {
     const { layout } = row;
     const cell = (column: number) => cellOf(row, column);
-    const day = readDay(cell(layout.day), order);
+    const day = dayOf(cell(layout.day));
     const cents = centsOf(cell, layout, signs.get(layout) ?? -1, decimal);
-    const isWaiting = isPending(cell(layout.state));
+    const isWaiting = row.isWaiting || isPending(cell(layout.state));
     if (day === null || cents === null) {
-      const hasOtherDay = layout.otherDays.some((column) => readDay(cell(column), order) !== null);
+      const hasOtherDay = layout.otherDays.some((column) => dayOf(cell(column)) !== null);
       // A total or a note at the end shows at most one of them.
       if (day !== null) lines.leaveOut(isForeignAmount(cell, layout) ? 'currency' : 'unreadable');
       else if (cents !== null && cell(layout.day) === '' && (isWaiting || hasOtherDay))

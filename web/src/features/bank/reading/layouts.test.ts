@@ -6,7 +6,7 @@ import { readStatement } from './read-statement.ts';
 interface Expected {
   /** Day, cents, label, and who is on the other side where a place of its own says it. */
   readonly lines: readonly (readonly [day: string, cents: number, label: string, payer?: string])[];
-  readonly account?: string | null;
+  readonly accounts?: readonly (string | null)[];
   readonly leftOut?: Readonly<Partial<Record<WhyLeftOut, number>>>;
   readonly iban?: string;
 }
@@ -21,6 +21,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
         ['2026-11-05', 104_550, 'VIREMENT EN VOTRE FAVEUR MLLE LEA PERRIN LOYER NOV'],
         ['2026-11-04', -20_000, 'VIREMENT EMIS WEB REY PAUL'],
       ],
+      accounts: ['00012345678', '00087654321'],
     },
   ],
   [
@@ -42,7 +43,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
         ['2026-11-05', 71_500, 'VIR RECU 1234567890S DE: PERRIN LEA MOTIF: LOYER NOVEMBRE'],
         ['2026-11-04', -1000, 'FRAIS DE TENUE'],
       ],
-      account: 'FR3330003012340001234567889',
+      accounts: ['FR3330003012340001234567889'],
     },
   ],
   [
@@ -53,7 +54,18 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
         ['2026-11-12', 78_000, 'VIR INST RE 5858 DE: PERRIN LEA MOTIF: LOYER'],
         ['2026-11-13', -1230, 'CARTE X1234 12/11 MAGASIN'],
       ],
-      account: '0201900012345678',
+      accounts: ['0201900012345678'],
+    },
+  ],
+  [
+    'Société Générale since 2023: a label in short and in full',
+    'Date transaction;Date comptabilisation;Num Compte;Libellé Compte;Libellé opération;Libellé complet;Catégorie;Sous-Catégorie;Montant;Pointée;\n04/11/2026;05/11/2026;00011112222;Compte Joint;VIR RECU DE: PERRIN LEA;VIR RECU 123456789S DE: PERRIN LEA MOTIF: LOYER REF: 1D0;Revenus;Loyers;640,00;Non;\n05/11/2026;05/11/2026;00011113333;Livret;FRAIS;;Banque;Frais;-1,35;Non;\n',
+    {
+      lines: [
+        ['2026-11-05', 64_000, 'VIR RECU 123456789S DE: PERRIN LEA MOTIF: LOYER REF: 1D0'],
+        ['2026-11-05', -135, 'FRAIS'],
+      ],
+      accounts: ['00011112222', '00011113333'],
     },
   ],
   [
@@ -104,7 +116,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
         ['2026-11-05', 65_000, 'VIR SEPA PERRIN LEA LOYER NOVEMBRE'],
         ['2026-11-04', -9631, 'CB MAGASIN FACT 031126'],
       ],
-      account: '04309621484',
+      accounts: ['04309621484'],
     },
   ],
   [
@@ -125,7 +137,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
         ['2026-11-05', 60_000, 'VIR PERRIN LEA'],
         ['2026-11-04', -4707, 'CB****1526 MAGASIN'],
       ],
-      account: '31419185918',
+      accounts: ['31419185918'],
     },
   ],
   [
@@ -141,7 +153,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
         ['2026-11-05', 65_000, 'VIREMENT DE PERRIN LEA'],
         ['2026-11-04', -450, 'ACHAT CB MAGASIN 03.11.26'],
       ],
-      account: '1234567A020',
+      accounts: ['1234567A020'],
     },
   ],
   [
@@ -203,7 +215,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
         ['2026-11-05', 65_000, 'Loyer novembre', 'Perrin Lea'],
         ['2026-11-06', -1250, 'Paiement Mastercard', 'Shop'],
       ],
-      account: null,
+      accounts: [null],
       iban: 'FR7630001007941234567890185',
     },
   ],
@@ -212,7 +224,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     '"Date","Payee","Account number","Transaction type","Payment reference","Category","Amount (EUR)","Amount (Foreign Currency)","Type Foreign Currency","Exchange Rate"\n"2026-11-05","Perrin Lea","FR7630001007941234567890185","Income","Loyer novembre","Income","650.0","","",""\n',
     {
       lines: [['2026-11-05', 65_000, 'Loyer novembre', 'Perrin Lea']],
-      account: null,
+      accounts: [null],
       iban: 'FR7630001007941234567890185',
     },
   ],
@@ -221,7 +233,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     "Statut;Date de la valeur (UTC);Date de la valeur (local);Date de l'opération (UTC);Date de l'opération (local);Montant total (TTC);Débit;Crédit;Solde;Devise;Montant total (TTC) (local);Devise (local);Montant total de la TVA;Montant total (HT);Nom du compte;IBAN du compte;Nom de la contrepartie;IBAN de la contrepartie;Méthode de paiement;Initiateur;Référence;Catégorie de trésorerie;Note\nExécuté;05-11-2026 23:12:01;06-11-2026 00:12:01;05-11-2026 23:12:01;06-11-2026 00:12:01;1345,00;;1345,00;8200,11;EUR;1345,00;EUR;0,00;1345,00;Compte principal;FR7616958000011234567890189;Lea Perrin;FR7630001007941234567890185;Virement;;Loyer novembre;Loyers;\nRefusé;06-11-2026 08:00:00;06-11-2026 09:00:00;06-11-2026 08:00:00;06-11-2026 09:00:00;-20,00;20,00;;8200,11;EUR;-22,00;USD;;;Compte principal;FR7616958000011234567890189;Shop;;Carte;;;;\n",
     {
       lines: [['2026-11-06', 134_500, 'Loyer novembre', 'Lea Perrin']],
-      account: 'FR7616958000011234567890189',
+      accounts: ['FR7616958000011234567890189'],
       iban: 'FR7630001007941234567890185',
       leftOut: { pending: 1 },
     },
@@ -231,7 +243,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     'Status,Settlement date (UTC),Settlement date (local),Operation date (UTC),Operation date (local),Total amount (incl. VAT),Debit,Credit,Balance,Currency,Total amount (incl. VAT) (local),Currency (local),Account name,Account IBAN,Counterparty name,Counterparty IBAN,Payment method,Initiator,Transaction ID,Reference,Cash flow category,Note\nsettled,2026-11-05 09:12:01,2026-11-05 10:12:01,2026-11-05 09:12:01,2026-11-05 10:12:01,1345.00,,1345.00,8200.11,EUR,1345.00,EUR,Main,FR7616958000011234567890189,Lea Perrin,FR7630001007941234567890185,Transfer,,sci-1,Loyer novembre,Rents,\nprocessing,,,2026-11-06 09:12:01,2026-11-06 10:12:01,-10.00,10.00,,8190.11,EUR,-10.00,EUR,Main,FR7616958000011234567890189,Shop,,Card,,sci-2,,,\nreversed,2026-11-06 09:12:01,2026-11-06 10:12:01,2026-11-06 09:12:01,2026-11-06 10:12:01,-11.00,11.00,,8190.11,EUR,-11.00,EUR,Main,FR7616958000011234567890189,Shop,,Card,,sci-3,,,\n',
     {
       lines: [['2026-11-05', 134_500, 'Loyer novembre', 'Lea Perrin']],
-      account: 'FR7616958000011234567890189',
+      accounts: ['FR7616958000011234567890189'],
       leftOut: { pending: 2 },
     },
   ],
@@ -243,7 +255,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
         ['2026-11-05', 65_000, 'Loyer novembre', 'Lea Perrin'],
         ['2026-11-06', -1230, 'Shop', 'Shop'],
       ],
-      account: 'FR7617418000011234567890189',
+      accounts: ['FR7617418000011234567890189'],
     },
   ],
   [
@@ -254,7 +266,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
         ['2026-11-05', 65_000, 'Received money from Lea Perrin Loyer', 'Lea Perrin'],
         ['2026-11-06', -8000, 'Sent money to Syndic Charges', 'Syndic'],
       ],
-      account: null,
+      accounts: [null],
       leftOut: { currency: 1 },
     },
   ],
@@ -263,7 +275,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     "Nº de séquence;Date d'exécution;Date valeur;Montant;Devise du compte;Numéro de compte;Type de transaction;Contrepartie;Nom de la contrepartie;Communication;Détails;Statut;Motif du refus\n2026-1;05/11/2026;05/11/2026;650,00;EUR;BE00010001000101;Virement en euros;BE02275045085140;LEA PERRIN;LOYER;VIREMENT EN EUROS DE LEA PERRIN;Accepté;\n2026-2;05/11/2026;05/11/2026;-15,00;EUR;BE00010001000101;Virement en euros;BE02275045085140;SHOP;;VIREMENT;Refusé;Solde\n",
     {
       lines: [['2026-11-05', 65_000, 'VIREMENT EN EUROS DE LEA PERRIN LOYER', 'LEA PERRIN']],
-      account: 'BE00010001000101',
+      accounts: ['BE00010001000101'],
       iban: 'BE02275045085140',
       leftOut: { pending: 1 },
     },
@@ -331,14 +343,14 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
   ],
   [
     'payments that speak of a remainder or of Total are no balances',
-    'Date;Libellé;Montant\n05/11/2026;Solde loyer novembre Lea Perrin;50,00\n05/11/2026;TOTAL ENERGIES PRLV;-80,00\n05/11/2026;SOLDE DE TOUT COMPTE;900,00\n06/11/2026;SOLDE CREDITEUR AU 06/11/2026;1 870,00\n06/11/2026;Ancien solde;1 000,00\n06/11/2026;Total des opérations;870,00\n06/11/2026;Solde;870,00\n',
+    'Date;Libellé;Montant\n05/11/2026;Solde loyer novembre Lea Perrin;50,00\n05/11/2026;TOTAL ENERGIES PRLV;-80,00\n05/11/2026;SOLDE DE TOUT COMPTE;900,00\n06/11/2026;SOLDE CREDITEUR AU 06/11/2026;1 870,00\n06/11/2026;Ancien solde;1 000,00\n06/11/2026;REPORT SOLDE;1 000,00\n06/11/2026;*** Sous-total ***;1 000,00\n06/11/2026;Total des opérations;870,00\n06/11/2026;Solde;870,00\n',
     {
       lines: [
         ['2026-11-05', 5000, 'Solde loyer novembre Lea Perrin'],
         ['2026-11-05', -8000, 'TOTAL ENERGIES PRLV'],
         ['2026-11-05', 90_000, 'SOLDE DE TOUT COMPTE'],
       ],
-      leftOut: { balance: 4 },
+      leftOut: { balance: 6 },
     },
   ],
   [
@@ -349,13 +361,48 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
         ['2026-11-05', 65_000, 'VIR PERRIN LEA'],
         ['2026-11-06', -100, 'CARTE'],
       ],
-      account: 'FR7630001007941234567890185',
+      accounts: ['FR7630001007941234567890185'],
     },
   ],
   [
     'amounts in other currencies, said in their cells',
     'Date;Libellé;Montant\n05/11/2026;VIR PERRIN LEA;650,00 €\n05/11/2026;SHOP;-12,00 USD\n05/11/2026;SHOP;£3.00\n',
     { lines: [['2026-11-05', 65_000, 'VIR PERRIN LEA']], leftOut: { currency: 2 } },
+  ],
+  [
+    'a table that was opened and saved with another separator: rows in quotes',
+    '"Date;Libellé;Montant"\n"05/11/2026;""VIR PERRIN; LEA"";650,00"\n"06/11/2026;CARTE;-1,00"\n',
+    {
+      lines: [
+        ['2026-11-05', 65_000, 'VIR PERRIN; LEA'],
+        ['2026-11-06', -100, 'CARTE'],
+      ],
+    },
+  ],
+  [
+    'what is to come, below a title of its own',
+    'Date;Libellé;Montant\nOpérations à venir;;\n07/11/2026;VIR ROY ANA;1,00\nOpérations comptabilisées;;\n05/11/2026;VIR PERRIN LEA;650,00\n',
+    { lines: [['2026-11-05', 65_000, 'VIR PERRIN LEA']], leftOut: { pending: 1 } },
+  ],
+  [
+    'titles without spaces',
+    'bookingDate,valueDate,counterpartyName,counterpartyIban,description,amount,currency,status\n2026-11-05,2026-11-06,Lea Perrin,FR7630001007941234567890185,Loyer,650.00,EUR,BOOKED\n2026-11-06,2026-11-06,Shop,,Card,-1.00,EUR,PENDING\n',
+    {
+      lines: [['2026-11-05', 65_000, 'Loyer', 'Lea Perrin']],
+      iban: 'FR7630001007941234567890185',
+      leftOut: { pending: 1 },
+    },
+  ],
+  [
+    'movements of debtor and creditor, one column for both sides, an account in a column',
+    'Compte n°;Date opé.;Date val.;Émetteur/Bénéficiaire;Motif;Mouvement débiteur;Mouvement créditeur\n00012345678;05/11/2026 à 09h12;06/11/2026;PERRIN LEA;LOYER;;650,00\n00012345678;06/11/2026 à 10h00;06/11/2026;SYNDIC;CHARGES;80,00;\n',
+    {
+      lines: [
+        ['2026-11-05', 65_000, 'LOYER', 'PERRIN LEA'],
+        ['2026-11-06', -8000, 'CHARGES', 'SYNDIC'],
+      ],
+      accounts: ['00012345678'],
+    },
   ],
   [
     'UTF-16 without a mark',
@@ -373,13 +420,13 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
         ['2026-11-04', -104_550, 'VIR SYNDIC'],
         ['2026-11-04', -1000, 'SHOP'],
       ],
-      account: '00012345678',
+      accounts: ['00012345678'],
     },
   ],
   [
     'OFX 2 with an attribute, a name within a longer memo, the other one named',
     '<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX xmlns="http://ofx.net/types/2003/04"><STMTRS><CURDEF>EUR</CURDEF><BANKACCTFROM><ACCTID>FR76 3000 1007</ACCTID></BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20261105000000[+1:CET]</DTPOSTED><TRNAMT>650.00</TRNAMT><NAME>PERRIN LEA</NAME><MEMO>VIR SEPA PERRIN LEA &amp;amp; FILS</MEMO></STMTTRN></BANKTRANLIST></STMTRS></OFX>',
-    { lines: [['2026-11-05', 65_000, 'VIR SEPA PERRIN LEA & FILS']], account: 'FR7630001007' },
+    { lines: [['2026-11-05', 65_000, 'VIR SEPA PERRIN LEA & FILS']], accounts: ['FR7630001007'] },
   ],
   [
     'CAMT.053.001.02 in a ZIP: structured references, days of value, an information',
@@ -393,7 +440,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
         ['2026-11-05', 65_000, 'LOYER NOVEMBRE RF18LOYER11', 'PERRIN LEA'],
         ['2026-11-06', -1200, 'FACTURE-12'],
       ],
-      account: 'FR7630006000011234567890189',
+      accounts: ['FR7630006000011234567890189'],
       leftOut: { pending: 1 },
     },
   ],
@@ -406,12 +453,12 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
         ['2026-11-05', 100, 'ROY ANA', 'ROY ANA'],
         ['2026-11-06', -65_000, 'REJET PRELEVEMENT', 'PERRIN LEA'],
       ],
-      account: '00012345678',
+      accounts: ['00012345678'],
     },
   ],
 ];
 
-test.each(LAYOUTS)('%s', async (_, content, { lines, account, leftOut = {}, iban }) => {
+test.each(LAYOUTS)('%s', async (_, content, { lines, accounts, leftOut = {}, iban }) => {
   const { statement, question, error } = await readStatement(
     new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
     {},
@@ -423,7 +470,7 @@ test.each(LAYOUTS)('%s', async (_, content, { lines, account, leftOut = {}, iban
   expect(statement?.leftOut).toEqual({ pending: 0, currency: 0, balance: 0, unreadable: 0, ...leftOut });
   // Where nothing is expected, whatever is read will do.
   const [first] = statement?.lines ?? [];
-  const accounts = new Set(statement?.lines.map((line) => line.account));
-  expect([...accounts]).toEqual(account === undefined ? [...accounts] : [account]);
+  const found = [...new Set(statement?.lines.map((line) => line.account))];
+  expect(found).toEqual(accounts ?? found);
   expect(first?.payerIban).toBe(iban ?? first?.payerIban);
 });

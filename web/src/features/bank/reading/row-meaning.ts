@@ -23,12 +23,14 @@ export function otherSideOf(cell: (column: number) => string, layout: Layout, ce
   };
 }
 
-const OUT = /^(?:d|db|dr|dbit|debits?|debiteur|sorties?|sortante?|depenses?|retraits?|out|outgoing|-)$/;
-const IN = /^(?:c|cr|crdt|credits?|crediteur|entrees?|entrante?|recettes?|versements?|in|incoming|\+)$/;
+const OUT =
+  /^(?:d|db|dr|dbit|debit(?:s|ed|eur)?|sorti(?:es?|)|sortante?|depenses?|retraits?|decaissements?|emise?|out|outgoing|expense|withdrawal|-)$/;
+const IN =
+  /^(?:c|cr|crdt|credit(?:s|ed|eur)?|entrees?|entrante?|recettes?|versements?|encaissements?|recue?|in|incoming|income|deposit|\+)$/;
 
 /** Which way a word says that the money went; `null`: it says something else. */
 function sideOf(text: string): 'in' | 'out' | null {
-  if (text.length > 20) return null;
+  if (text === '' || text.length > 20) return null;
   const word = folded(text) || text;
   return OUT.test(word) ? 'out' : IN.test(word) ? 'in' : null;
 }
@@ -45,6 +47,7 @@ export function signColumnOf(rows: readonly (readonly string[])[], layout: Layou
 
 /** An amount, and the side that it ends with: `12,50 D`. */
 export function sidedAmount(text: string): { text: string; side: 'in' | 'out' | null } {
+  if (!/[a-z]$/i.test(text)) return { text, side: null };
   const [, amount = text, side] = /^(.*[\d€])\s?([CD]|CR|D[BR])$/i.exec(text) ?? [];
   return { text: amount, side: side === undefined ? null : sideOf(side) };
 }
@@ -90,9 +93,11 @@ export function labelOf(
   return oneLine(whole) || (texts(short).find((text) => text !== '') ?? '');
 }
 
-/** The words of a row that says what the account holds. */
-const BALANCE = new Set(
-  'solde soldes total totaux balance opening closing ancien nouveau initial final precedent anterieur reporte courant actuel comptable disponible crediteur debiteur intermediaire general au du en de d la le l a des et fin debut periode cloture ouverture compte date eur euros euro credit credits debit debits mouvements operations janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'.split(
+const BALANCE = new Set('solde soldes total totaux balance'.split(' '));
+
+/** The other words of a row that says what the account holds. */
+const OF_BALANCE = new Set(
+  'sous opening closing ancien nouveau initial final depart precedent anterieur report reporte reporter courant actuel comptable disponible valeur crediteur debiteur intermediaire general avant apres au du en de d la le l a des et fin debut periode cloture ouverture compte date eur euros euro credit credits debit debits mouvements operation operations janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'.split(
     ' ',
   ),
 );
@@ -100,8 +105,10 @@ const BALANCE = new Set(
 /** Whether a row is no line but what the account holds: `SOLDE AU 05/11`, `Total`, or the account alone; not `Solde loyer novembre`. */
 export function isBalance(label: string): boolean {
   if (/^\d{5} ?\d{5} ?[0-9A-Z]{11}(?: ?\d{2})?$/.test(label)) return true;
-  if (!/^(?:\S+ )?(?:solde|total|balance)/i.test(label)) return false;
-  return folded(label)
-    .split(' ')
-    .every((word) => BALANCE.has(word) || /^\d+(?:er)?$/.test(word));
+  if (!/sold|tota|balance/i.test(label.slice(0, 40))) return false;
+  const words = folded(label.slice(0, 100)).split(' ');
+  return (
+    words.slice(0, 2).some((word) => BALANCE.has(word)) &&
+    words.every((word) => BALANCE.has(word) || OF_BALANCE.has(word) || /^\d+(?:er)?$/.test(word))
+  );
 }

@@ -44,7 +44,7 @@ export const dayOfTime = (date: string, time: string, isGreenwich: boolean): str
   return Number.isNaN(instant) ? date : todayInParis(new Date(instant));
 };
 
-export const isEuros = (currency: string): boolean => /^(?:eur|euros?|€|)$/i.test(currency.trim());
+export const isEuros = (currency: string): boolean => /^(?:eur|euros?|€|978|)$/i.test(currency.trim());
 
 /** Whether a bank says of a line that it is not booked yet, or never will be. */
 export const isPending = (state: string): boolean =>
