@@ -26,101 +26,102 @@ type BankMeaning =
   | 'known';
 
 /**
- * How French banks title their columns, folded. Of several columns that mean the same the one of the earlier entry counts: a booking day
- * before the day of the operation, and that before the value date; the hour of Paris before that of Greenwich.
+ * How French banks title their columns, folded and without articles. Of several columns that mean the same the one of the earlier entry counts:
+ * a booking day before the day of the operation, and that before the value date; the hour of Paris before that of Greenwich.
  */
 const NAMES: readonly (readonly [BankMeaning, RegExp])[] = [
   [
     'day',
-    /^(?:date (?:de )?compta(?:bilisation|ble)?|booking date|booked on|posting date|completed date|date completed(?: utc)?|date de fin)$/,
+    /^(?:date (?:compta(?:bilisation|ble)?|enregistrement|fin|completed|posted)|(?:booking|posting|posted|completed) date|(?:booked|posted|finished) on|completed at)(?: utc)?$/,
   ],
-  ['day', /^date ?(?:d |de |de l )?op(?:eration)?s? local$|^operation date local$/],
+  ['day', /^date ?op(?:eration)?s? local$|^operation date local$/],
+  ['day', /^(?:date|dt) ?op(?:e|er|eration)?s?(?: utc)?$|^(?:transaction|operation) date(?: utc)?$/],
   [
     'day',
-    /^(?:date|dt) ?(?:d |de |de l )?op(?:e|er|eration)?s?(?: utc)?$|^(?:transaction|operation) date(?: utc)?$/,
+    /^(?:date|jour|day|date (?:ecriture|execution|transaction|mouvement|mvt|traitement|paiement)|(?:execution|payment) date|executed at)$/,
   ],
+  ['day', /^(?:date (?:et )?(?:heure|time)|date creation|(?:created|emitted) (?:on|at))$/],
+  ['day', /^date ?(?:valeur|reglement) local$|^(?:value|settlement) date local$/],
   [
     'day',
-    /^(?:date|jour|day|date d ecriture|date de l ecriture|date d execution|execution date|date (?:de |de la )?transaction|date (?:de |du )?(?:mouvement|mvt))$/,
-  ],
-  ['day', /^(?:date (?:et )?(?:heure|time)|created (?:on|at))$/],
-  ['day', /^date ?(?:de |de la )?(?:valeur|reglement) local$|^(?:value|settlement) date local$/],
-  [
-    'day',
-    /^(?:(?:date|dt) ?(?:de |de la )?)?val(?:eur)?(?: utc)?$|^date de reglement(?: utc)?$|^(?:value|settlement|started) date(?: utc)?$|^date started(?: utc)?$|^date de debut$/,
+    /^(?:(?:(?:date|dt) ?)?val(?:eur)?|date (?:reglement|effet|debut|started)|(?:value|settlement|started|effective) date|settled at)(?: utc)?$/,
   ],
   [
     'label',
-    /^(?:details? de l ecriture|libelle (?:complet|detaille|long)(?: (?:de l |d )?operation)?|details?(?: de l)? operation)$/,
+    /^(?:libelle (?:complet|detaille|long|brut)(?: operation)?|details? (?:operation|ecriture)|transaction details|(?:full|original) description|raw label)$/,
   ],
   [
     'label',
-    /^(?:libelle|description) (?:de l |de la |du |d )?(?:operations?|ecriture|transaction|mouvement)$/,
+    /^(?:libelle|description) (?:operations?|ecriture|transaction|mouvement)$|^transaction description$/,
   ],
   [
     'label',
-    /^(?:libelles?|label|description|intitule|designation|wording|memo|narrative|particulars|operations?|(?:nature|intitule|designation)(?: de l operation)?|texte|transaction)$|^(?:libelle|label|description|detail|ligne|texte) ?[1-9]$/,
+    /^(?:libelles?|label|description|wording|memo|narrative|particulars|operations?|(?:nature|intitule|designation|objet)(?: operation)|nature|intitule|designation|libelle (?:bancaire|banque)|texte(?: comptable)?|transaction)$|^(?:libelle|label|description|detail|ligne|texte) ?[1-9]$/,
   ],
   ['more', /^details?$/],
   [
     'more',
-    /^(?:informations? complementaires?|complements?|motif(?: de l operation| du virement)?|communications?|reference de paiement|payment reference|remittance information|objet(?: du virement)?|message|(?:libelle|detail) complementaire|suite du libelle)$/,
+    /^(?:informations?(?: complementaires?)?|complements?(?: information)?|motif(?: operation| virement)?|communications?|reference paiement|payment reference|remittance information|objet(?: virement)?|message|commentaire operation|(?:libelle|detail) (?:complementaire|suite)|suite libelle)$/,
   ],
   ['brief', /^libelle (?:court|simplifie|abrege|reduit|interbancaire)$/],
   ['short', /^(?:reference|note)$/],
   [
     'short',
-    /^(?:type(?: d| de)?(?: operation| transaction| l operation| la transaction)?|(?:transaction|operation) type|methode de paiement|payment method|mode)$/,
+    /^(?:type(?: operation| transaction)?|(?:transaction|operation) type|methode paiement|payment method|mode)$/,
   ],
+  ['payer', /^(?:nom (?:contrepartie(?: contient)?|tiers)|(?:counterparty|partner) name)$/],
   [
     'payer',
-    /^(?:nom (?:de la )?contrepartie(?: contient)?|(?:counterparty|partner) name|nom (?:du )?tiers)$/,
+    /^(?:contrepartie|counterparty|tiers|(?:emetteur|donneur ordre|debiteur|payeur) (?:ou |et )?(?:beneficiaire|destinataire|crediteur)|(?:beneficiaire|destinataire|crediteur) (?:ou |et )?(?:emetteur|donneur ordre|debiteur|payeur)|payer payee|payee payer)$/,
   ],
-  [
-    'payer',
-    /^(?:contrepartie|counterparty|tiers|(?:emetteur|donneur d ordre|debiteur|payeur) (?:ou |et )?(?:beneficiaire|destinataire|crediteur)|(?:beneficiaire|destinataire|crediteur) (?:ou |et )?(?:emetteur|donneur d ordre|debiteur|payeur)|payer payee|payee payer)$/,
-  ],
+  ['payer', /^(?:merchant(?: name)?|(?:nom )?(?:commercant|marchand))$/],
   [
     'from',
-    /^(?:nom (?:de l |du )?)?(?:emetteur|debiteur|payeur|donneur d ordre|expediteur)$|^(?:payer|sender)(?: name)?$/,
+    /^(?:nom )?(?:emetteur|debiteur|payeur|donneur ordre|expediteur)$|^(?:payer|sender|remitter|debtor)(?: name)?$/,
   ],
   [
     'to',
-    /^(?:nom (?:du |de la )?)?(?:beneficiaire|crediteur|destinataire)$|^(?:payee|beneficiary|recipient)(?: name)?$/,
+    /^(?:nom )?(?:beneficiaire|crediteur|destinataire)$|^(?:payee|beneficiary|recipient|creditor)(?: name)?$/,
   ],
   [
     'iban',
-    /^(?:(?:iban|(?:numero|n|no) ?(?:de |du )?compte|compte) (?:de (?:la |l )?|du )?(?:contrepartie|emetteur|tiers|debiteur|beneficiaire)|(?:counterparty|partner|beneficiary) (?:iban|account)|(?:payee|payer|beneficiary) account number|contrepartie de la transaction)$/,
+    /^(?:(?:iban|(?:(?:numero|n|no) ?)?compte) (?:contrepartie|emetteur|tiers|debiteur|beneficiaire|crediteur|donneur ordre)|(?:counterparty|partner|payer|payee|beneficiary|debtor|creditor) (?:iban|account)(?: number)?|contrepartie transaction)$/,
   ],
   [
     'amount',
-    /^(?:montants?|amount|somme)(?: (?:de l |de la |de |du |d )?(?:operation|transaction|mouvement))?(?: total)?(?: (?:ttc|signe|net))?(?: en)?(?: (?:eur|euros?))?$|^total amount incl vat$|^montant total ttc$/,
+    /^(?:transaction |net )?(?:montants?|amount|somme)(?: (?:operation|transaction|mouvement))?(?: total)?(?: (?:ttc|signe|net))?(?: (?:eur|euros?))?$|^total amount incl vat$|^valeur (?:eur|euros?)$/,
   ],
   ['foreign', /^(?:montant|amount|somme|debit|credit).* (?:usd|gbp|chf|cad|jpy|dollars?|livres?|pounds?)$/],
   [
     'debit',
-    /^(?:(?:montant|mouvement)s? )?(?:au |du |de )?debit(?:s|eurs?)?(?: amount)?(?: (?:en )?(?:eur|euros?))?$|^(?:sorties?|depenses?|retraits?|decaissements?|withdrawals?|money out|paid out)(?: (?:eur|euros?))?$/,
+    /^(?:(?:(?:montant|mouvement|amount)s? )?debit(?:s|e|eurs?)?(?: amount)?|sorties?|depenses?|retraits?|decaissements?|withdrawals?(?: amount)?|(?:money |paid )?out)(?: (?:eur|euros?))?$/,
   ],
   [
     'credit',
-    /^(?:(?:montant|mouvement)s? )?(?:au |du |de )?credit(?:s|eurs?)?(?: amount)?(?: (?:en )?(?:eur|euros?))?$|^(?:entrees?|recettes?|versements?|depots?|encaissements?|deposits?|money in|paid in)(?: (?:eur|euros?))?$/,
+    /^(?:(?:(?:montant|mouvement|amount)s? )?credit(?:s|e|eurs?)?(?: amount)?|entrees?|recettes?|versements?|depots?|encaissements?|deposits?(?: amount)?|(?:money |paid )?in)(?: (?:eur|euros?))?$/,
   ],
-  ['sign', /^(?:sens(?: de l operation| du mouvement)?|d c|sens d c|direction|signe)$/],
-  ['sign', /^(?:debit (?:ou )?credit|credit (?:ou )?debit)(?: (?:en )?(?:eur|euros?))?$/],
+  [
+    'sign',
+    /^(?:sens(?: operation| mouvement| ecriture)?(?: d c)?|d c|c d|dc|direction|side|signe|(?:indicateur debit credit|credit debit indicator))$/,
+  ],
+  ['sign', /^(?:debit (?:ou )?credit|credit (?:ou )?debit)(?: (?:eur|euros?))?$/],
   [
     'currency',
-    /^(?:code )?(?:devise|currency|monnaie)(?: de l operation| du compte)?$|^(?:payment|account) currency$/,
+    /^(?:code )?(?:devise|currency|monnaie)(?: code)?(?: (?:operation|compte|montant|paiement))?$|^(?:payment|account) currency$/,
   ],
-  ['state', /^(?:statut|status|state|etat)(?: de l operation| de la transaction)?$|^transaction status$/],
+  ['state', /^(?:statut|status|state|etat)(?: (?:operation|transaction))?$|^transaction status$/],
   [
     'account',
-    /^(?:account ?num(?:ber)?|(?:numero|num|n|no) ?(?:de |du )?compte|compte(?: n| numero)?|rib|iban(?: du compte)?|account iban)$/,
+    /^(?:account(?: ?num(?:ber)?| iban)?|(?:(?:numero|num|n|no) ?)?compte(?: n| numero| bancaire| iban)?|rib|iban(?: compte)?)$/,
   ],
   [
     'known',
-    /^(?:solde.*|(?:running )?balance(?: eur)?|account ?balance|category|categor.*|sous categorie|comment|commentaire|pointage.*|identifiant.*|transaction id|supplier ?found|account ?label|product|produit|fees?|frais)$/,
+    /^(?:solde.*|(?:running )?balance(?: eur)?|account ?balance|category|categor.*|sous categorie|comment|commentaire|pointage.*|pointee|identifiant.*|transaction id|supplier ?found|account ?label|product|produit|fees?|frais)$/,
   ],
 ];
+
+/** What makes no difference between titles: `Date de l'opération` is `Date opération`. */
+const ARTICLES = /\b(?:(?:de|du|des|la|le|les|au|en)(?: |$)|[dl] (?=\p{L}{2}))/gu;
 
 /** No title is longer. */
 const NAME_MAX_LENGTH = 60;
@@ -141,7 +142,8 @@ export function knownName(title: string): Known | null {
   const before = known.get(title);
   if (before !== undefined) return before;
   // `dateOp` is two words.
-  const name = folded(title.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+  const words = folded(title.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+  const name = words.replaceAll(ARTICLES, '').trim();
   const rank = NAMES.findIndex(([, pattern]) => pattern.test(name));
   const meaning = NAMES[rank]?.[0];
   const found = meaning === undefined ? null : { meaning, rank };

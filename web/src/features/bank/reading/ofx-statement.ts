@@ -95,7 +95,8 @@ const amountIn = (text: string): number => {
 /** `20261105`, with what else it says of an hour: `20261105120000.000[+1:CET]`. */
 const dayIn = (text: string): string => {
   const [, year, month, day, hour, minute, zone] =
-    /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})\d{0,2}(?:\.\d*)?(?:\[([+-]?\d+|GMT|UTC))?)?/.exec(text) ?? [];
+    /^(\d{4})-?(\d{2})-?(\d{2})(?:(\d{2})(\d{2})\d{0,2}(?:\.\d*)?(?:\[([+-]?\d+|GMT|UTC))?)?/.exec(text) ??
+    [];
   if (year === undefined) return '';
   const isGreenwich = zone !== undefined && /^(?:[+-]?0+|GMT|UTC)$/.test(zone);
   return dayOfTime(`${year}-${month}-${day}`, `${hour}:${minute}`, isGreenwich);
