@@ -25,7 +25,7 @@ export function textRows(
 
 /** How much of a text shows its separator. */
 const SAMPLE_CHARACTERS = 20_000;
-const SAMPLE_ROWS = 25;
+const SAMPLE_ROWS = 60;
 
 const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|'];
 

@@ -8,6 +8,7 @@ import { type ColumnUses, type KnownLayouts, LINES_MAX, type StatementReading } 
 import {
   centsOf,
   isBalance,
+  isOfBalance,
   isForeignAmount,
   labelOf,
   otherSideOf,
@@ -27,6 +28,8 @@ interface Row {
   readonly cells: readonly string[];
   readonly layout: Layout;
   readonly account: string | null;
+  /** Of the account, where a note above names it. */
+  readonly currency: string;
   /** Whether the last note above says that nothing below it is booked yet. */
   readonly isWaiting: boolean;
   /** What the rows below it add to its label. */
@@ -78,6 +81,7 @@ function rowsOf(rows: readonly (readonly string[])[], given: Layout | null, from
   const lines: Row[] = [];
   let layout = given;
   let account: string | null = null;
+  let currency = '';
   let isWaiting = false;
   const isDay = remembered((text) => readDay(text, null) !== null);
   let above: Row | null = null;
@@ -93,10 +97,11 @@ function rowsOf(rows: readonly (readonly string[])[], given: Layout | null, from
     const isLine = titles === null && layout !== null && isDay(cells[layout.day] ?? '');
     if (titles === null && (at < from || !isLine)) {
       account = accountIn(cells) ?? account;
+      currency = currencyIn(cells) ?? currency;
       isWaiting = isOfWaiting(cells) ?? isWaiting;
     }
     if (titles !== null || layout === null || at < from) continue;
-    const row: Row = { cells, layout, account, isWaiting, below: [] };
+    const row: Row = { cells, layout, account, currency, isWaiting, below: [] };
     lines.push(row);
     if (isLine) above = row;
   }
@@ -114,6 +119,12 @@ function remembered<Found>(find: (text: string) => Found): (text: string) => Fou
     return found;
   };
 }
+
+/** The currency that a note names: `Devise : USD`; `null`: it names none. */
+const currencyIn = (cells: readonly string[]): string | null =>
+  /\b(?:devise|monnaie|currency)(?: du compte)?[\s:]+(EUR|USD|GBP|CHF|CAD|JPY|AUD|SEK|NOK|DKK|PLN|MAD|TND|XOF|XAF|XPF)\b/i
+    .exec(cells.join(' ').slice(0, 300))?.[1]
+    ?.toUpperCase() ?? null;
 
 /** Whether a note says that the lines below it are to come: `Opérations à venir`; `null`: it is none. */
 function isOfWaiting(cells: readonly string[]): boolean | null {
@@ -178,15 +189,18 @@ function statementOf(rows: readonly Row[]): StatementReading {
       const hasOtherDay = layout.otherDays.some((column) => dayOf(cell(column)) !== null);
       // A total or a note at the end shows at most one of them.
       if (day !== null) lines.leaveOut(isForeignAmount(cell, layout) ? 'currency' : 'unreadable');
-      else if (cents !== null && cell(layout.day) === '' && (isWaiting || hasOtherDay))
-        lines.leaveOut('pending');
+      else if (cents !== null && cell(layout.day) === '') {
+        const label = labelOf(cell, layout, []);
+        if (isWaiting || hasOtherDay) lines.leaveOut('pending');
+        else if (label !== '' && !isOfBalance(label)) lines.leaveOut('unreadable');
+      }
       continue;
     }
     const { payer, payerIban } = otherSideOf(cell, layout, cents);
     const label = labelOf(cell, layout, row.below) || payer;
     if (payer === '' && isBalance(label)) lines.leaveOut('balance');
     else if (isWaiting) lines.leaveOut('pending');
-    else if (layout.isForeign || !isEuros(cell(layout.currency))) lines.leaveOut('currency');
+    else if (layout.isForeign || !isEuros(cell(layout.currency) || row.currency)) lines.leaveOut('currency');
     else
       lines.add({
         account: /\d{4}/.test(cell(layout.account)) ? accountOf(cell(layout.account)) : row.account,

@@ -385,6 +385,20 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     { lines: [['2026-11-05', 65_000, 'VIR PERRIN LEA']], leftOut: { pending: 1 } },
   ],
   [
+    'a line without a day is said to be left out; a total is not',
+    'Date;Libellé;Montant\n05/11/2026;VIR PERRIN LEA;650,00\n;VIR ROY ANA;1,00\n;Total des virements;651,00\n;;651,00\n',
+    { lines: [['2026-11-05', 65_000, 'VIR PERRIN LEA']], leftOut: { unreadable: 1 } },
+  ],
+  [
+    'two accounts, of which one is in dollars, far below other notes',
+    `${'Note\n'.repeat(30)}Compte n° 00012345678;;Devise : USD\n\nDate;Libellé;Montant\n05/11/2026;SHOP;-1,00\n\nCompte n° 00087654321;;Devise : EUR\n\nDate;Libellé;Montant\n05/11/2026;VIR PERRIN LEA;650,00\n`,
+    {
+      lines: [['2026-11-05', 65_000, 'VIR PERRIN LEA']],
+      accounts: ['00087654321'],
+      leftOut: { currency: 1 },
+    },
+  ],
+  [
     'titles without spaces',
     'bookingDate,valueDate,counterpartyName,counterpartyIban,description,amount,currency,status\n2026-11-05,2026-11-06,Lea Perrin,FR7630001007941234567890185,Loyer,650.00,EUR,BOOKED\n2026-11-06,2026-11-06,Shop,,Card,-1.00,EUR,PENDING\n',
     {

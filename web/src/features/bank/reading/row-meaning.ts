@@ -102,13 +102,20 @@ const OF_BALANCE = new Set(
   ),
 );
 
+const wordsOf = (label: string): string[] => folded(label.slice(0, 100)).split(' ');
+
+/** Whether a label begins as that of a balance or a total: `Total des virements`. */
+export const isOfBalance = (label: string): boolean =>
+  wordsOf(label)
+    .slice(0, 2)
+    .some((word) => BALANCE.has(word));
+
 /** Whether a row is no line but what the account holds: `SOLDE AU 05/11`, `Total`, or the account alone; not `Solde loyer novembre`. */
 export function isBalance(label: string): boolean {
   if (/^\d{5} ?\d{5} ?[0-9A-Z]{11}(?: ?\d{2})?$/.test(label)) return true;
-  if (!/sold|tota|balance/i.test(label.slice(0, 40))) return false;
-  const words = folded(label.slice(0, 100)).split(' ');
-  return (
-    words.slice(0, 2).some((word) => BALANCE.has(word)) &&
-    words.every((word) => BALANCE.has(word) || OF_BALANCE.has(word) || /^\d+(?:er)?$/.test(word))
+  // Most labels are told at a glance.
+  if (!/sold|tota|balance/i.test(label.slice(0, 40)) || !isOfBalance(label)) return false;
+  return wordsOf(label).every(
+    (word) => BALANCE.has(word) || OF_BALANCE.has(word) || /^\d+(?:er)?$/.test(word),
   );
 }
