@@ -98,7 +98,7 @@ function rowsOf(rows: readonly (readonly string[])[], given: Layout | null, from
     if (titles === null && (at < from || !isLine)) {
       account = accountIn(cells) ?? account;
       currency = currencyIn(cells) ?? currency;
-      isWaiting = isOfWaiting(cells) ?? isWaiting;
+      isWaiting = isOfWaiting(cells, layout !== null) ?? isWaiting;
     }
     if (titles !== null || layout === null || at < from) continue;
     const row: Row = { cells, layout, account, currency, isWaiting, below: [] };
@@ -126,13 +126,18 @@ const currencyIn = (cells: readonly string[]): string | null =>
     .exec(cells.join(' ').slice(0, 300))?.[1]
     ?.toUpperCase() ?? null;
 
-/** Whether a note says that the lines below it are to come: `Opérations à venir`; `null`: it is none. */
-function isOfWaiting(cells: readonly string[]): boolean | null {
+/**
+ * Whether a note says that the lines below it are to come: `Opérations à venir`, among the lines also `Opérations en cours`, which above the titles
+ * may name all of them; `null`: it is no note.
+ */
+function isOfWaiting(cells: readonly string[], isBelowTitles: boolean): boolean | null {
   const [note = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (note === '' || others.length > 0) return null;
-  return /^(?:(?:liste des )?(?:operations?|mouvements?|lignes|paiements) )(?:carte )?(?:a venir|en cours|en attente|non comptabilise)/.test(
-    folded(note.slice(0, 100)),
-  );
+  const [, state] =
+    /^(?:liste des )?(?:operations?|mouvements?|lignes|paiements) (?:carte )?(a venir|en cours|en attente|non comptabilise)/.exec(
+      folded(note.slice(0, 100)),
+    ) ?? [];
+  return state !== undefined && (isBelowTitles || state !== 'en cours');
 }
 
 /** What a row says that only goes on with the label of the one above; `null`: it says something else, or nothing. */

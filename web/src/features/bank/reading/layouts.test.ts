@@ -381,8 +381,8 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
   ],
   [
     'what is to come, below a title of its own',
-    'Date;Libellé;Montant\nOpérations à venir;;\n07/11/2026;VIR ROY ANA;1,00\nOpérations comptabilisées;;\n05/11/2026;VIR PERRIN LEA;650,00\n',
-    { lines: [['2026-11-05', 65_000, 'VIR PERRIN LEA']], leftOut: { pending: 1 } },
+    'Opérations en cours au 06/11/2026\nDate;Libellé;Montant\nOpérations à venir;;\n07/11/2026;VIR ROY ANA;1,00\nOpérations comptabilisées;;\n05/11/2026;VIR PERRIN LEA;650,00\nOpérations en cours;;\n07/11/2026;CARTE;-1,00\n',
+    { lines: [['2026-11-05', 65_000, 'VIR PERRIN LEA']], leftOut: { pending: 2 } },
   ],
   [
     'a line without a day is said to be left out; a total is not',
