@@ -23,3 +23,19 @@ test('UTF-8 is never taken for another, and bytes without text are none', () => 
   expect(textOf(new TextEncoder().encode('12 ¤, cœur'))).toBe('12 ¤, cœur');
   expect(textOf(Uint8Array.of(1, 2, 0))).toBeNull();
 });
+
+test.each(['utf-16le', 'utf-16be'])('%s is told without a mark, by the zeros of its letters', (encoding) => {
+  const little = Uint8Array.from(Buffer.from('Date\tLibellé\n', 'utf16le'));
+  const bigger = little.map((_, at) => little[at % 2 === 0 ? at + 1 : at - 1] ?? 0);
+  expect(textOf(encoding === 'utf-16le' ? little : bigger)).toBe('Date\tLibellé\n');
+});
+
+test.each([
+  ['LÃ©a dÃ‰but, 12 â‚¬', 'Léa dÉbut, 12 €'],
+  ['Ã\u00A0 payer', 'à payer'],
+  // Signs that are no UTF-8, or that Windows-1252 has not.
+  ['Â©É', 'Â©É'],
+  ['Ã© Łukasz', 'Ã© Łukasz'],
+])('%j, saved once too often, is %j', (saved, text) => {
+  expect(textOf(new TextEncoder().encode(saved))).toBe(text);
+});

@@ -10,8 +10,29 @@ const NO_TEXT = /[^\P{Cc}\s\u0080-\u009F]/u;
 /** The text of a file: by its byte order mark, else UTF-8, else ISO-8859-15 or Windows-1252; `null` if it is none. */
 export function textOf(bytes: Uint8Array): string | null {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
-  const text = marked ? new TextDecoder(marked[0]).decode(bytes) : (utf8(bytes) ?? latin(bytes));
+  const encoding = marked?.[0] ?? wide(bytes);
+  const text = encoding ? new TextDecoder(encoding).decode(bytes) : onceMore(utf8(bytes) ?? latin(bytes));
   return NO_TEXT.test(text) ? null : text;
+}
+
+/** UTF-16 without a mark: of its first letters each second byte is zero. */
+function wide(bytes: Uint8Array): string | null {
+  const zeros = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => bytes[at] === 0);
+  if (zeros.every((isZero, at) => isZero === (at % 2 === 1))) return 'utf-16le';
+  return zeros.every((isZero, at) => isZero === (at % 2 === 0)) ? 'utf-16be' : null;
+}
+
+/** The signs of Windows-1252 from 0x80 on; it has none for five bytes. */
+const FROM_80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+/** A text whose UTF-8 was once read as Windows-1252 and saved so: `LÃ©a`. */
+function onceMore(text: string): string {
+  if (!/[ÃÂâ][\u0080-\u00BF€‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸƒ]/.test(text)) return text;
+  const bytes = Array.from(text, (sign) => {
+    const at = FROM_80.indexOf(sign);
+    return at >= 0 ? 0x80 + at : (sign.codePointAt(0) ?? 0x1_00);
+  });
+  return bytes.every((byte) => byte <= 0xff) ? (utf8(Uint8Array.from(bytes)) ?? text) : text;
 }
 
 function utf8(bytes: Uint8Array): string | null {

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-export type Separator = ';' | ',' | '\t';
+export type Separator = ';' | ',' | '\t' | '|';
 
 /** A sign that no cell has. */
 const NO_QUOTE = '\0';

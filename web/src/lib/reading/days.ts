@@ -58,7 +58,9 @@ function countedDay(text: string): string | null {
 const dateOnly = (text: string): string =>
   text.length > LENGTH_MAX
     ? ''
-    : text.trim().replace(/[T\s]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|\s*[AP]M)?$/i, '');
+    : text
+        .trim()
+        .replace(/(?:[T\s]+|\s+à\s+)\d{1,2}[:h]\d\d(?::\d\d(?:\.\d+)?)?(?:Z|\s*[AP]M|[+-]\d\d:?\d\d)?$/i, '');
 
 /** Of a day in figures without the year first: `05/11/2026`, `5.11.26`, `05/11'26`. */
 function partsOf(text: string): Parts | null {
@@ -71,7 +73,8 @@ function partsOf(text: string): Parts | null {
 /** A day that says its order by itself: the year is first, the month has a name, or days are counted. */
 function clearDay(text: string): string | null {
   const date = dateOnly(text);
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date);
+  const iso =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(date);
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const words = folded(date)
     .replace(

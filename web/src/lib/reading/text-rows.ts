@@ -17,7 +17,7 @@ export function textRows(
   max: number,
 ): TextRows {
   // Excel writes the separator into the first line of some files.
-  const said = /^\uFEFF?sep=([;,\t])\r?\n/.exec(text.slice(0, 10));
+  const said = /^\uFEFF?sep=([;,\t|])\r?\n/.exec(text.slice(0, 10));
   const content = text.slice(said?.[0].length ?? 0).replace(/^\uFEFF/, '');
   const separator = SEPARATORS.find((sign) => sign === said?.[1]) ?? separatorOf(content, knownNames);
   return { rows: csvRows(content, separator, max), above: said ? 1 : 0, separator };
@@ -25,9 +25,9 @@ export function textRows(
 
 /** How much of a text shows its separator. */
 const SAMPLE_CHARACTERS = 20_000;
-const SAMPLE_ROWS = 25;
+const SAMPLE_ROWS = 60;
 
-const SEPARATORS: readonly Separator[] = ['\t', ';', ','];
+const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|'];
 
 /** The sign that makes the most known names of columns, and then the most cells. */
 function separatorOf(text: string, knownNames: (cells: readonly string[]) => number): Separator {

@@ -3,7 +3,16 @@ import { readDay } from '@/lib/reading/days.ts';
 import { readXml } from '@/lib/reading/xml.ts';
 import { toCents } from '@shared/domain/money.ts';
 import type { StatementReading } from './model.ts';
-import { asStatement, failed, isEuros, isPending, oneLine, statementLines } from './statement-lines.ts';
+import {
+  asStatement,
+  dayOfTime,
+  failed,
+  isEuros,
+  isPending,
+  joinedTexts,
+  oneLine,
+  statementLines,
+} from './statement-lines.ts';
 
 /** What an element of an entry, or of one of its transactions, says; texts that come more than once are joined. */
 type Values = Map<string, string>;
@@ -81,15 +90,12 @@ function addEntry(
 ): void {
   const state = entry.get('Sts/Cd') ?? entry.get('Sts') ?? '';
   const whole = centsOf(entry, ['Amt']);
-  const day = readDay(
-    (entry.get('BookgDt/Dt') ?? entry.get('BookgDt/DtTm') ?? entry.get('ValDt/Dt') ?? '').slice(0, 10),
-    null,
-  );
+  const day = readDay(dayIn(entry), null);
   if (isPending(state)) return lines.leaveOut('pending');
   if (!isEuros(entry.get('Amt@Ccy') ?? '')) return lines.leaveOut('currency');
   if (day === null || whole === null) return lines.leaveOut('unreadable');
   const isOut = (values: Values) => (values.get('CdtDbtInd') ?? entry.get('CdtDbtInd')) === 'DBIT';
-  const parts = transactions.map((values) => centsOf(values, ['Amt', 'AmtDtls/TxAmt/Amt']) ?? Number.NaN);
+  const parts = transactions.map((values) => centsOf(values, PART_AMOUNTS) ?? Number.NaN);
   const signed = transactions.map((values, index) => (isOut(values) ? -1 : 1) * (parts[index] ?? Number.NaN));
   const total = isOut(entry) ? -whole : whole;
   const isBatch = transactions.length > 1 && signed.reduce((sum, cents) => sum + cents, 0) === total;
@@ -106,6 +112,7 @@ function addEntry(
     const iban = isOne ? values.get(`RltdPties/${side}Acct/Id/IBAN`)?.replaceAll(' ', '') : undefined;
     const label = [
       isOne ? values.get('RmtInf/Ustrd') : undefined,
+      isOne ? structuredIn(values) : undefined,
       isOne ? values.get('AddtlTxInf') : undefined,
       entry.get('AddtlNtryInf'),
     ].find((text) => text !== undefined);
@@ -113,12 +120,37 @@ function addEntry(
       account,
       day,
       cents,
-      label: oneLine(label ?? '') || payer,
+      label: oneLine(label ?? '') || payer || (isOne ? endToEndIn(values) : ''),
       payer: payer || null,
       payerIban: iban ?? null,
     });
   }
   return undefined;
+}
+
+/** Where a transaction of a batch says its amount, if it does. */
+const PART_AMOUNTS = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt'];
+
+/** The day on which an entry was booked, else that of its value. */
+function dayIn(entry: Values): string {
+  const date = entry.get('BookgDt/Dt');
+  if (date !== undefined) return date.slice(0, 10);
+  const said = entry.get('BookgDt/DtTm') ?? entry.get('ValDt/Dt') ?? entry.get('ValDt/DtTm') ?? '';
+  return dayOfTime(said.slice(0, 10), said.slice(11, 16), /(?:Z|[+-]00:00)$/.test(said));
+}
+
+/** What a payment is for, in parts. */
+function structuredIn(values: Values): string | undefined {
+  const texts = ['AddtlRmtInf', 'CdtrRefInf/Ref', 'RfrdDocInf/Nb'].map(
+    (place) => values.get(`RmtInf/Strd/${place}`) ?? '',
+  );
+  return joinedTexts(texts) || undefined;
+}
+
+/** What who paid called a payment. */
+function endToEndIn(values: Values): string {
+  const id = values.get('Refs/EndToEndId') ?? '';
+  return /^(?:NOT ?PROVIDED|NONREF)$/i.test(id) ? '' : oneLine(id);
 }
 
 function centsOf(values: Values, places: readonly string[]): number | null {

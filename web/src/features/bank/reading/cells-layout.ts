@@ -31,10 +31,17 @@ const isAmount = (cell: string): boolean =>
 /** What the cells of a file tell of its columns, whose titles tell too little; `null`: there is nothing like a line. */
 export function layoutOfCells(rows: readonly (readonly string[])[]): Guess | null {
   const trimmed = rows.slice(0, ABOVE_MAX + SAMPLE_ROWS).map((cells) => cells.map((cell) => cell.trim()));
-  const first = trimmed.findIndex((cells) => cells.some(isDay) && cells.some(isAmount));
+  const day = dayColumnOf(trimmed);
+  const first = trimmed.findIndex((cells) => isDay(cells[day] ?? '') && cells.some(isAmount));
   if (first < 0 || first > ABOVE_MAX) return null;
-  const at = trimmed.slice(0, first).findLastIndex((cells) => cells.filter((cell) => cell !== '').length > 2);
-  const lines = trimmed.slice(first).filter((cells) => cells.some(isDay));
+  const at = trimmed
+    .slice(0, first)
+    .findLastIndex(
+      (cells) =>
+        cells.filter((cell) => cell !== '').length > 2 &&
+        !cells.some((cell) => isDay(cell) || isAmount(cell)),
+    );
+  const lines = trimmed.slice(first).filter((cells) => isDay(cells[day] ?? ''));
   const width = Math.min(COLUMNS_MAX, Math.max(...lines.map(({ length }) => length)));
   const titles = Array.from({ length: width }, (_, column) => trimmed[at]?.[column] ?? '');
   const columns = titles.map((title, column) =>
@@ -57,6 +64,17 @@ export function layoutOfCells(rows: readonly (readonly string[])[]): Guess | nul
   };
 }
 
+/** The column in which most rows with an amount have a day: a row of the account may have one elsewhere. */
+function dayColumnOf(rows: readonly (readonly string[])[]): number {
+  const counts: number[] = [];
+  for (const cells of rows)
+    if (cells.some(isAmount))
+      for (const [column, cell] of cells.entries())
+        if (isDay(cell)) counts[column] = (counts[column] ?? 0) + 1;
+  const most = Math.max(0, ...counts.filter((count) => count > 0));
+  return counts.indexOf(most);
+}
+
 interface Column {
   readonly title: ColumnUse | null;
   /** Of the rows, the share that shows a day, an amount, nothing. */
@@ -74,7 +92,8 @@ const isUse = (text: string): text is ColumnUse => USES.has(text);
 
 function describe(title: string, cells: readonly string[]): Column {
   const share = (test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
-  const meaning = knownName(title)?.meaning ?? '';
+  const name = knownName(title)?.meaning ?? '';
+  const meaning = name === 'from' || name === 'to' ? 'payer' : name;
   const letters = cells.reduce((sum, cell) => sum + cell.replaceAll(/\P{L}/gu, '').length, 0);
   return {
     title: isUse(meaning) ? meaning : null,

@@ -1,15 +1,19 @@
 import { folded } from '@/lib/reading/folded.ts';
 
 /**
- * What a column of a statement says. `more`: what is said beside the label; `short`: what stands for a label where there is none; `sign`:
- * whether an amount came or went; `foreign`: an amount in another currency; `known`: nothing that is needed here.
+ * What a column of a statement says. `more`: what is said beside the label; `brief`: the label in short; `short`: what stands for a label where
+ * there is none; `payer`: the other side; `from`, `to`: who paid and who was paid, of whom one is the landlord; `sign`: whether an amount came or
+ * went; `foreign`: an amount in another currency; `known`: nothing that is needed here.
  */
 type BankMeaning =
   | 'day'
   | 'label'
   | 'more'
+  | 'brief'
   | 'short'
   | 'payer'
+  | 'from'
+  | 'to'
   | 'iban'
   | 'amount'
   | 'debit'
@@ -22,61 +26,102 @@ type BankMeaning =
   | 'known';
 
 /**
- * How French banks title their columns, folded. Of several columns that mean the same the one of the earlier entry counts: a booking day
- * before the day of the operation, and that before the value date.
+ * How French banks title their columns, folded and without articles. Of several columns that mean the same the one of the earlier entry counts:
+ * a booking day before the day of the operation, and that before the value date; the hour of Paris before that of Greenwich.
  */
 const NAMES: readonly (readonly [BankMeaning, RegExp])[] = [
-  ['day', /^(?:date (?:de )?compta(?:bilisation|ble)|booking date|booked on|completed date|date de fin)$/],
-  ['day', /^date ?(?:d |de |de l )?op(?:eration)?s?(?: utc)?$|^(?:transaction|operation) date(?: utc)?$/],
-  ['day', /^(?:date|jour|day|date d ecriture|date de l ecriture|date d execution|date transaction)$/],
   [
     'day',
-    /^(?:date ?(?:de |de la )?)?val(?:eur)?(?: utc)?$|^(?:value|settlement|started) date(?: utc)?$|^date de debut$/,
+    /^(?:date (?:compta(?:bilisation|ble)?|enregistrement|fin|completed|posted)|(?:booking|posting|posted|completed) date|(?:booked|posted|finished) on|completed at)(?: utc)?$/,
+  ],
+  ['day', /^date ?op(?:eration)?s? local$|^operation date local$/],
+  ['day', /^(?:date|dt) ?op(?:e|er|eration)?s?(?: utc)?$|^(?:transaction|operation) date(?: utc)?$/],
+  [
+    'day',
+    /^(?:date|jour|day|date (?:ecriture|execution|transaction|mouvement|mvt|traitement|paiement)|(?:execution|payment) date|executed at)$/,
+  ],
+  ['day', /^(?:date (?:et )?(?:heure|time)|date creation|(?:created|emitted) (?:on|at))$/],
+  ['day', /^date ?(?:valeur|reglement) local$|^(?:value|settlement) date local$/],
+  [
+    'day',
+    /^(?:(?:(?:date|dt) ?)?val(?:eur)?|date (?:reglement|effet|debut|started)|(?:value|settlement|started|effective) date|settled at)(?: utc)?$/,
   ],
   [
     'label',
-    /^(?:libelle (?:de l |de l'|d )?operations?|detail de l ecriture|libelle (?:complet|detaille|long|ecriture)|details?(?: de l)? operation)$/,
+    /^(?:libelle (?:complet|detaille|long|brut)(?: operation)?|details? (?:operation|ecriture)|transaction details|(?:full|original) description|raw label)$/,
   ],
   [
     'label',
-    /^(?:libelles?|label|description|intitule|designation|details?|wording|operations?|nature(?: de l operation)?|texte)$/,
+    /^(?:libelle|description) (?:operations?|ecriture|transaction|mouvement)$|^transaction description$/,
   ],
+  [
+    'label',
+    /^(?:libelles?|label|description|wording|memo|narrative|particulars|operations?|(?:nature|intitule|designation|objet)(?: operation)|nature|intitule|designation|libelle (?:bancaire|banque)|texte(?: comptable)?|transaction)$|^(?:libelle|label|description|detail|ligne|texte) ?[1-9]$/,
+  ],
+  ['more', /^details?$/],
   [
     'more',
-    /^(?:informations? complementaires?|complements?|motif|communication|payment reference|remittance information|objet|message|libelle complementaire)$/,
+    /^(?:informations?(?: complementaires?)?|complements?(?: information)?|motif(?: operation| virement)?|communications?|reference paiement|payment reference|remittance information|objet(?: virement)?|message|commentaire operation|(?:libelle|detail) (?:complementaire|suite)|suite libelle)$/,
   ],
-  ['short', /^(?:reference|libelle (?:court|simplifie)|note)$/],
-  ['short', /^(?:type(?: d)?(?: operation| de l operation)?|methode de paiement|payment method|mode)$/],
+  ['brief', /^libelle (?:court|simplifie|abrege|reduit|interbancaire)$/],
+  ['short', /^(?:reference|note)$/],
+  [
+    'short',
+    /^(?:type(?: operation| transaction)?|(?:transaction|operation) type|methode paiement|payment method|mode)$/,
+  ],
+  ['payer', /^(?:nom (?:contrepartie(?: contient)?|tiers)|(?:counterparty|partner) name)$/],
   [
     'payer',
-    /^(?:nom (?:de la )?contrepartie|contrepartie|counterparty name|partner name|counterparty|tiers|emetteur|donneur d ordre|nom (?:de l |du )?(?:emetteur|tiers|debiteur|payeur|donneur d ordre)|debiteur|payer|payeur|payee|beneficiaire)$/,
+    /^(?:contrepartie|counterparty|tiers|(?:emetteur|donneur ordre|debiteur|payeur) (?:ou |et )?(?:beneficiaire|destinataire|crediteur)|(?:beneficiaire|destinataire|crediteur) (?:ou |et )?(?:emetteur|donneur ordre|debiteur|payeur)|payer payee|payee payer)$/,
+  ],
+  ['payer', /^(?:merchant(?: name)?|(?:nom )?(?:commercant|marchand))$/],
+  [
+    'from',
+    /^(?:nom )?(?:emetteur|debiteur|payeur|donneur ordre|expediteur)$|^(?:payer|sender|remitter|debtor)(?: name)?$/,
+  ],
+  [
+    'to',
+    /^(?:nom )?(?:beneficiaire|crediteur|destinataire)$|^(?:payee|beneficiary|recipient|creditor)(?: name)?$/,
   ],
   [
     'iban',
-    /^(?:iban (?:de la )?contrepartie|counterparty iban|partner iban|iban (?:de l )?(?:emetteur|tiers|debiteur)|counterparty account)$/,
+    /^(?:(?:iban|(?:(?:numero|n|no) ?)?compte) (?:contrepartie|emetteur|tiers|debiteur|beneficiaire|crediteur|donneur ordre)|(?:counterparty|partner|payer|payee|beneficiary|debtor|creditor) (?:iban|account)(?: number)?|contrepartie transaction)$/,
   ],
   [
     'amount',
-    /^(?:montants?|amount|somme)(?: (?:de l |de |d )?(?:operation|transaction))?(?: total)?(?: ttc)?(?: en)?(?: (?:eur|euros?))?$|^total amount incl vat$|^montant total ttc$/,
+    /^(?:transaction |net )?(?:montants?|amount|somme)(?: (?:operation|transaction|mouvement))?(?: total)?(?: (?:ttc|signe|net))?(?: (?:eur|euros?))?$|^total amount incl vat$|^valeur (?:eur|euros?)$/,
   ],
   ['foreign', /^(?:montant|amount|somme|debit|credit).* (?:usd|gbp|chf|cad|jpy|dollars?|livres?|pounds?)$/],
   [
     'debit',
-    /^(?:montants? )?(?:au )?debits?(?: (?:en )?(?:eur|euros?))?$|^(?:sorties?|depenses?|retraits?|money out|paid out)$/,
+    /^(?:(?:(?:montant|mouvement|amount)s? )?debit(?:s|e|eurs?)?(?: amount)?|sorties?|depenses?|retraits?|decaissements?|withdrawals?(?: amount)?|(?:money |paid )?out)(?: (?:eur|euros?))?$/,
   ],
   [
     'credit',
-    /^(?:montants? )?(?:au )?credits?(?: (?:en )?(?:eur|euros?))?$|^(?:entrees?|recettes?|versements?|money in|paid in)$/,
+    /^(?:(?:(?:montant|mouvement|amount)s? )?credit(?:s|e|eurs?)?(?: amount)?|entrees?|recettes?|versements?|depots?|encaissements?|deposits?(?: amount)?|(?:money |paid )?in)(?: (?:eur|euros?))?$/,
   ],
-  ['sign', /^(?:sens(?: de l operation)?|debit ?credit|d c|credit debit|sens d c)$/],
-  ['currency', /^(?:devise|currency|monnaie)(?: de l operation| du compte)?$/],
-  ['state', /^(?:statut|status|state|etat)$/],
-  ['account', /^(?:account ?num(?:ber)?|(?:numero|n|no) ?(?:de |du )?compte|compte|iban(?: du compte)?)$/],
+  [
+    'sign',
+    /^(?:sens(?: operation| mouvement| ecriture)?(?: d c)?|d c|c d|dc|direction|side|signe|(?:indicateur debit credit|credit debit indicator))$/,
+  ],
+  ['sign', /^(?:debit (?:ou )?credit|credit (?:ou )?debit)(?: (?:eur|euros?))?$/],
+  [
+    'currency',
+    /^(?:code )?(?:devise|currency|monnaie)(?: code)?(?: (?:operation|compte|montant|paiement))?$|^(?:payment|account) currency$/,
+  ],
+  ['state', /^(?:statut|status|state|etat)(?: (?:operation|transaction))?$|^transaction status$/],
+  [
+    'account',
+    /^(?:account(?: ?num(?:ber)?| iban)?|(?:(?:numero|num|n|no) ?)?compte(?: n| numero| bancaire| iban)?|rib|iban(?: compte)?)$/,
+  ],
   [
     'known',
-    /^(?:solde.*|(?:account ?)?balance|category|categor.*|sous categorie|comment|commentaire|pointage.*|identifiant.*|transaction id|supplierfound|accountlabel|product|produit|fees?|frais)$/,
+    /^(?:solde.*|(?:running )?balance(?: eur)?|account ?balance|category|categor.*|sous categorie|comment|commentaire|pointage.*|pointee|identifiant.*|transaction id|supplier ?found|account ?label|product|produit|fees?|frais)$/,
   ],
 ];
+
+/** What makes no difference between titles: `Date de l'opération` is `Date opération`. */
+const ARTICLES = /\b(?:(?:de|du|des|la|le|les|au|en)(?: |$)|[dl] (?=\p{L}{2}))/gu;
 
 /** No title is longer. */
 const NAME_MAX_LENGTH = 60;
@@ -96,7 +141,9 @@ export function knownName(title: string): Known | null {
   if (title.length > NAME_MAX_LENGTH || title.length < 2) return null;
   const before = known.get(title);
   if (before !== undefined) return before;
-  const name = folded(title);
+  // `dateOp` is two words.
+  const words = folded(title.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+  const name = words.replaceAll(ARTICLES, '').trim();
   const rank = NAMES.findIndex(([, pattern]) => pattern.test(name));
   const meaning = NAMES[rank]?.[0];
   const found = meaning === undefined ? null : { meaning, rank };

@@ -1,27 +1,49 @@
-import { readAmount } from '@/lib/reading/amounts.ts';
 import { dayOrderOf, readDay } from '@/lib/reading/days.ts';
 import { unescaped } from '@/lib/reading/entities.ts';
 import { folded } from '@/lib/reading/folded.ts';
 import { textRows } from '@/lib/reading/text-rows.ts';
-import { toCents } from '@shared/domain/money.ts';
 import { ABOVE_MAX, decimalOf, layoutOfCells } from './cells-layout.ts';
 import { type Layout, knownNames, layoutOfTitles, layoutOfUses } from './layout.ts';
 import { type ColumnUses, type KnownLayouts, LINES_MAX, type StatementReading } from './model.ts';
-import { asStatement, failed, isEuros, isPending, oneLine, statementLines } from './statement-lines.ts';
+import {
+  centsOf,
+  isBalance,
+  isOfBalance,
+  isForeignAmount,
+  labelOf,
+  otherSideOf,
+  sidedAmount,
+  signColumnOf,
+} from './row-meaning.ts';
+import { asStatement, failed, isEuros, isPending, statementLines } from './statement-lines.ts';
 
-/** Titles, notes and empty rows beside the lines. */
-const OTHER_ROWS_MAX = 2000;
+/** With as many titles, notes, empty rows and rows that go on with a label. */
+const ROWS_MAX = LINES_MAX * 2;
+
+/** A label has no more parts in rows of their own. */
+const BELOW_MAX = 20;
 
 /** A row that may be a line, with what is known of its columns. */
 interface Row {
   readonly cells: readonly string[];
   readonly layout: Layout;
   readonly account: string | null;
+  /** Of the account, where a note above names it. */
+  readonly currency: string;
+  /** Whether the last note above says that nothing below it is booked yet. */
+  readonly isWaiting: boolean;
+  /** What the rows below it add to its label. */
+  readonly below: string[];
 }
 
 /** Reads what a bank exports as a table. Columns whose titles are not known are asked for, unless `known` has the answer. */
 export function readCsv(text: string, known: KnownLayouts): StatementReading {
-  const { rows } = textRows(withoutEntities(text), knownNames, LINES_MAX + OTHER_ROWS_MAX + 1);
+  const plain = withoutEntities(text);
+  const once = textRows(plain, knownNames, ROWS_MAX).rows;
+  // Who opens and saves a table with another separator gets each row in one quoted cell.
+  const isOneCell = plain.includes('"') && once.every(({ length }) => length === 1);
+  const written = isOneCell ? textRows(once.flat().join('\n'), knownNames, ROWS_MAX).rows : once;
+  const rows = text.includes('="') ? written.map((cells) => cells.map(withoutFormula)) : written;
   if (rows.every((cells) => cells.every((cell) => cell.trim() === ''))) return failed('empty');
   const titled = rows.slice(0, ABOVE_MAX).some((cells) => layoutOfTitles(cells) !== null);
   if (titled) return statementOf(rowsOf(rows, null, 0));
@@ -51,19 +73,79 @@ const withoutEntities = (text: string): string =>
       })
     : text;
 
+/** A text that is written as a formula, lest a spreadsheet take it for a number: `="00012345678"`. */
+const withoutFormula = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
+
 /** The rows below titles, or from a given one on, with the account that the last note above them names. */
 function rowsOf(rows: readonly (readonly string[])[], given: Layout | null, from: number): Row[] {
   const lines: Row[] = [];
   let layout = given;
   let account: string | null = null;
+  let currency = '';
+  let isWaiting = false;
+  const isDay = remembered((text) => readDay(text, null) !== null);
+  let above: Row | null = null;
   for (const [at, cells] of rows.entries()) {
     const titles = given === null ? layoutOfTitles(cells) : null;
+    const rest: string[] | null = above && titles === null ? restOf(cells, above.layout) : null;
+    if (above && rest) {
+      if (above.below.length < BELOW_MAX) above.below.push(...rest);
+      continue;
+    }
+    above = null;
     if (titles !== null) layout = titles;
-    else if (layout === null || at < from || readDay(cells[layout.day] ?? '', null) === null)
+    const isLine = titles === null && layout !== null && isDay(cells[layout.day] ?? '');
+    if (titles === null && (at < from || !isLine)) {
       account = accountIn(cells) ?? account;
-    if (titles === null && layout !== null && at >= from) lines.push({ cells, layout, account });
+      currency = currencyIn(cells) ?? currency;
+      isWaiting = isOfWaiting(cells, layout !== null) ?? isWaiting;
+    }
+    if (titles !== null || layout === null || at < from) continue;
+    const row: Row = { cells, layout, account, currency, isWaiting, below: [] };
+    lines.push(row);
+    if (isLine) above = row;
   }
   return lines;
+}
+
+/** Days come again and again: what is found out of one is kept. */
+function remembered<Found>(find: (text: string) => Found): (text: string) => Found {
+  const known = new Map<string, Found>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const found = find(text);
+    known.set(text, found);
+    return found;
+  };
+}
+
+/** The currency that a note names: `Devise : USD`; `null`: it names none. */
+const currencyIn = (cells: readonly string[]): string | null =>
+  /\b(?:devise|monnaie|currency)(?: du compte)?[\s:]+(EUR|USD|GBP|CHF|CAD|JPY|AUD|SEK|NOK|DKK|PLN|MAD|TND|XOF|XAF|XPF)\b/i
+    .exec(cells.join(' ').slice(0, 300))?.[1]
+    ?.toUpperCase() ?? null;
+
+/**
+ * Whether a note says that the lines below it are to come: `Opérations à venir`, among the lines also `Opérations en cours`, which above the titles
+ * may name all of them; `null`: it is no note.
+ */
+function isOfWaiting(cells: readonly string[], isBelowTitles: boolean): boolean | null {
+  const [note = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (note === '' || others.length > 0) return null;
+  const [, state] =
+    /^(?:liste des )?(?:operations?|mouvements?|lignes|paiements) (?:carte )?(a venir|en cours|en attente|non comptabilise)/.exec(
+      folded(note.slice(0, 100)),
+    ) ?? [];
+  return state !== undefined && (isBelowTitles || state !== 'en cours');
+}
+
+/** What a row says that only goes on with the label of the one above; `null`: it says something else, or nothing. */
+function restOf(cells: readonly string[], { label, more }: Layout): string[] | null {
+  const filled = cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [column]));
+  // What stands alone in the first column is a note below the table.
+  const isRest = filled.every((column) => column > 0 && (label.includes(column) || more.includes(column)));
+  return filled.length > 0 && isRest ? filled.map((column) => cells[column] ?? '') : null;
 }
 
 /** The number of an account that a row names, which has no other: `Compte n° 00012345678`, `="00000123456"`. */
@@ -78,30 +160,52 @@ function accountIn(cells: readonly string[]): string | null {
     : null;
 }
 
+/** Of each layout, the column that says which way money went; -1: none does. */
+function signColumnsOf(rows: readonly Row[]): ReadonlyMap<Layout, number> {
+  const cellsOf = new Map<Layout, (readonly string[])[]>();
+  for (const { layout, cells } of rows) {
+    const before = cellsOf.get(layout);
+    if (before) before.push(cells);
+    else cellsOf.set(layout, [cells]);
+  }
+  return new Map([...cellsOf].map(([layout, cells]) => [layout, signColumnOf(cells, layout)]));
+}
+
 function statementOf(rows: readonly Row[]): StatementReading {
   const cellOf = ({ cells }: Row, column: number): string => cells[column]?.trim() ?? '';
   const order = dayOrderOf(rows.map((row) => cellOf(row, row.layout.day))) ?? 'dayFirst';
   const decimal = decimalOf(
     rows.flatMap((row) =>
-      [row.layout.amount, row.layout.debit, row.layout.credit].map((column) => cellOf(row, column)),
+      [row.layout.amount, row.layout.debit, row.layout.credit].map(
+        (column) => sidedAmount(cellOf(row, column)).text,
+      ),
     ),
   );
+  const signs = signColumnsOf(rows);
+  const dayOf = remembered((text) => readDay(text, order));
   const lines = statementLines();
   for (const row of rows) {
     const { layout } = row;
     const cell = (column: number) => cellOf(row, column);
-    const day = readDay(cell(layout.day), order);
-    const cents = centsOf(cell, layout, decimal);
+    const day = dayOf(cell(layout.day));
+    const cents = centsOf(cell, layout, signs.get(layout) ?? -1, decimal);
+    const isWaiting = row.isWaiting || isPending(cell(layout.state));
     if (day === null || cents === null) {
+      const hasOtherDay = layout.otherDays.some((column) => dayOf(cell(column)) !== null);
       // A total or a note at the end shows at most one of them.
-      if (day !== null) lines.leaveOut('unreadable');
+      if (day !== null) lines.leaveOut(isForeignAmount(cell, layout) ? 'currency' : 'unreadable');
+      else if (cents !== null && cell(layout.day) === '') {
+        const label = labelOf(cell, layout, []);
+        if (isWaiting || hasOtherDay) lines.leaveOut('pending');
+        else if (label !== '' && !isOfBalance(label)) lines.leaveOut('unreadable');
+      }
       continue;
     }
-    const payer = oneLine(cell(layout.payer));
-    const label = labelOf(cell, layout) || payer;
-    if (isBalance(label)) lines.leaveOut('balance');
-    else if (isPending(cell(layout.state))) lines.leaveOut('pending');
-    else if (layout.isForeign || !isEuros(cell(layout.currency))) lines.leaveOut('currency');
+    const { payer, payerIban } = otherSideOf(cell, layout, cents);
+    const label = labelOf(cell, layout, row.below) || payer;
+    if (payer === '' && isBalance(label)) lines.leaveOut('balance');
+    else if (isWaiting) lines.leaveOut('pending');
+    else if (layout.isForeign || !isEuros(cell(layout.currency) || row.currency)) lines.leaveOut('currency');
     else
       lines.add({
         account: /\d{4}/.test(cell(layout.account)) ? accountOf(cell(layout.account)) : row.account,
@@ -109,45 +213,10 @@ function statementOf(rows: readonly Row[]): StatementReading {
         cents,
         label,
         payer: payer || null,
-        payerIban: ibanOf(cell(layout.iban)),
+        payerIban,
       });
   }
   return asStatement('csv', lines);
 }
 
 const accountOf = (cell: string): string => cell.replaceAll(/[^A-Z\d]/gi, '').slice(0, 34);
-
-const ibanOf = (cell: string): string | null => {
-  const iban = cell.replaceAll(/\s/g, '').toUpperCase();
-  return /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban) ? iban : null;
-};
-
-/** What came, or below zero what went; `null`: no column says it. */
-function centsOf(cell: (column: number) => string, layout: Layout, decimal: '.' | ','): number | null {
-  const { debit, credit, amount, sign } = layout;
-  const read = (column: number) => {
-    const text = cell(column);
-    return text === '' ? 0 : readAmount(text, decimal);
-  };
-  const isPair = debit >= 0 && credit >= 0 && (cell(debit) !== '' || cell(credit) !== '');
-  if (!isPair && cell(amount) === '') return null;
-  const euros = isPair ? read(credit) - Math.abs(read(debit)) : read(amount);
-  if (!Number.isFinite(euros)) return null;
-  const isOut = !isPair && /^(?:d|dbit|debits?|-|sortie)$/.test(folded(cell(sign)) || cell(sign));
-  return toCents(isOut ? -Math.abs(euros) : euros);
-}
-
-/** The label, with what other columns add to it. */
-function labelOf(cell: (column: number) => string, { label, more, short }: Layout): string {
-  const texts = (columns: readonly number[]) =>
-    columns.map((column) => oneLine(cell(column))).filter((text) => text !== '');
-  const [main = ''] = texts(label);
-  const said = [main, ...texts(more)].filter((text) => text !== '');
-  const whole = said.filter((text, at) => at === 0 || !main.includes(text)).join(' ');
-  return whole || (texts(short)[0] ?? '');
-}
-
-/** Whether a row is no line but what the account holds: `SOLDE AU 05/11`, `Total`, or the account alone. */
-const isBalance = (label: string): boolean =>
-  /^(?:ancien |nouveau )?(?:solde|total)\b/i.test(label) ||
-  /^\d{5} ?\d{5} ?[0-9A-Z]{11}(?: ?\d{2})?$/.test(label);

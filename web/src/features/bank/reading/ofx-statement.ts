@@ -1,9 +1,10 @@
 import { readAmount } from '@/lib/reading/amounts.ts';
 import { readDay } from '@/lib/reading/days.ts';
+import { unescaped } from '@/lib/reading/entities.ts';
 import { readXml } from '@/lib/reading/xml.ts';
 import { toCents } from '@shared/domain/money.ts';
 import type { StatementReading } from './model.ts';
-import { asStatement, isEuros, oneLine, statementLines } from './statement-lines.ts';
+import { asStatement, dayOfTime, isEuros, oneLine, statementLines } from './statement-lines.ts';
 
 /** What holds the values of a line or of an account. */
 const LINE = /^STMTTRNP?$/;
@@ -21,12 +22,12 @@ export function readOfx(text: string): StatementReading {
   let tag = '';
   let isAccount = false;
   let isPending = false;
+  let isOrigin = false;
   let values: Map<string, string> | null = null;
   const end = () => {
     if (values === null) return;
     const day = readDay(dayIn(values.get('DTPOSTED') ?? values.get('DTUSER') ?? ''), null);
-    // A comma where the standard has a point: both are before the cents.
-    const euros = readAmount((values.get('TRNAMT') ?? '').replace(',', '.'), '.');
+    const euros = amountIn(values.get('TRNAMT') ?? '');
     if (isPending) lines.leaveOut('pending');
     else if (!isEuros(values.get('CURSYM') ?? currency)) lines.leaveOut('currency');
     else if (day === null || !Number.isFinite(euros)) lines.leaveOut('unreadable');
@@ -35,7 +36,11 @@ export function readOfx(text: string): StatementReading {
         account,
         day,
         cents: toCents(euros),
-        label: joined(oneLine(values.get('NAME') ?? ''), oneLine(values.get('MEMO') ?? '')),
+        // Some banks escape their texts twice.
+        label: joined(
+          oneLine(unescaped(values.get('NAME') ?? '')),
+          oneLine(unescaped(values.get('MEMO') ?? '')),
+        ),
         payer: null,
         payerIban: null,
       });
@@ -47,9 +52,12 @@ export function readOfx(text: string): StatementReading {
       if (LINE.test(tag)) {
         end();
         values = new Map();
+        isOrigin = false;
         isPending = tag.endsWith('P');
       }
       if (ACCOUNT.test(tag)) isAccount = true;
+      // In what a shop asked for, whereas the amount is in the currency of the account.
+      if (tag === 'ORIGCURRENCY') isOrigin = true;
       if (STATEMENT.test(tag)) {
         end();
         account = null;
@@ -62,12 +70,14 @@ export function readOfx(text: string): StatementReading {
       if (tag === 'CURDEF') currency = value;
       else if (tag === 'ACCTID' && isAccount && values === null)
         account = value.replaceAll(/[^A-Z\d]/gi, '').slice(0, 34) || null;
+      else if (tag === 'CURSYM' && isOrigin) return;
       else if (values !== null && !values.has(tag)) values.set(tag, value);
     },
     close(name) {
       const closed = name.toUpperCase();
       if (LINE.test(closed) || closed === 'BANKTRANLIST') end();
       if (ACCOUNT.test(closed)) isAccount = false;
+      if (closed === 'ORIGCURRENCY') isOrigin = false;
       // Spaces behind an end tag are nobody's value.
       tag = '';
     },
@@ -76,14 +86,24 @@ export function readOfx(text: string): StatementReading {
   return asStatement('ofx', lines);
 }
 
-/** `20261105`, with what else it says of an hour: `20261105120000.000[+1:CET]`. */
-const dayIn = (text: string): string => {
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(text) ?? [];
-  return year === undefined ? '' : `${year}-${month}-${day}`;
+/** A point or a comma is before the cents; where both are there, the last of them. */
+const amountIn = (text: string): number => {
+  const compact = text.replaceAll(/\s/g, '');
+  return readAmount(/^[-+]?\d*,\d*$/.test(compact) ? compact.replace(',', '.') : compact, '.');
 };
 
-/** A name of 32 signs goes on in the memo, which often begins with it. */
+/** `20261105`, with what else it says of an hour: `20261105120000.000[+1:CET]`. */
+const dayIn = (text: string): string => {
+  const [, year, month, day, hour, minute, zone] =
+    /^(\d{4})-?(\d{2})-?(\d{2})(?:(\d{2})(\d{2})\d{0,2}(?:\.\d*)?(?:\[([+-]?\d+|GMT|UTC))?)?/.exec(text) ??
+    [];
+  if (year === undefined) return '';
+  const isGreenwich = zone !== undefined && /^(?:[+-]?0+|GMT|UTC)$/.test(zone);
+  return dayOfTime(`${year}-${month}-${day}`, `${hour}:${minute}`, isGreenwich);
+};
+
+/** A name of 32 signs goes on in the memo, which often has it. */
 const joined = (name: string, memo: string): string => {
-  if (memo.startsWith(name)) return memo;
+  if (memo.includes(name)) return memo;
   return name.includes(memo) ? name : oneLine(`${name} ${memo}`);
 };

@@ -41,7 +41,7 @@ function readBytes(bytes: Uint8Array, known: KnownLayouts): StatementReading {
 function readText(text: string, known: KnownLayouts): StatementReading {
   if (text.trim() === '') return failed('empty');
   const head = text.slice(0, 4000);
-  if (/<OFX>|^\s*OFXHEADER/i.test(head)) return readOfx(text);
+  if (/<OFX[\s>]|^\s*OFXHEADER/i.test(head)) return readOfx(text);
   if (/<(?:\w+:)?BkToCstmrStmt[\s>]/.test(head)) return readCamt(text);
   if (/^\s*<[?!a-z]/i.test(head)) return failed('notAStatement');
   return readCsv(text, known);

@@ -1,4 +1,5 @@
 import { folded } from '@/lib/reading/folded.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import {
   LINES_MAX,
   type StatementError,
@@ -27,12 +28,28 @@ export const oneLine = (text: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 
-export const isEuros = (currency: string): boolean => /^(?:eur|euros?|€|)$/i.test(currency.trim());
+/** What several places say of a line, each said once: a place that goes on where another was cut counts for both. */
+export const joinedTexts = (texts: readonly string[]): string =>
+  texts
+    .filter(
+      (text, at) =>
+        text !== '' &&
+        !texts.some((other, index) => index !== at && other.includes(text) && (other !== text || index < at)),
+    )
+    .join(' ');
+
+/** The day of an hour in the calendar of Paris, where it is said by that of Greenwich; else the day that is written. */
+export const dayOfTime = (date: string, time: string, isGreenwich: boolean): string => {
+  const instant = isGreenwich ? Date.parse(`${date}T${time}Z`) : Number.NaN;
+  return Number.isNaN(instant) ? date : todayInParis(new Date(instant));
+};
+
+export const isEuros = (currency: string): boolean => /^(?:eur|euros?|€|978|)$/i.test(currency.trim());
 
 /** Whether a bank says of a line that it is not booked yet, or never will be. */
 export const isPending = (state: string): boolean =>
   state !== '' &&
-  /^(?:en cours|en attente|a venir|pending|pdng|info|futr|declin|refus|rejet|annul|cancel|revert|failed|echou|autoris|authori)/.test(
+  /^(?:en cours|en attente|en traitement|a venir|prevu|programm|pending|process|scheduled|waiting|on hold|pdng|info|futr|declin|refus|reje[ct]t?|annul|cancel|reverse?|revert|renvoy|failed|echou|expir|autoris|authori)/.test(
     folded(state.slice(0, 40)),
   );
 

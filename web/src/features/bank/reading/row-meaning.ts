@@ -1,0 +1,121 @@
+import { readAmount } from '@/lib/reading/amounts.ts';
+import { folded } from '@/lib/reading/folded.ts';
+import { toCents } from '@shared/domain/money.ts';
+import type { Layout } from './layout.ts';
+import { joinedTexts, oneLine } from './statement-lines.ts';
+
+const ibanOf = (cell: string): string | null => {
+  const iban = cell.replaceAll(/\s/g, '').toUpperCase();
+  return /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban) ? iban : null;
+};
+
+/** Who is on the other side, by name and by IBAN. */
+export function otherSideOf(cell: (column: number) => string, layout: Layout, cents: number) {
+  const { from, to } = layout;
+  const columns = from >= 0 && to >= 0 ? [cents > 0 ? from : to] : [from, to];
+  const names = [...layout.payer, ...columns]
+    .map((column) => oneLine(cell(column)))
+    .filter((name) => name !== '');
+  const ibans = [...layout.iban.map(cell), ...names].map(ibanOf);
+  return {
+    payer: names.find((name) => ibanOf(name) === null) ?? '',
+    payerIban: ibans.find((iban) => iban !== null) ?? null,
+  };
+}
+
+const OUT =
+  /^(?:d|db|dr|dbit|debit(?:s|ed|eur)?|sorti(?:es?|)|sortante?|depenses?|retraits?|decaissements?|emise?|out|outgoing|expense|withdrawal|-)$/;
+const IN =
+  /^(?:c|cr|crdt|credit(?:s|ed|eur)?|entrees?|entrante?|recettes?|versements?|encaissements?|recue?|in|incoming|income|deposit|\+)$/;
+
+/** Which way a word says that the money went; `null`: it says something else. */
+function sideOf(text: string): 'in' | 'out' | null {
+  if (text === '' || text.length > 20) return null;
+  const word = folded(text) || text;
+  return OUT.test(word) ? 'out' : IN.test(word) ? 'in' : null;
+}
+
+/** The column that says which way money went: that of such a title, or one for types whose cells say nothing else. */
+export function signColumnOf(rows: readonly (readonly string[])[], layout: Layout): number {
+  if (layout.sign >= 0) return layout.sign;
+  const isOfSides = (column: number) => {
+    const cells = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
+    return cells.length > 0 && cells.every((cell) => sideOf(cell) !== null);
+  };
+  return layout.short.find(isOfSides) ?? -1;
+}
+
+/** An amount, and the side that it ends with: `12,50 D`. */
+export function sidedAmount(text: string): { text: string; side: 'in' | 'out' | null } {
+  if (!/[a-z]$/i.test(text)) return { text, side: null };
+  const [, amount = text, side] = /^(.*[\d€])\s?([CD]|CR|D[BR])$/i.exec(text) ?? [];
+  return { text: amount, side: side === undefined ? null : sideOf(side) };
+}
+
+/** Whether a line says another currency than euros beside its amount: `12,00 USD`, `$12`. */
+export const isForeignAmount = (
+  cell: (column: number) => string,
+  { amount, debit, credit }: Layout,
+): boolean =>
+  [amount, debit, credit].map(cell).some((text) => {
+    const bare = text.replace(/^[+-]?\s?(?:[A-Z]{3}|[$£¥])|(?:[A-Z]{3}|[$£¥])$/g, '');
+    return bare !== text && !Number.isNaN(readAmount(bare, ','));
+  });
+
+/** What came, or below zero what went; `null`: no column says it. */
+export function centsOf(
+  cell: (column: number) => string,
+  { debit, credit, amount }: Layout,
+  sign: number,
+  decimal: '.' | ',',
+): number | null {
+  const read = (column: number) => {
+    const { text, side } = sidedAmount(cell(column));
+    const euros = text === '' ? 0 : readAmount(text, decimal);
+    return side === 'out' ? -Math.abs(euros) : euros;
+  };
+  const isPair = debit >= 0 && credit >= 0 && (cell(debit) !== '' || cell(credit) !== '');
+  if (!isPair && cell(amount) === '') return null;
+  const euros = isPair ? read(credit) - Math.abs(read(debit)) : read(amount);
+  if (!Number.isFinite(euros)) return null;
+  const isOut = !isPair && sideOf(cell(sign)) === 'out';
+  return toCents(isOut ? -Math.abs(euros) : euros);
+}
+
+/** The label, with what other columns and the rows below add to it. */
+export function labelOf(
+  cell: (column: number) => string,
+  { label, more, short }: Layout,
+  below: readonly string[],
+): string {
+  const texts = (columns: readonly number[]) => columns.map((column) => oneLine(cell(column)));
+  const whole = joinedTexts([...texts(label), ...below.map(oneLine), ...texts(more)]);
+  return oneLine(whole) || (texts(short).find((text) => text !== '') ?? '');
+}
+
+const BALANCE = new Set('solde soldes total totaux balance'.split(' '));
+
+/** The other words of a row that says what the account holds. */
+const OF_BALANCE = new Set(
+  'sous opening closing ancien nouveau initial final depart precedent anterieur report reporte reporter courant actuel comptable disponible valeur crediteur debiteur intermediaire general avant apres au du en de d la le l a des et fin debut periode cloture ouverture compte date eur euros euro credit credits debit debits mouvements operation operations janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'.split(
+    ' ',
+  ),
+);
+
+const wordsOf = (label: string): string[] => folded(label.slice(0, 100)).split(' ');
+
+/** Whether a label begins as that of a balance or a total: `Total des virements`. */
+export const isOfBalance = (label: string): boolean =>
+  wordsOf(label)
+    .slice(0, 2)
+    .some((word) => BALANCE.has(word));
+
+/** Whether a row is no line but what the account holds: `SOLDE AU 05/11`, `Total`, or the account alone; not `Solde loyer novembre`. */
+export function isBalance(label: string): boolean {
+  if (/^\d{5} ?\d{5} ?[0-9A-Z]{11}(?: ?\d{2})?$/.test(label)) return true;
+  // Most labels are told at a glance.
+  if (!/sold|tota|balance/i.test(label.slice(0, 40)) || !isOfBalance(label)) return false;
+  return wordsOf(label).every(
+    (word) => BALANCE.has(word) || OF_BALANCE.has(word) || /^\d+(?:er)?$/.test(word),
+  );
+}
