@@ -163,7 +163,12 @@ describe('an expired access token', () => {
         .set('klinky-refresh', client.cookies.get('klinky-refresh') ?? '');
       return tab;
     });
-    const answers = await Promise.all(tabs.map((tab) => tab.get('/tenants')));
+    // Whoever has waited for ten seconds is told to ask again, as the screen does.
+    const ask = async (tab: Client): Promise<Response> => {
+      const answer = await tab.get('/tenants');
+      return answer.headers.get('retry-after') === '1' ? ask(tab) : answer;
+    };
+    const answers = await Promise.all(tabs.map(ask));
     expect(answers.map(({ status }) => status)).toEqual(tabs.map(() => 200));
     for (const tab of tabs) {
       tab.cookies.delete('klinky-access');
