@@ -5,11 +5,13 @@ import { AGAIN_DAYS } from './open-account.ts';
 import { spelt } from './words.ts';
 
 /** What a payer paid for a lease. */
-interface Paid {
+export interface Paid {
   readonly leaseId: string;
   /** How many lines. */
   count: number;
   readonly sums: Set<number>;
+  /** The sums that were for this lease alone. */
+  readonly alone: Set<number>;
 }
 
 /** The parts of a line. */
@@ -79,12 +81,14 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
     taken: lines,
     payersOf(key) {
       const paid = new Map<string, Paid>();
-      for (const { leaseId, cents } of linesOf(key).flat()) {
-        const known = paid.get(leaseId) ?? { leaseId, count: 0, sums: new Set<number>() };
-        known.count += 1;
-        known.sums.add(cents);
-        paid.set(leaseId, known);
-      }
+      for (const line of linesOf(key))
+        for (const { leaseId, cents } of line) {
+          const known = paid.get(leaseId) ?? { leaseId, count: 0, sums: new Set(), alone: new Set() };
+          known.count += 1;
+          known.sums.add(cents);
+          if (line.length === 1) known.alone.add(cents);
+          paid.set(leaseId, known);
+        }
       return [...paid.values()];
     },
     splitOf(key, cents, day) {
