@@ -15,6 +15,8 @@ export interface Label {
   readonly saysRent: boolean;
   /** Whether it speaks of something else: `REMB`, `VENTE VELO`. */
   readonly saysOther: boolean;
+  /** Whether it speaks of a deposit, which is often as much as a rent: `CAUTION`, `DEPOT DE GARANTIE`. */
+  readonly saysDeposit: boolean;
   /** By what the money came. */
   readonly method: PaymentMethod;
   /** Whether it says that the bank takes money back: `REJET PRLV`. */
@@ -59,9 +61,10 @@ const RENT = set(
 );
 
 const OTHER = set(
-  'REMB REMBOURSEMENT REMBT VENTE VENDU ACHAT VINTED LEBONCOIN CADEAU ANNIVERSAIRE ANNIV MERCI VACANCES VOYAGE CLE CLES EAU ELECTRICITE TRAVAUX FACTURE AVOIR SALAIRE PRIME PENSION RETRAITE DIVIDENDE INTERNE EPARGNE PRET DON CAGNOTTE LYDIA PAYPAL ANNULATION RISTOURNE INDEMNITE SINISTRE VELO RESTO RESTAURANT COURSES NOTAIRE NOTAIRES',
+  'REMB REMBOURSEMENT REMBT VENTE VENDU ACHAT VINTED LEBONCOIN CADEAU ANNIVERSAIRE ANNIV MERCI VACANCES VOYAGE CLE CLES EAU ELECTRICITE TRAVAUX FACTURE AVOIR SALAIRE PRIME PENSION RETRAITE DIVIDENDE INTERNE EPARGNE PRET DON CAGNOTTE LYDIA PAYPAL ANNULATION RISTOURNE INDEMNITE SINISTRE VELO RESTO RESTAURANT COURSES NOTAIRE NOTAIRES MEUBLES CANAPE FRIGO VOITURE MOTO SCOOTER ORDINATEUR TELEPHONE PLOMBIER',
 );
 
+/** For whom of a family somebody pays. */
 const RELATIVE = set('FILS FILLE ENFANT ENFANTS FRERE SOEUR MERE PERE MAMAN PAPA PARENTS');
 
 const RETURN = set(
@@ -107,6 +110,7 @@ export function readLabel(label: string, payer: string | null): Label {
     saysRelative: noteWords.some((word) => RELATIVE.has(word)),
     saysRent: isOf(RENT),
     saysOther: isOf(OTHER) || isOf(RETURN),
+    saysDeposit: told.includes('CAUTION') || (told.includes('DEPOT') && told.includes('GARANTIE')),
     method: all.some((word) => CHEQUE.has(word))
       ? 'cheque'
       : all.some((word) => CASH.has(word))
@@ -135,6 +139,7 @@ function partsOf(label: string, payer: string | null): { who: string; note: stri
   return { who: label, note: null };
 }
 
+/** Whether a word is no month, number or word of a transfer or a rent. */
 const mayBeName = (word: string): boolean =>
   !/\d/.test(word) && !TRANSFER.has(word) && !RENT.has(word) && !MONTHS.has(word) && !BETWEEN.has(word);
 

@@ -188,6 +188,34 @@ describe('a known payer and the sum of before', () => {
     const ana = paid('VIR ANA ROY', 'roy', 32_500);
     expect(only(line('VIR ANA ROY', 32_500), [ROY, son], [ana]).group).toBe('confirm');
   });
+
+  test('are not of who is nobody on the lease, where another owes exactly that, however often he paid', () => {
+    const risen = account('Ana, Roy', { rent: 66_000 });
+    const other = { ...account('Jean, Petit'), leaseId: 'petit' };
+    const agency = 'VIR AGENCE DES HALLES';
+    const often = [paid(agency, 'roy'), paid(agency, 'roy'), paid(agency, 'roy')];
+    expect(only(line(agency), [risen, other], often).group).toBe('confirm');
+    expect(only(line(agency), [risen, MARCHAND], often).group).toBe('ready');
+  });
+
+  test('are ticked once they were paid often, though another lease has the last name, unless it owes as much', () => {
+    const mother = 'VIR ODILE ROY';
+    const often = [paid(mother, 'roy'), paid(mother, 'roy'), paid(mother, 'roy')];
+    const cousin = { ...account('Léa, Roy', { rent: 48_000 }), leaseId: 'cousin' };
+    expect(only(line(mother), [ROY, cousin], often).group).toBe('ready');
+    expect(only(line(mother), [ROY, cousin], often.slice(1)).group).toBe('confirm');
+    expect(only(line(mother), [ROY, { ...account('Léa, Roy'), leaseId: 'cousin' }], often).group).toBe(
+      'confirm',
+    );
+    const couple = 'VIR M OU MME ROY';
+    expect(
+      only(
+        line(couple),
+        [ROY, cousin],
+        Array.from({ length: 3 }, () => paid(couple, 'roy')),
+      ).group,
+    ).toBe('confirm');
+  });
 });
 
 describe('who is named behind what a line is for is meant', () => {
@@ -300,6 +328,15 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
       group: 'confirm',
       reasons: 'full,deposit',
     });
+  });
+
+  test('a deposit, though it is as much as a rent, and what was bought for as much', () => {
+    for (const label of ['DEPOT DE GARANTIE', 'CAUTION APPT'])
+      expect(only(line(`VIR ANA ROY ${label}`), BOTH)).toMatchObject({
+        group: 'confirm',
+        reasons: expect.stringMatching(/deposit$/),
+      });
+    expect(only(line('VIR ANA ROY MEUBLES'), BOTH).group).toBe('confirm');
   });
 
   test('two leases of one person: the one that expects the sum, or both', () => {

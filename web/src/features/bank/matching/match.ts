@@ -146,14 +146,20 @@ class Matcher {
       ? { ...NOTHING, ...benefitsOf(line, said, this.#history, this.#people) }
       : this.#payment({ ...line, said, names: this.#people.find(said.payerWords, said.payerLength) });
     const parts = found.parts.map((one) => ({ ...one, paymentId: this.#sameAs(one, line)?.id ?? null }));
-    const doubts = found.group === 'rest' ? this.#takenBack(line) : this.#doubts(line, parts);
+    const doubts = found.group === 'rest' ? this.#takenBack(line) : this.#doubts(line, said, parts);
     const isReady = found.group === 'ready' && doubts.length === 0;
     if (isReady) this.#tick(line, parts);
     return {
       ...found,
       group: found.group === 'ready' && !isReady ? 'confirm' : found.group,
       // What was paid by the same money is no longer due.
-      reasons: [...found.reasons.filter(({ code }) => !OF_DUES.has(code) || !parts.some(isNoted)), ...doubts],
+      reasons: [
+        ...found.reasons.filter(
+          ({ code }) =>
+            (!OF_DUES.has(code) || !parts.some(isNoted)) && doubts.every((doubt) => doubt.code !== code),
+        ),
+        ...doubts,
+      ],
       parts,
     };
   }
@@ -169,11 +175,12 @@ class Matcher {
   }
 
   /** Why a line is not ticked, whoever paid. */
-  #doubts(line: BankLine, parts: readonly MatchedPart[]): Reason[] {
+  #doubts(line: BankLine, said: Label, parts: readonly MatchedPart[]): Reason[] {
     const back = this.#takenBack(line);
     if (parts.some(isNoted)) return [{ code: 'alreadyNoted' }];
     if (back.length > 0) return back;
     if (this.#left.has(line.id)) return [{ code: 'left' }];
+    if (said.saysDeposit) return [{ code: 'deposit' }];
     return this.#isSecond(line, parts) ? [{ code: 'secondPayment' }] : [];
   }
 
@@ -297,23 +304,29 @@ class Matcher {
     const { cents, day, names } = line;
     const form = names.get(leaseId);
     const strength = form === undefined ? 0 : STRENGTH[form];
+    const elsewhere = this.#expecting(line).filter((other) => other !== leaseId);
+    // Of who has often paid the sum, another who has the last name alone is no rival, unless he owes as much.
+    const isOften = count >= CONFIRMED_OFTEN && sums.has(cents) && line.payerKey?.includes(' ') === true;
     const rivals = [...names].filter(
-      ([other, form]) => other !== leaseId && STRENGTH[form] >= strength && this.#isRunning(other, line),
+      ([other, form]) =>
+        other !== leaseId &&
+        STRENGTH[form] >= strength &&
+        this.#isRunning(other, line) &&
+        !(isOften && form === 'last' && !elsewhere.includes(other)),
     );
     const payer: Reason = { code: 'knownPayer' };
     // Of a rent that several pay, or one in parts, each sum is less than what is due.
     const isHabit =
-      rivals.length === 0 &&
-      sums.has(cents) &&
-      this.#open.get(leaseId)?.isOwedSoon(cents, day) === true &&
-      !this.#expecting(line).some((other) => other !== leaseId && names.has(other));
+      rivals.length === 0 && sums.has(cents) && this.#open.get(leaseId)?.isOwedSoon(cents, day) === true;
     const fit = this.#knownFit(leaseId, line) ?? (isHabit ? ({ code: 'sameAmount' } as const) : null);
     if (fit !== null) {
       const meant = this.#meant(line, leaseId, payer);
       if (meant !== null) return meant;
       const isStranger = strength === 0;
-      const isExpectedElsewhere =
-        isStranger && count < CONFIRMED_OFTEN && this.#expecting(line).some((other) => other !== leaseId);
+      const isDue = fit.code !== 'rent' && fit.code !== 'sameAmount';
+      const isExpectedElsewhere = elsewhere.some(
+        (other) => (isStranger && count < CONFIRMED_OFTEN) || (!isDue && (isStranger || names.has(other))),
+      );
       const isSure =
         rivals.length === 0 &&
         !line.said.saysOther &&
