@@ -65,12 +65,12 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
   const longer = new Map<string, string[]>();
   for (const key of payers.keys())
     for (const begun of beginningsOf(key).slice(1)) longer.set(begun, [...(longer.get(begun) ?? []), key]);
-  /** The lines of a key itself, of what is known of its beginning, or of all keys that begin so. */
+  /** The lines of a key and of its beginnings, so that an agency is known for all its leases, or else of all keys that begin so. */
   const linesOf = (key: string | null): readonly NotedLine[] => {
     const asked = keyOf(key);
     if (asked === null) return [];
-    const begun = beginningsOf(asked).find((one) => payers.has(one));
-    const known = begun === undefined ? (longer.get(asked) ?? []) : [begun];
+    const begun = beginningsOf(asked).filter((one) => payers.has(one));
+    const known = begun.length === 0 ? (longer.get(asked) ?? []) : begun;
     return known.flatMap((one) => payers.get(one) ?? []);
   };
   const linesBefore = (day: string): NotedLine[] => {

@@ -283,6 +283,15 @@ describe('two months may be a month of each of two', () => {
     expect(only(line(agency, 130_000), [late, MARCHAND], often).group).toBe('ready');
   });
 
+  test('whatever stands behind a name now and then, it has paid for all of its leases', () => {
+    const manager = 'VIR AGENCE DES HALLES GESTION';
+    const history = [
+      paid('VIR AGENCE DES HALLES', 'roy'),
+      ...Array.from({ length: 3 }, () => paid(manager, 'other')),
+    ];
+    expect(only(line(manager), [ROY, other], history).group).toBe('assign');
+  });
+
   test('not if they were paid so before', () => {
     expect(
       only(line('VIR ANA ROY', 130_000), [ROY, other], [paid('VIR ANA ROY', 'roy', 130_000)]).group,
