@@ -109,7 +109,7 @@ export function readLabel(label: string, payer: string | null): Label {
     noteWords,
     saysRelative: noteWords.some((word) => RELATIVE.has(word)),
     saysRent: isOf(RENT),
-    saysOther: isOf(OTHER) || isOf(RETURN),
+    saysOther: isOf(OTHER) || isOf(RETURN) || beginsOther(told.at(-1) ?? ''),
     saysDeposit: told.includes('CAUTION') || (told.includes('DEPOT') && told.includes('GARANTIE')),
     method: all.some((word) => CHEQUE.has(word))
       ? 'cheque'
@@ -138,6 +138,11 @@ function partsOf(label: string, payer: string | null): { who: string; note: stri
   }
   return { who: label, note: null };
 }
+
+/** Whether the last word of a label is the beginning of one that speaks of something else: `REMBOURSEM`. */
+const beginsOther = (word: string): boolean =>
+  word.length >= BEGUN_MIN && [...OTHER].some((other) => other.startsWith(word));
+const BEGUN_MIN = 6;
 
 /** Whether a word is no month, number or word of a transfer or a rent. */
 const mayBeName = (word: string): boolean =>

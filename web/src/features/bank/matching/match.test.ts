@@ -346,6 +346,7 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
         reasons: expect.stringMatching(/deposit$/),
       });
     expect(only(line('VIR ANA ROY MEUBLES'), BOTH).group).toBe('confirm');
+    expect(only(line('VIR SEPA MLE ROY ANA REMBOURSEM'), BOTH).group).toBe('confirm');
   });
 
   test('two leases of one person: the one that expects the sum, or both', () => {
