@@ -5,11 +5,13 @@ import { AGAIN_DAYS } from './open-account.ts';
 import { spelt } from './words.ts';
 
 /** What a payer paid for a lease. */
-interface Paid {
+export interface Paid {
   readonly leaseId: string;
   /** How many lines. */
   count: number;
   readonly sums: Set<number>;
+  /** The sums that were for this lease alone. */
+  readonly alone: Set<number>;
 }
 
 /** The parts of a line. */
@@ -63,12 +65,12 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
   const longer = new Map<string, string[]>();
   for (const key of payers.keys())
     for (const begun of beginningsOf(key).slice(1)) longer.set(begun, [...(longer.get(begun) ?? []), key]);
-  /** The lines of a key itself, of what is known of its beginning, or of all keys that begin so. */
+  /** The lines of a key and of its beginnings, so that an agency is known for all its leases, or else of all keys that begin so. */
   const linesOf = (key: string | null): readonly NotedLine[] => {
     const asked = keyOf(key);
     if (asked === null) return [];
-    const begun = beginningsOf(asked).find((one) => payers.has(one));
-    const known = begun === undefined ? (longer.get(asked) ?? []) : [begun];
+    const begun = beginningsOf(asked).filter((one) => payers.has(one));
+    const known = begun.length === 0 ? (longer.get(asked) ?? []) : begun;
     return known.flatMap((one) => payers.get(one) ?? []);
   };
   const linesBefore = (day: string): NotedLine[] => {
@@ -79,12 +81,14 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
     taken: lines,
     payersOf(key) {
       const paid = new Map<string, Paid>();
-      for (const { leaseId, cents } of linesOf(key).flat()) {
-        const known = paid.get(leaseId) ?? { leaseId, count: 0, sums: new Set<number>() };
-        known.count += 1;
-        known.sums.add(cents);
-        paid.set(leaseId, known);
-      }
+      for (const line of linesOf(key))
+        for (const { leaseId, cents } of line) {
+          const known = paid.get(leaseId) ?? { leaseId, count: 0, sums: new Set(), alone: new Set() };
+          known.count += 1;
+          known.sums.add(cents);
+          if (line.length === 1) known.alone.add(cents);
+          paid.set(leaseId, known);
+        }
       return [...paid.values()];
     },
     splitOf(key, cents, day) {

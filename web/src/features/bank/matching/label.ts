@@ -7,10 +7,16 @@ export interface Label {
   readonly payerWords: readonly string[];
   /** Signs of the text that names who paid: banks cut long ones. */
   readonly payerLength: number;
+  /** The words that say what it is for, among which may be for whom: `FREDERIC` of `VIR PIERRE BERTRAND LOYER FREDERIC`. */
+  readonly noteWords: readonly string[];
+  /** Whether it is for a relative of who paid: `LOYER FILS`. */
+  readonly saysRelative: boolean;
   /** Whether it speaks of a rent: `LOYER`, `APPT 3`. */
   readonly saysRent: boolean;
   /** Whether it speaks of something else: `REMB`, `VENTE VELO`. */
   readonly saysOther: boolean;
+  /** Whether it speaks of a deposit, which is often as much as a rent: `CAUTION`, `DEPOT DE GARANTIE`. */
+  readonly saysDeposit: boolean;
   /** By what the money came. */
   readonly method: PaymentMethod;
   /** Whether it says that the bank takes money back: `REJET PRLV`. */
@@ -55,11 +61,14 @@ const RENT = set(
 );
 
 const OTHER = set(
-  'REMB REMBOURSEMENT REMBT VENTE VENDU ACHAT VINTED LEBONCOIN CADEAU ANNIVERSAIRE ANNIV MERCI VACANCES VOYAGE CLE CLES EAU ELECTRICITE TRAVAUX FACTURE AVOIR SALAIRE PRIME PENSION RETRAITE DIVIDENDE INTERNE EPARGNE PRET DON CAGNOTTE LYDIA PAYPAL ANNULATION RISTOURNE INDEMNITE SINISTRE VELO RESTO RESTAURANT COURSES NOTAIRE NOTAIRES',
+  'REMB REMBOURSEMENT REMBT VENTE VENDU ACHAT VINTED LEBONCOIN CADEAU ANNIVERSAIRE ANNIV MERCI VACANCES VOYAGE CLE CLES EAU ELECTRICITE TRAVAUX FACTURE AVOIR SALAIRE PRIME PENSION RETRAITE DIVIDENDE INTERNE EPARGNE PRET DON CAGNOTTE LYDIA PAYPAL ANNULATION RISTOURNE INDEMNITE SINISTRE VELO RESTO RESTAURANT COURSES NOTAIRE NOTAIRES MEUBLES CANAPE FRIGO VOITURE MOTO SCOOTER ORDINATEUR TELEPHONE PLOMBIER',
 );
 
+/** For whom of a family somebody pays. */
+const RELATIVE = set('FILS FILLE ENFANT ENFANTS FRERE SOEUR MERE PERE MAMAN PAPA PARENTS');
+
 const RETURN = set(
-  'REJET REJETE REJETEE REJETS IMPAYE IMPAYEE IMPAYES RETOUR RETOURNE RETOURNEE EXTOURNE CONTREPASSATION',
+  'ANNULATION REJET REJETE REJETEE REJETS IMPAYE IMPAYEE IMPAYES RETOUR RETOURNE RETOURNEE EXTOURNE CONTREPASSATION',
 );
 
 const REFUND = set('EMIS REMB REMBT REMBOURSEMENT RESTITUTION DEPOT GARANTIE CAUTION TROP AVOIR RISTOURNE');
@@ -91,13 +100,17 @@ export function readLabel(label: string, payer: string | null): Label {
   const told = note === null ? named : wordsOf(note);
   const payerWords = named.filter((word) => !/\d/.test(word) && !TRANSFER.has(word));
   const isOf = (words: ReadonlySet<string>) => told.some((word) => words.has(word));
+  const noteWords = (note === null ? behindRent(named) : told).filter(mayBeName);
   const isBenefit = saysBenefit(named);
   const all = wordsOf(label);
   return {
     payerWords,
     payerLength: who.length,
+    noteWords,
+    saysRelative: noteWords.some((word) => RELATIVE.has(word)),
     saysRent: isOf(RENT),
-    saysOther: isOf(OTHER) || isOf(RETURN),
+    saysOther: isOf(OTHER) || isOf(RETURN) || beginsOther(told.at(-1) ?? ''),
+    saysDeposit: told.includes('CAUTION') || (told.includes('DEPOT') && told.includes('GARANTIE')),
     method: all.some((word) => CHEQUE.has(word))
       ? 'cheque'
       : all.some((word) => CASH.has(word))
@@ -124,6 +137,21 @@ function partsOf(label: string, payer: string | null): { who: string; note: stri
     if (found) return { who: found[1]?.trim() ?? '', note: found[2] ?? '' };
   }
   return { who: label, note: null };
+}
+
+/** Whether the last word of a label is the beginning of one that speaks of something else: `REMBOURSEM`. */
+const beginsOther = (word: string): boolean =>
+  word.length >= BEGUN_MIN && [...OTHER].some((other) => other.startsWith(word));
+const BEGUN_MIN = 6;
+
+/** Whether a word is no month, number or word of a transfer or a rent. */
+const mayBeName = (word: string): boolean =>
+  !/\d/.test(word) && !TRANSFER.has(word) && !RENT.has(word) && !MONTHS.has(word) && !BETWEEN.has(word);
+
+/** What stands behind the first word of a rent. */
+function behindRent(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word) => RENT.has(word));
+  return at === -1 ? [] : words.slice(at + 1);
 }
 
 function keyOf(words: readonly string[], isBenefit: boolean): string | null {

@@ -152,6 +152,164 @@ describe('ticked is what two proofs of different kinds say', () => {
   });
 });
 
+describe('a known payer and the sum of before', () => {
+  const half = 'VIR SEPA LENOIR BERNARD LOYER';
+  const before = paid(half, 'roy', 32_500);
+
+  test('are ticked while as much is due, though it is a part of the rent: of a couple, or of a rent in two', () => {
+    const days = ['2026-11-03', '2026-11-05', '2026-11-20'];
+    const [one, other, more] = match(
+      [
+        line('VIR ANA ROY', 32_500, { day: days[0] ?? '' }),
+        line(half, 32_500, { day: days[1] ?? '' }),
+        line(half, 32_500, { day: days[2] ?? '' }),
+      ],
+      { accounts: BOTH, history: [paid('VIR ANA ROY', 'roy', 32_500), before] },
+    ).map(brief);
+    expect(one).toEqual({ group: 'ready', reasons: 'knownPayer,full,sameAmount', parts: 'roy 32500' });
+    expect(other).toEqual({ group: 'ready', reasons: 'knownPayer,due,saysRent', parts: 'roy 32500' });
+    // Nothing is due any more in November.
+    expect(more).toMatchObject({ group: 'confirm' });
+  });
+
+  test('are ticked of a rent that has risen since', () => {
+    const risen = account('Ana, Roy', { rent: 66_000 });
+    expect(only(line('VIR ANA ROY'), [risen], [paid('VIR ANA ROY', 'roy')])).toMatchObject({
+      group: 'ready',
+      reasons: 'knownPayer,full,sameAmount',
+    });
+  });
+
+  test('are not while less is due, for something else, or where a namesake owes exactly that', () => {
+    const little = account('Ana, Roy', { dues: [{ dueOn: '2026-11-01', remaining: 30_000 }] });
+    expect(only(line(half, 32_500), [little], [before]).group).toBe('confirm');
+    expect(only(line(`${half} REMB`, 32_500), BOTH, [before]).group).toBe('confirm');
+    const son = { ...account('Léo, Roy', { rent: 32_500 }), leaseId: 'son' };
+    const ana = paid('VIR ANA ROY', 'roy', 32_500);
+    expect(only(line('VIR ANA ROY', 32_500), [ROY, son], [ana]).group).toBe('confirm');
+  });
+
+  test('are not of who is nobody on the lease, where another owes exactly that, however often he paid', () => {
+    const risen = account('Ana, Roy', { rent: 66_000 });
+    const other = { ...account('Jean, Petit'), leaseId: 'petit' };
+    const agency = 'VIR AGENCE DES HALLES';
+    const often = [paid(agency, 'roy'), paid(agency, 'roy'), paid(agency, 'roy')];
+    expect(only(line(agency), [risen, other], often).group).toBe('confirm');
+    expect(only(line(agency), [risen, MARCHAND], often).group).toBe('ready');
+  });
+
+  test('are ticked once they were paid often, though another lease has the last name, unless it owes as much', () => {
+    const mother = 'VIR ODILE ROY';
+    const often = [paid(mother, 'roy'), paid(mother, 'roy'), paid(mother, 'roy')];
+    const cousin = { ...account('Léa, Roy', { rent: 48_000 }), leaseId: 'cousin' };
+    expect(only(line(mother), [ROY, cousin], often).group).toBe('ready');
+    expect(only(line(mother), [ROY, cousin], often.slice(1)).group).toBe('confirm');
+    expect(only(line(mother), [ROY, { ...account('Léa, Roy'), leaseId: 'cousin' }], often).group).toBe(
+      'confirm',
+    );
+    const couple = 'VIR M OU MME ROY';
+    expect(
+      only(
+        line(couple),
+        [ROY, cousin],
+        Array.from({ length: 3 }, () => paid(couple, 'roy')),
+      ).group,
+    ).toBe('confirm');
+  });
+});
+
+describe('who is named behind what a line is for is meant', () => {
+  const father = account('Pierre, Bertrand');
+  const son = { ...account('Frédéric, Bertrand'), leaseId: 'son' };
+  const friend = { ...account('Léa, Petit'), leaseId: 'friend' };
+  const accounts = [father, son, friend];
+  const known = [paid('VIR PIERRE BERTRAND', 'bertrand')];
+  const asked = (label: string, history: readonly HistoryPart[] = known) => {
+    const [proposal] = match([line(label)], { accounts, history });
+    return proposal?.group === 'assign' ? proposal.candidates : proposal?.group;
+  };
+
+  test.each([
+    ['a first name', 'VIR PIERRE BERTRAND LOYER FREDERIC', ['bertrand', 'son']],
+    ['in a part of its own', 'VIR SEPA RECU /DE PIERRE BERTRAND /MOTIF LOYER FREDERIC', ['bertrand', 'son']],
+    ['that the bank has cut', 'VIR INST PIERRE BERTRAND LOYER FREDE', ['bertrand', 'son']],
+    ['of who owes the same sum', 'VIR PIERRE BERTRAND LOYER LEA', ['bertrand', 'friend']],
+    ['a relative', 'VIR PIERRE BERTRAND LOYER FILS', ['bertrand', 'son']],
+  ])('it is asked: %s', (_, label, candidates) => {
+    expect(asked(label)).toEqual(candidates);
+    expect(asked(label, [])).toEqual(candidates);
+  });
+
+  test('a whole name is proposed', () => {
+    expect(only(line('VIR SEPA RECU /DE PIERRE BERTRAND /MOTIF LOYER LEA PETIT'), accounts, known)).toEqual({
+      group: 'confirm',
+      reasons: 'full,due,saysRent',
+      parts: 'friend 65000',
+    });
+  });
+
+  test('the payer himself, a month, or a stranger is nobody else', () => {
+    for (const label of ['LOYER PIERRE', 'LOYER NOVEMBRE', 'LOYER M DUROC', 'LOYER APPT LILAS', 'LOYER'])
+      expect(asked(`VIR PIERRE BERTRAND ${label}`)).toBe('ready');
+  });
+});
+
+describe('two months may be a month of each of two', () => {
+  const other = { ...account('Léa, Petit'), leaseId: 'other' };
+
+  test('where another lease owes the same: they are proposed', () => {
+    expect(only(line('VIR ANA ROY LOYERS', 130_000), [ROY, other])).toMatchObject({
+      group: 'confirm',
+      reasons: 'full,months,saysRent',
+    });
+    expect(
+      only(line('VIR ANA ROY LOYERS', 130_000), [ROY, other], [paid('VIR ANA ROY', 'roy')]),
+    ).toMatchObject({
+      group: 'confirm',
+      reasons: 'knownPayer,full,months,saysRent',
+    });
+  });
+
+  test('so are all arrears of who is nobody on the lease', () => {
+    const agency = 'VIR AGENCE DES HALLES';
+    const late = account('Ana, Roy', {
+      dues: ['2026-10-01', '2026-11-01'].map((dueOn) => ({ dueOn, remaining: 65_000 })),
+    });
+    const often = [paid(agency, 'roy'), paid(agency, 'roy'), paid(agency, 'roy')];
+    expect(only(line(agency, 130_000), [late, other], often)).toMatchObject({
+      group: 'confirm',
+      reasons: 'knownPayer,owed',
+    });
+    expect(only(line(agency, 130_000), [late, MARCHAND], often).group).toBe('ready');
+  });
+
+  test('whatever stands behind a name now and then, it has paid for all of its leases', () => {
+    const manager = 'VIR AGENCE DES HALLES GESTION';
+    const history = [
+      paid('VIR AGENCE DES HALLES', 'roy'),
+      ...Array.from({ length: 3 }, () => paid(manager, 'other')),
+    ];
+    expect(only(line(manager), [ROY, other], history).group).toBe('assign');
+  });
+
+  test('not if they were paid so before', () => {
+    expect(
+      only(line('VIR ANA ROY', 130_000), [ROY, other], [paid('VIR ANA ROY', 'roy', 130_000)]).group,
+    ).toBe('ready');
+  });
+
+  test('who has paid for another once pays his own rent as before', () => {
+    const alone = [paid('VIR ANA ROY', 'roy', 65_000, { day: '2026-09-05' })];
+    const both = ['roy', 'other'].map((leaseId) => paid('VIR ANA ROY', leaseId, 65_000, { lineId: 'both' }));
+    expect(only(line('VIR ANA ROY'), [ROY, other], [...alone, ...both])).toMatchObject({
+      group: 'ready',
+      reasons: 'knownPayer,full,due',
+      parts: 'roy 65000',
+    });
+    expect(only(line('VIR ANA ROY'), [ROY, other], both).group).toBe('assign');
+  });
+});
+
 describe('one proof, or a doubt, waits to be confirmed', () => {
   test.each([
     ['an initial', 'VIR INST ROY A LOYER', 65_000, 'initial,due,saysRent'],
@@ -179,6 +337,16 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
       group: 'confirm',
       reasons: 'full,deposit',
     });
+  });
+
+  test('a deposit, though it is as much as a rent, and what was bought for as much', () => {
+    for (const label of ['DEPOT DE GARANTIE', 'CAUTION APPT'])
+      expect(only(line(`VIR ANA ROY ${label}`), BOTH)).toMatchObject({
+        group: 'confirm',
+        reasons: expect.stringMatching(/deposit$/),
+      });
+    expect(only(line('VIR ANA ROY MEUBLES'), BOTH).group).toBe('confirm');
+    expect(only(line('VIR SEPA MLE ROY ANA REMBOURSEM'), BOTH).group).toBe('confirm');
   });
 
   test('two leases of one person: the one that expects the sum, or both', () => {
@@ -381,6 +549,14 @@ describe('what is not clear is a question, and what is not ours is left', () => 
   test('a tenant who left owes nothing more', () => {
     const left = account('Ana, Roy', { endsOn: '2026-08-31', dues: [] });
     expect(only(line('VIR ANA ROY LOYER'), [left]).group).toBe('rest');
+  });
+
+  test('a month of who has left is not ticked for the days that are still open', () => {
+    const left = account('Ana, Roy', {
+      endsOn: '2026-10-12',
+      dues: [{ dueOn: '2026-10-01', remaining: 25_000 }],
+    });
+    expect(only(line('VIR ANA ROY LOYER'), [left], [paid('VIR ANA ROY', 'roy')]).group).toBe('confirm');
   });
 });
 
@@ -629,6 +805,13 @@ describe('what the bank takes back', () => {
       reasons: [{ code: 'takesBack', day: DAY }],
       returned: [],
     });
+  });
+
+  test('a transfer that is cancelled is not ticked, whoever is named', () => {
+    const paidNow = line('VIR MME ODILE ROY LOYER ANA ROY');
+    const accounts = [{ ...noted, dues: [{ dueOn: '2026-11-01', remaining: 65_000 }], payments: [] }];
+    const [rent] = match([paidNow, back('ANNULATION VIR RECU MME ODILE ROY')], { accounts, history: [] });
+    expect(rent).toMatchObject({ group: 'confirm' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { benefitsOf } from './benefits.ts';
-import { type History, again, asNoted, historyOf, sumOf } from './history.ts';
+import { type History, type Paid, again, asNoted, historyOf, sumOf } from './history.ts';
 import { type Label, readLabel } from './label.ts';
 import type {
   BankLine,
@@ -146,14 +146,20 @@ class Matcher {
       ? { ...NOTHING, ...benefitsOf(line, said, this.#history, this.#people) }
       : this.#payment({ ...line, said, names: this.#people.find(said.payerWords, said.payerLength) });
     const parts = found.parts.map((one) => ({ ...one, paymentId: this.#sameAs(one, line)?.id ?? null }));
-    const doubts = found.group === 'rest' ? this.#takenBack(line) : this.#doubts(line, parts);
+    const doubts = found.group === 'rest' ? this.#takenBack(line) : this.#doubts(line, said, parts);
     const isReady = found.group === 'ready' && doubts.length === 0;
     if (isReady) this.#tick(line, parts);
     return {
       ...found,
       group: found.group === 'ready' && !isReady ? 'confirm' : found.group,
       // What was paid by the same money is no longer due.
-      reasons: [...found.reasons.filter(({ code }) => !OF_DUES.has(code) || !parts.some(isNoted)), ...doubts],
+      reasons: [
+        ...found.reasons.filter(
+          ({ code }) =>
+            (!OF_DUES.has(code) || !parts.some(isNoted)) && doubts.every((doubt) => doubt.code !== code),
+        ),
+        ...doubts,
+      ],
       parts,
     };
   }
@@ -169,11 +175,12 @@ class Matcher {
   }
 
   /** Why a line is not ticked, whoever paid. */
-  #doubts(line: BankLine, parts: readonly MatchedPart[]): Reason[] {
+  #doubts(line: BankLine, said: Label, parts: readonly MatchedPart[]): Reason[] {
     const back = this.#takenBack(line);
     if (parts.some(isNoted)) return [{ code: 'alreadyNoted' }];
     if (back.length > 0) return back;
     if (this.#left.has(line.id)) return [{ code: 'left' }];
+    if (said.saysDeposit) return [{ code: 'deposit' }];
     return this.#isSecond(line, parts) ? [{ code: 'secondPayment' }] : [];
   }
 
@@ -239,7 +246,7 @@ class Matcher {
 
   /** A payer who is known may pay a month's rent whatever else is open. */
   #knownFit(leaseId: string, line: BankLine): Fit | null {
-    const isRent = this.#open.get(leaseId)?.isRent(line.cents) === true;
+    const isRent = this.#open.get(leaseId)?.isRent(line.cents, line.day) === true;
     return this.#fit(leaseId, line) ?? (isRent ? { code: 'rent' } : null);
   }
 
@@ -292,25 +299,40 @@ class Matcher {
     };
   }
 
-  #oneKnown(
-    line: Read,
-    known: { readonly leaseId: string; readonly count: number; readonly sums: ReadonlySet<number> },
-  ): Found {
+  #oneKnown(line: Read, known: Paid): Found {
     const { leaseId, count, sums } = known;
-    const { cents, names } = line;
-    const fit = this.#knownFit(leaseId, line);
+    const { cents, day, names } = line;
     const form = names.get(leaseId);
     const strength = form === undefined ? 0 : STRENGTH[form];
+    const elsewhere = this.#expecting(line).filter((other) => other !== leaseId);
+    // Of who has often paid the sum, another who has the last name alone is no rival, unless he owes as much.
+    const isOften = count >= CONFIRMED_OFTEN && sums.has(cents) && line.payerKey?.includes(' ') === true;
     const rivals = [...names].filter(
-      ([other, form]) => other !== leaseId && STRENGTH[form] >= strength && this.#isRunning(other, line),
+      ([other, form]) =>
+        other !== leaseId &&
+        STRENGTH[form] >= strength &&
+        this.#isRunning(other, line) &&
+        !(isOften && form === 'last' && !elsewhere.includes(other)),
     );
     const payer: Reason = { code: 'knownPayer' };
+    // Of a rent that several pay, or one in parts, each sum is less than what is due.
+    const isHabit =
+      rivals.length === 0 && sums.has(cents) && this.#open.get(leaseId)?.isOwedSoon(cents, day) === true;
+    const fit = this.#knownFit(leaseId, line) ?? (isHabit ? ({ code: 'sameAmount' } as const) : null);
     if (fit !== null) {
+      const meant = this.#meant(line, leaseId, payer);
+      if (meant !== null) return meant;
       const isStranger = strength === 0;
-      const isExpectedElsewhere =
-        isStranger && count < CONFIRMED_OFTEN && this.#expecting(line).some((other) => other !== leaseId);
+      const isDue = fit.code !== 'rent' && fit.code !== 'sameAmount';
+      const isExpectedElsewhere = elsewhere.some(
+        (other) => (isStranger && count < CONFIRMED_OFTEN) || (!isDue && (isStranger || names.has(other))),
+      );
       const isSure =
-        rivals.length === 0 && !line.said.saysOther && !line.said.isGuarantor && !isExpectedElsewhere;
+        rivals.length === 0 &&
+        !line.said.saysOther &&
+        !line.said.isGuarantor &&
+        !isExpectedElsewhere &&
+        (sums.has(cents) || !this.#mayBeOfTwo(leaseId, line, fit, isStranger));
       return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', payer, named(form), fit);
     }
     // Somebody who is on two leases, of which this is the first payment for the other, or for both.
@@ -331,14 +353,48 @@ class Matcher {
     return this.#one(line, leaseId, 'confirm', payer, named(form), usual);
   }
 
+  /**
+   * Who is named behind what a line is for, on another lease than its payer: `VIR PIERRE BERTRAND LOYER FREDERIC`. `null`: nobody. A first
+   * name alone, or a relative, may be anybody's: only who has the payer's last name, or expects the sum, is meant.
+   */
+  #meant(line: Read, leaseId: string, why: Reason): Found | null {
+    const { noteWords, saysRelative } = line.said;
+    if (noteWords.length === 0) return null;
+    const noted = this.#people.find(noteWords, 0);
+    const own = noted.get(leaseId);
+    const strength = Math.max(STRENGTH.last, own === undefined ? 0 : STRENGTH[own]);
+    const isOther = (other: string): boolean => other !== leaseId && this.#isRunning(other, line);
+    const whole = [...noted].filter(([other, form]) => STRENGTH[form] > strength && isOther(other));
+    const [[only, form] = [], more] = whole;
+    const fit = only === undefined || more !== undefined ? null : this.#fit(only, line);
+    if (only !== undefined && form !== undefined && fit !== null)
+      return this.#one(line, only, 'confirm', named(form), fit);
+    const called = this.#people
+      .othersByFirstName(noteWords, line.label.length, leaseId)
+      .filter((other) => line.names.has(other) || this.#fit(other, line) !== null);
+    // Who pays for a relative, though on a lease himself.
+    const payer = line.names.get(leaseId);
+    const isOnLease = payer !== undefined && STRENGTH[payer] > STRENGTH.last;
+    const related = saysRelative && isOnLease ? [...line.names.keys()] : [];
+    const others = new Set([...whole.map(([other]) => other), ...[...called, ...related].filter(isOther)]);
+    return others.size === 0 ? null : this.#question([leaseId, ...others], why);
+  }
+
+  /**
+   * Whether what looks like several months of a lease may be a month of each of two, one of which is somebody else's. All that is owed is
+   * doubted only of who is nobody on the lease.
+   */
+  #mayBeOfTwo(leaseId: string, line: BankLine, fit: Reason, isStranger = false): boolean {
+    if (fit.code !== 'months' && !(isStranger && fit.code === 'owed')) return false;
+    const months = this.#open.get(leaseId)?.remainders ?? [];
+    return months.some((cents) => this.#expecting({ ...line, cents }).some((other) => other !== leaseId));
+  }
+
   #isRunning(leaseId: string, { day }: BankLine): boolean {
     return this.#open.get(leaseId)?.isRunning(day) === true;
   }
 
-  #severalKnown(
-    line: Read,
-    known: readonly { readonly leaseId: string; readonly sums: ReadonlySet<number> }[],
-  ): Found {
+  #severalKnown(line: Read, known: readonly Paid[]): Found {
     const leases = known.map(({ leaseId }) => leaseId);
     const payer: Reason = { code: 'knownPayer' };
     const fitting = leases.flatMap((leaseId) => {
@@ -346,13 +402,23 @@ class Matcher {
       return fit === null ? [] : [{ leaseId, fit }];
     });
     const [one, other] = fitting;
+    const own = this.#ownOf(line, known);
+    if (own !== null && fitting.some(({ leaseId }) => leaseId === own.leaseId))
+      return this.#oneKnown(line, own);
     if (one !== undefined && other === undefined) {
       const isElsewhere = known.some(
         ({ leaseId, sums }) =>
           leaseId !== one.leaseId &&
           (sums.has(line.cents) || this.#open.get(leaseId)?.account.monthly === line.cents),
       );
-      const isSure = !isElsewhere && !line.said.saysOther && !line.said.isGuarantor;
+      const meant = this.#meant(line, one.leaseId, payer);
+      if (meant !== null) return meant;
+      const isHabit = known.some(({ leaseId, sums }) => leaseId === one.leaseId && sums.has(line.cents));
+      const isSure =
+        !isElsewhere &&
+        !line.said.saysOther &&
+        !line.said.isGuarantor &&
+        (isHabit || !this.#mayBeOfTwo(one.leaseId, line, one.fit));
       return this.#one(
         line,
         one.leaseId,
@@ -369,6 +435,14 @@ class Matcher {
     if (one === undefined && same !== undefined && otherSame === undefined)
       return this.#one(line, same.leaseId, 'confirm', payer, { code: 'sameAmount' });
     return this.#question(fitting.length > 1 ? fitting.map(({ leaseId }) => leaseId) : leases, payer);
+  }
+
+  /** The only one of a payer's leases that he is on, if he has paid this sum for it alone, and for the others never alone. */
+  #ownOf({ names, cents }: Read, known: readonly Paid[]): Paid | null {
+    const isOn = ({ leaseId }: Paid): boolean => names.get(leaseId) === 'full';
+    const [own, other] = known.filter(isOn);
+    if (own === undefined || other !== undefined || !own.alone.has(cents)) return null;
+    return known.every(({ leaseId, alone }) => leaseId === own.leaseId || alone.size === 0) ? own : null;
   }
 
   /** The one set of two or more leases whose next dues add up to an amount. */
@@ -406,7 +480,9 @@ class Matcher {
       const fit = this.#fit(leaseId, line);
       const isTyped = this.#sameAs(part(leaseId, line.cents), line) !== null;
       if (fit !== null) {
-        const isSure = form === 'full' && !line.said.saysOther;
+        const meant = this.#meant(line, leaseId, { code: 'name', form });
+        if (meant !== null) return meant;
+        const isSure = form === 'full' && !line.said.saysOther && !this.#mayBeOfTwo(leaseId, line, fit);
         if (isLast && line.said.saysOther && !line.said.saysRent) return null;
         return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', named(form), fit);
       }

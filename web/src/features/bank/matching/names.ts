@@ -28,6 +28,8 @@ const WORDS_MAX = 24;
 /** Signs of a last name that a text ends within, and of a company's word that is shortened. */
 const CUT_MIN = 6;
 const SHORT_MIN = 3;
+/** Signs of a first name that a text ends within. */
+const BEGUN_MIN = 4;
 
 /** How sure a name makes who paid. */
 export const STRENGTH: Readonly<Record<NameForm, number>> = { full: 4, cut: 3, typo: 3, initial: 3, last: 1 };
@@ -62,10 +64,20 @@ function personOf(group: string, { firstName, lastName, companyName }: ExpectedP
   };
 }
 
+/** All by which somebody may be called. */
+const partsOf = ({ last, lastParts, first, firstParts }: Person): string[] => [
+  last,
+  ...lastParts,
+  first,
+  ...firstParts,
+];
+
 /** Who is of which group, found by the beginnings and ends of names. */
 export interface PeopleIndex {
   /** The best form in which each group's people are named by words. */
   readonly find: (words: readonly string[], length: number) => ReadonlyMap<string, NameForm>;
+  /** The groups of people whose first name is among words, or cut at their end, without names that a group has itself. */
+  readonly othersByFirstName: (words: readonly string[], length: number, group: string) => string[];
   /** The groups of people whose last name begins so, or begins this. */
   readonly byLastName: (name: string) => string[];
   /** Whether words hold the beginning of the name of a company of a group, cut within its second word or behind it: `BOULANGERIE LE PET`. */
@@ -80,6 +92,12 @@ const ENDS = 3;
 export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[]>): PeopleIndex {
   const all = [...groups].flatMap(([group, people]) => people.map((person) => personOf(group, person)));
   const byKey = new Map<string, Person[]>();
+  const called = new Map<string, Set<string>>();
+  for (const person of all) {
+    const names = called.get(person.group) ?? new Set();
+    for (const name of partsOf(person)) names.add(name);
+    called.set(person.group, names);
+  }
   const put = (key: string, person: Person) => {
     const known = byKey.get(key);
     if (known === undefined) byKey.set(key, [person]);
@@ -115,6 +133,21 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
           found.set(person.group, form);
       }
       return found;
+    },
+    othersByFirstName(words, length, group) {
+      const own = called.get(group) ?? new Set();
+      const text = new Text(words.slice(0, WORDS_MAX), length);
+      const whole = [...text.runs.keys()]
+        .filter((run) => !own.has(run))
+        .flatMap((run) => (byKey.get(run) ?? []).filter(({ first }) => first === run));
+      const end = text.mayBeCut ? (text.words.at(-1) ?? '') : '';
+      const isOwn = [...own].some((name) => name.startsWith(end));
+      const cut =
+        end.length < BEGUN_MIN || isOwn
+          ? []
+          : (byKey.get(`${end.slice(0, ENDS)}…`) ?? []).filter(({ first }) => first.startsWith(end));
+      const groups = [...whole, ...cut].map((person) => person.group);
+      return [...new Set(groups)].filter((other) => other !== group);
     },
     byLastName(name) {
       const asked = spelt(name);
@@ -237,7 +270,8 @@ const initials = (first: string, text: Text): Span[] =>
     word === first[0] && !(word === 'M' && at < text.words.length - 1) ? [[at, at + 1] as const] : [],
   );
 
-const isBegun = (name: string) => (run: string) => run.length >= 4 && run !== name && name.startsWith(run);
+const isBegun = (name: string) => (run: string) =>
+  run.length >= BEGUN_MIN && run !== name && name.startsWith(run);
 
 const isNear = (name: string) => (run: string) => name.length >= TYPO_MIN && isOneOff(run, name);
 

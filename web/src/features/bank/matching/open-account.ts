@@ -103,6 +103,11 @@ export class OpenAccount {
     return this.#open().reduce((sum, { dueOn, remaining }) => sum + (dueOn <= day ? remaining : 0), 0);
   }
 
+  /** Whether as much has fallen due by a day, or falls due within a month of it. */
+  isOwedSoon(cents: number, day: string): boolean {
+    return this.owed(windowOf(day).to) >= cents;
+  }
+
   /** What falls due by the end of a day's month. */
   owedInMonth(day: string): number {
     return this.owed(`${day.slice(0, 7)}-31`);
@@ -133,10 +138,12 @@ export class OpenAccount {
     return isWithout ? { code: 'withoutBenefit' } : null;
   }
 
-  /** Whether an amount is a month's rent, less the usual aid or not, while something is open. */
-  isRent(cents: number): boolean {
-    const { monthly } = this.account;
-    return this.#open().length > 0 && (cents === monthly || cents === monthly - this.usualBenefit);
+  /** Whether an amount is a month's rent, less the usual aid or not, while something is open; behind its end, while as much is. */
+  isRent(cents: number, day: string): boolean {
+    const { monthly, endsOn } = this.account;
+    if (cents !== monthly && cents !== monthly - this.usualBenefit) return false;
+    const open = this.#open();
+    return open.length > 0 && (endsOn === null || day <= endsOn || this.owed(windowOf(day).to) >= cents);
   }
 
   /** Whether an amount is a rent with the deposit. */
