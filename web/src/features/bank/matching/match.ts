@@ -301,7 +301,7 @@ class Matcher {
 
   #oneKnown(line: Read, known: Paid): Found {
     const { leaseId, count, sums } = known;
-    const { cents, day, names } = line;
+    const { cents, names } = line;
     const form = names.get(leaseId);
     const strength = form === undefined ? 0 : STRENGTH[form];
     const elsewhere = this.#expecting(line).filter((other) => other !== leaseId);
@@ -315,17 +315,15 @@ class Matcher {
         !(isOften && form === 'last' && !elsewhere.includes(other)),
     );
     const payer: Reason = { code: 'knownPayer' };
-    // Of a rent that several pay, or one in parts, each sum is less than what is due.
-    const isHabit =
-      rivals.length === 0 && sums.has(cents) && this.#open.get(leaseId)?.isOwedSoon(cents, day) === true;
-    const fit = this.#knownFit(leaseId, line) ?? (isHabit ? ({ code: 'sameAmount' } as const) : null);
+    const fit = this.#knownFit(leaseId, line);
     if (fit !== null) {
       const meant = this.#meant(line, leaseId, payer);
       if (meant !== null) return meant;
       const isStranger = strength === 0;
-      const isDue = fit.code !== 'rent' && fit.code !== 'sameAmount';
       const isExpectedElsewhere = elsewhere.some(
-        (other) => (isStranger && count < CONFIRMED_OFTEN) || (!isDue && (isStranger || names.has(other))),
+        (other) =>
+          (isStranger && count < CONFIRMED_OFTEN) ||
+          (fit.code === 'rent' && (isStranger || names.has(other))),
       );
       const isSure =
         rivals.length === 0 &&

@@ -103,11 +103,6 @@ export class OpenAccount {
     return this.#open().reduce((sum, { dueOn, remaining }) => sum + (dueOn <= day ? remaining : 0), 0);
   }
 
-  /** Whether as much has fallen due by a day, or falls due within a month of it. */
-  isOwedSoon(cents: number, day: string): boolean {
-    return this.owed(windowOf(day).to) >= cents;
-  }
-
   /** What falls due by the end of a day's month. */
   owedInMonth(day: string): number {
     return this.owed(`${day.slice(0, 7)}-31`);
