@@ -468,6 +468,82 @@ test('on a phone, whatever is asked about ticked rows, it covers no row at the e
   await expect.poll(() => top() - bottomOf(noted)).toBeGreaterThan(0);
 });
 
+test('on a phone, whatever can be done with ticked rows, their bar is low: what is chosen is a line that opens, and later steps are behind a button', async ({
+  api,
+}) => {
+  const [late, ready, printed, mailed] = ['Bo Ly', 'Chloé Petit', 'Inès Œuvré', 'Zoé Roy'].map((tenantName) =>
+    aMonthDue({ tenantName, owedBefore: tenantName === 'Bo Ly' ? 650 : 0 }),
+  );
+  if (!late || !ready || !printed || !mailed) throw new Error('Nothing is due.');
+  dues = [late, paid(ready), paid(printed), paid(mailed)];
+  issued(paid(printed));
+  issued(paid(mailed));
+  mails = mails.map((mail) =>
+    mail.tenantName === 'Zoé Roy'
+      ? { ...mail, addresses: ['zoe@exemple.test'], obstacle: null, delivery: 'ready' }
+      : mail,
+  );
+  become({
+    ...(dues.find(({ dueId }) => dueId === mailed.dueId) ?? mailed),
+    todo: ['send'],
+    step: 'send',
+  });
+  api.on('POST /month/payments', () => ({ paid: [], skipped: [], failed: [] }));
+  await page.viewport(390, 844);
+  await open(MARCH);
+  await page.getByRole('checkbox', { name: /^Tout cocher/ }).click();
+  await expect.element(bar.getByRole('button', { name: 'Noter 1 règlement' })).toBeVisible();
+  await expect
+    .element(bar.getByRole('button', { name: 'Générer 1 quittance' }))
+    .toHaveTextContent('Générer 1');
+  expect(bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(190);
+  await expectAccessible();
+
+  const more = bar.getByRole('button', { name: 'Autres étapes' });
+  await more.click();
+  await expect.element(bar.getByRole('menuitem', { name: 'Envoyer 1 document' })).toBeVisible();
+  await expect.element(bar.getByRole('menuitem', { name: 'Imprimer un PDF' })).toBeVisible();
+  await bar.getByRole('menuitem', { name: 'Noter la transmission' }).click();
+  const delivery = page.getByRole('dialog', { name: 'Transmission de 1 document' });
+  await expect.element(delivery).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(delivery).not.toBeInTheDocument();
+  await expect.element(more).toHaveFocus();
+
+  const choices = bar.getByRole('button', { name: /^Reçus le/ });
+  await expect
+    .element(choices)
+    .toHaveTextContent(new RegExp(`^Reçus le ${shortDate(todayInParis())}, sans quittances$`));
+  const paidOn = bar.getByLabelText('Reçus le', { exact: true });
+  await expect.element(paidOn).not.toBeVisible();
+  await choices.click();
+  await type(paidOn, '05/03/2036');
+  await bar.getByLabelText('Moyen de paiement').selectOptions('Virement');
+  await bar.getByRole('checkbox', { name: 'Loyer du mois seulement' }).click();
+  await bar.getByRole('checkbox', { name: 'Générer leurs quittances' }).click();
+  // What is wrong stays in view.
+  await choices.click();
+  await expect.element(choices).toHaveAttribute('aria-expanded', 'true');
+  await type(paidOn, '05/03/2026');
+  await choices.click();
+  await expect.element(paidOn).not.toBeVisible();
+  await expect
+    .element(choices)
+    .toHaveTextContent(/^Reçus le 05\/03\/2026, virement, loyer du mois seulement, avec leurs quittances$/);
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await expect
+    .poll(() => api.sent('POST /month/payments'))
+    .toEqual([
+      expect.objectContaining({
+        tenantIds: [late.tenantId],
+        paidOn: '2026-03-05',
+        method: 'transfer',
+        onlyRent: true,
+        issue: 'quittances',
+      }),
+    ]);
+});
+
 test('on a phone, what a payment settles of a month before leaves the navigation in sight', async ({
   api,
 }) => {
