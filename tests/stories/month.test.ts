@@ -376,6 +376,17 @@ test('while a payment is saved its form stays, also when its row is tapped again
   await expect.element(form).not.toBeInTheDocument();
 });
 
+test('on a phone, a late rent says aloud that it is late, and no dot is read', async () => {
+  dues = [aMonthDue({ owedSince: todayInParis() })];
+  await page.viewport(390, 844);
+  await open(MARCH);
+  const row = rowOf('Inès Œuvré');
+  await expect.element(row.getByText('En retard · 0 jour')).toBeInTheDocument();
+  expect(row.getByText('0 jour', { exact: true }).element().ariaHidden).toBe('true');
+  const part = row.getByCss('[data-part]').first().element();
+  expect(getComputedStyle(part, '::before').content).toBe('"·" / ""');
+});
+
 test('on a phone, a document says in its row which it is, and a state that begins a line has no dot before it', async () => {
   const due = paid(aMonthDue({ propertyName: 'Résidence des Tilleuls de la gare' }));
   dues = [due];
@@ -544,6 +555,48 @@ test('on a phone, whatever can be done with ticked rows, their bar is low: what 
     ]);
 });
 
+test('where the system chooses the colours, what has the focus, what is chosen and what is ticked are told from all else', async () => {
+  dues = [aMonthDue(), aMonthDue({ tenantName: 'Chloé Petit' })];
+  await open(MARCH);
+  await tickOf('Inès Œuvré').click();
+  await commands.forceColors(true);
+  try {
+    const styleOf = (what: Locator) => getComputedStyle(what.element());
+    await focus(chip('À recevoir'));
+    await userEvent.keyboard('{Tab}');
+    await expect.element(chip('À générer')).toHaveFocus();
+    expect(styleOf(chip('À générer')).outlineStyle).toBe('solid');
+    expect(styleOf(chip('À recevoir')).outlineStyle).toBe('none');
+    expect(styleOf(chip('Tout')).backgroundColor).not.toBe(styleOf(chip('À recevoir')).backgroundColor);
+    expect(styleOf(chip('Tout')).color).not.toBe(styleOf(chip('À recevoir')).color);
+    expect(styleOf(tickOf('Inès Œuvré')).appearance).toBe('auto');
+    const pay = bar.getByRole('button', { name: 'Noter 1 règlement' });
+    expect(styleOf(pay).borderTopWidth).toBe('1px');
+    const [here, elsewhere] = ['Loyers', 'Locataires'].map((name) =>
+      page.getByRole('navigation').first().getByRole('link', { name }),
+    );
+    if (!here || !elsewhere) throw new Error('There is no navigation.');
+    expect(styleOf(here).backgroundColor).not.toBe(styleOf(elsewhere).backgroundColor);
+  } finally {
+    await commands.forceColors(false);
+  }
+});
+
+test('a service that could not answer is asked again by the page itself', async ({ api }) => {
+  dues = [aMonthDue()];
+  let isUnavailable = true;
+  api.on('GET /month', () => {
+    if (isUnavailable) return refusal('SERVICE_UNAVAILABLE');
+    return { dues, mails, accountsStartOn: null };
+  });
+  await open(MARCH);
+  await expect
+    .element(page.getByText(/momentanément indisponible\. Rien n’est perdu, et la page réessaie/))
+    .toBeVisible();
+  isUnavailable = false;
+  await expect.element(rowOf('Inès Œuvré'), { timeout: 10_000 }).toBeVisible();
+});
+
 test('on a phone, what a payment settles of a month before leaves the navigation in sight', async ({
   api,
 }) => {
@@ -705,7 +758,11 @@ test('without a connection the month can be read, and what is typed stays', asyn
   await type(form.getByLabelText('Montant reçu'), '123,45');
   setOnline(false);
   await expect
-    .element(page.getByText('Pas de connexion\u00A0: vous pouvez lire. Noter reviendra avec le réseau.'))
+    .element(
+      page.getByText(
+        'Pas de connexion\u00A0: vous pouvez consulter, et noter de nouveau dès le retour du réseau.',
+      ),
+    )
     .toBeVisible();
   await expect.element(submit(form)).toBeDisabled();
   setOnline(true);

@@ -15,16 +15,21 @@ export interface BarStep {
   readonly isDisabled?: boolean;
 }
 
+/** More have no room in one line, on whatever screen. */
+const MOST_STEPS = 3;
+/** As many are in sight where they have no room. */
+const FIRST_STEPS = 2;
+
 interface BarStepsProps {
   /** The earliest first. */
   readonly steps: readonly BarStep[];
-  /** Leaves two of them in sight, and the others behind a button. */
+  /** Whether there is little room. */
   readonly isShort: boolean;
 }
 
-/** A button for each step, the earliest last and primary. */
+/** A button for each step, the earliest last and primary; where there is no room for all, the later ones are behind a button. */
 export function BarSteps({ steps, isShort }: BarStepsProps) {
-  const shown = isShort ? steps.slice(0, 2) : steps;
+  const shown = isShort || steps.length > MOST_STEPS ? steps.slice(0, FIRST_STEPS) : steps;
   const others = steps.slice(shown.length);
   return (
     <div className="flex w-full flex-wrap items-center justify-end gap-2 sm:contents">
@@ -50,7 +55,7 @@ export function BarSteps({ steps, isShort }: BarStepsProps) {
   );
 }
 
-/** Steps that a phone has no room for. */
+/** The steps that there is no room for. */
 function OtherSteps({ steps }: { readonly steps: readonly BarStep[] }) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);

@@ -35,7 +35,7 @@ export default {
     columns: { tenant: 'Tenant', payment: 'Payment', document: 'Document', amount: 'Amount' },
     tickAll: 'Tick all ({n|integer})',
     noneShown: 'Nothing due matches this choice.',
-    offline: 'Offline: you can read. Recording comes back with the network.',
+    offline: 'Offline: you can look things up, and record again once you are back online.',
     noProperty: 'No property',
     paid: 'Paid',
     paidOn: 'Paid on {day}',
@@ -194,6 +194,8 @@ export default {
     newLetting: 'New letting',
     failedTitle: 'The rents could not be read',
     failedText: 'Nothing is lost.',
+    failedForNow:
+      'The service is unavailable for the moment. Nothing is lost, and the page tries again by itself.',
     failedReference: 'Nothing is lost. Reference {reference}.',
   },
 } satisfies Pick<Translation, 'month'>;

@@ -35,7 +35,7 @@ export default {
     columns: { tenant: 'Locataire', payment: 'Règlement', document: 'Document', amount: 'Montant' },
     tickAll: 'Tout cocher ({n:number|integer})',
     noneShown: 'Aucune échéance ne correspond à ce choix.',
-    offline: 'Pas de connexion\u00A0: vous pouvez lire. Noter reviendra avec le réseau.',
+    offline: 'Pas de connexion\u00A0: vous pouvez consulter, et noter de nouveau dès le retour du réseau.',
     noProperty: 'Sans logement',
     paid: 'Payé',
     paidOn: 'Payé le {day:string}',
@@ -134,7 +134,7 @@ export default {
     onlyRent: 'Loyer du mois seulement',
     issueTheirs: 'Générer leurs quittances',
     pay: 'Noter {n:number|integer} {{n:règlement|règlements}}',
-    running: { pay: 'Les règlements sont notés', issue: 'Génération en cours' },
+    running: { pay: 'Enregistrement en cours', issue: 'Génération en cours' },
     progress: '{done:number|integer} sur {total:number|integer}',
     mayLeave: {
       pay: 'Vous pouvez changer de page\u00A0: les règlements continuent d’être notés, et ce qui est noté le reste.',
@@ -196,6 +196,8 @@ export default {
     newLetting: 'Nouvelle location',
     failedTitle: 'Les loyers n’ont pas pu être lus',
     failedText: 'Rien n’est perdu.',
+    failedForNow:
+      'Le service est momentanément indisponible. Rien n’est perdu, et la page réessaie d’elle-même.',
     failedReference: 'Rien n’est perdu. Référence {reference:string}.',
   },
 } satisfies BaseTranslation;
