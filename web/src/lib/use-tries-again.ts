@@ -4,10 +4,9 @@ import { ApiError, NetworkError } from './http.ts';
 const RETRY_SECONDS = 5;
 
 /** What a service answers that will be there again, or has too much to do. */
-const PASSING = [429, 503];
+const PASSING = new Set([429, 503]);
 
-export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && PASSING.includes(error.status);
+export const isPassing = (error: unknown): boolean => error instanceof ApiError && PASSING.has(error.status);
 
 /** Tries again by itself what has failed: once back online, or when a service that could not answer has asked to be tried again. */
 export function useTriesAgain(error: unknown, tryAgain: () => void): void {
