@@ -509,6 +509,12 @@ test('on a phone, whatever can be done with ticked rows, their bar is low: what 
     .toHaveTextContent('Générer 1');
   expect(bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(190);
   await expectAccessible();
+  await page.viewport(1280, 800);
+  await expect.poll(() => bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(120);
+  await expect
+    .element(bar.getByRole('button', { name: 'Générer 1 quittance' }))
+    .toHaveTextContent('Générer 1 quittance');
+  await page.viewport(390, 844);
 
   const more = bar.getByRole('button', { name: 'Autres étapes' });
   await more.click();

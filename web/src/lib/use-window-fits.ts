@@ -15,13 +15,21 @@ function update(): void {
   for (const listener of listeners) listener();
 }
 
-/** Larger letters change the size of the page, not of the window. */
+/** As wide as a letter: larger ones change its size, not that of the window. */
+let letter: HTMLElement | null = null;
 const observer = new ResizeObserver(() => requestAnimationFrame(update));
+
+function observeLetters(): void {
+  letter = document.createElement('div');
+  letter.className = 'invisible absolute top-0 h-0 w-4';
+  document.body.append(letter);
+  observer.observe(letter);
+}
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('resize', update);
-    observer.observe(document.documentElement);
+    observeLetters();
   }
   listeners.add(listener);
   return () => {
@@ -29,6 +37,7 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size > 0) return;
     window.removeEventListener('resize', update);
     observer.disconnect();
+    letter?.remove();
     widthRem = null;
   };
 }

@@ -56,11 +56,7 @@ export function BarChoices({ form, onlyRent, issuing, isFolded }: BarChoicesProp
       )}
       <div
         id={id}
-        className={
-          isShown
-            ? 'flex flex-wrap items-center gap-x-3.5 gap-y-2.5 max-sm:w-full max-sm:items-end'
-            : 'hidden'
-        }
+        className={isShown ? 'flex w-full flex-wrap items-end gap-x-3.5 gap-y-2.5 sm:contents' : 'hidden'}
       >
         {/* Their labels stand beside the fields, on a phone above them. */}
         <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] [&_input]:h-10 sm:[&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_p]:max-w-40">
