@@ -354,6 +354,24 @@ test('names of a hundred letters break where there is room, on a phone as well',
   }
 });
 
+test('on a phone, a month stays in one line beside whatever button follows from it, in English as well', async ({
+  api,
+  landlord,
+}) => {
+  const september = { from: '2026-09-01', to: '2026-09-30', dueOn: '2026-09-01' };
+  const { due, payment } = aPaidDue({ ...september, receipts: [], isFixed: false, next: 'quittance' });
+  const id = letTo(api, landlord, { dues: [due], payments: [payment] });
+  localStorage.setItem('klinky.locale', 'en');
+  await page.viewport(390, 844);
+  await open(`/tenants/${id}`);
+  const month = page.getByRole('button', { name: 'September 2026', exact: true });
+  await expect.element(month).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Generate the rent receipt: September 2026' }))
+    .toBeVisible();
+  expect(month.element().getBoundingClientRect().height).toBeLessThan(30);
+});
+
 test('the sum and the month are in view without scrolling, also with a long name and a long account', async ({
   api,
   landlord,

@@ -376,6 +376,17 @@ test('while a payment is saved its form stays, also when its row is tapped again
   await expect.element(form).not.toBeInTheDocument();
 });
 
+test('on a phone, a late rent says aloud that it is late, and no dot is read', async () => {
+  dues = [aMonthDue({ owedSince: todayInParis() })];
+  await page.viewport(390, 844);
+  await open(MARCH);
+  const row = rowOf('Inès Œuvré');
+  await expect.element(row.getByText('En retard · 0 jour')).toBeInTheDocument();
+  expect(row.getByText('0 jour', { exact: true }).element().ariaHidden).toBe('true');
+  const part = row.getByCss('[data-part]').first().element();
+  expect(getComputedStyle(part, '::before').content).toBe('"·" / ""');
+});
+
 test('on a phone, a document says in its row which it is, and a state that begins a line has no dot before it', async () => {
   const due = paid(aMonthDue({ propertyName: 'Résidence des Tilleuls de la gare' }));
   dues = [due];
@@ -466,6 +477,130 @@ test('on a phone, whatever is asked about ticked rows, it covers no row at the e
   const noted = message(/noté/);
   await expect.element(noted).toBeVisible();
   await expect.poll(() => top() - bottomOf(noted)).toBeGreaterThan(0);
+});
+
+test('on a phone, whatever can be done with ticked rows, their bar is low: what is chosen is a line that opens, and later steps are behind a button', async ({
+  api,
+}) => {
+  const [late, ready, printed, mailed] = ['Bo Ly', 'Chloé Petit', 'Inès Œuvré', 'Zoé Roy'].map((tenantName) =>
+    aMonthDue({ tenantName, owedBefore: tenantName === 'Bo Ly' ? 650 : 0 }),
+  );
+  if (!late || !ready || !printed || !mailed) throw new Error('Nothing is due.');
+  dues = [late, paid(ready), paid(printed), paid(mailed)];
+  issued(paid(printed));
+  issued(paid(mailed));
+  mails = mails.map((mail) =>
+    mail.tenantName === 'Zoé Roy'
+      ? { ...mail, addresses: ['zoe@exemple.test'], obstacle: null, delivery: 'ready' }
+      : mail,
+  );
+  become({
+    ...(dues.find(({ dueId }) => dueId === mailed.dueId) ?? mailed),
+    todo: ['send'],
+    step: 'send',
+  });
+  api.on('POST /month/payments', () => ({ paid: [], skipped: [], failed: [] }));
+  await page.viewport(390, 844);
+  await open(MARCH);
+  await page.getByRole('checkbox', { name: /^Tout cocher/ }).click();
+  await expect.element(bar.getByRole('button', { name: 'Noter 1 règlement' })).toBeVisible();
+  await expect
+    .element(bar.getByRole('button', { name: 'Générer 1 quittance' }))
+    .toHaveTextContent('Générer 1');
+  expect(bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(190);
+  await expectAccessible();
+  await page.viewport(1280, 800);
+  await expect.poll(() => bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(120);
+  await expect
+    .element(bar.getByRole('button', { name: 'Générer 1 quittance' }))
+    .toHaveTextContent('Générer 1 quittance');
+  await page.viewport(390, 844);
+
+  const more = bar.getByRole('button', { name: 'Autres étapes' });
+  await more.click();
+  await expect.element(bar.getByRole('menuitem', { name: 'Envoyer 1 document' })).toBeVisible();
+  await expect.element(bar.getByRole('menuitem', { name: 'Imprimer un PDF' })).toBeVisible();
+  await bar.getByRole('menuitem', { name: 'Noter la transmission' }).click();
+  const delivery = page.getByRole('dialog', { name: 'Transmission de 1 document' });
+  await expect.element(delivery).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(delivery).not.toBeInTheDocument();
+  await expect.element(more).toHaveFocus();
+
+  const choices = bar.getByRole('button', { name: /^Reçus le/ });
+  await expect
+    .element(choices)
+    .toHaveTextContent(new RegExp(`^Reçus le ${shortDate(todayInParis())}, sans quittances$`));
+  const paidOn = bar.getByLabelText('Reçus le', { exact: true });
+  await expect.element(paidOn).not.toBeVisible();
+  await choices.click();
+  await type(paidOn, '05/03/2036');
+  await bar.getByLabelText('Moyen de paiement').selectOptions('Virement');
+  await bar.getByRole('checkbox', { name: 'Loyer du mois seulement' }).click();
+  await bar.getByRole('checkbox', { name: 'Générer leurs quittances' }).click();
+  // What is wrong stays in view.
+  await choices.click();
+  await expect.element(choices).toHaveAttribute('aria-expanded', 'true');
+  await type(paidOn, '05/03/2026');
+  await choices.click();
+  await expect.element(paidOn).not.toBeVisible();
+  await expect
+    .element(choices)
+    .toHaveTextContent(/^Reçus le 05\/03\/2026, virement, loyer du mois seulement, avec leurs quittances$/);
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await expect
+    .poll(() => api.sent('POST /month/payments'))
+    .toEqual([
+      expect.objectContaining({
+        tenantIds: [late.tenantId],
+        paidOn: '2026-03-05',
+        method: 'transfer',
+        onlyRent: true,
+        issue: 'quittances',
+      }),
+    ]);
+});
+
+test('where the system chooses the colours, what has the focus, what is chosen and what is ticked are told from all else', async () => {
+  dues = [aMonthDue(), aMonthDue({ tenantName: 'Chloé Petit' })];
+  await open(MARCH);
+  await tickOf('Inès Œuvré').click();
+  await commands.forceColors(true);
+  try {
+    const styleOf = (what: Locator) => getComputedStyle(what.element());
+    await focus(chip('À recevoir'));
+    await userEvent.keyboard('{Tab}');
+    await expect.element(chip('À générer')).toHaveFocus();
+    expect(styleOf(chip('À générer')).outlineStyle).toBe('solid');
+    expect(styleOf(chip('À recevoir')).outlineStyle).toBe('none');
+    expect(styleOf(chip('Tout')).backgroundColor).not.toBe(styleOf(chip('À recevoir')).backgroundColor);
+    expect(styleOf(chip('Tout')).color).not.toBe(styleOf(chip('À recevoir')).color);
+    expect(styleOf(tickOf('Inès Œuvré')).appearance).toBe('auto');
+    const pay = bar.getByRole('button', { name: 'Noter 1 règlement' });
+    expect(styleOf(pay).borderTopWidth).toBe('1px');
+    const [here, elsewhere] = ['Loyers', 'Locataires'].map((name) =>
+      page.getByRole('navigation').first().getByRole('link', { name }),
+    );
+    if (!here || !elsewhere) throw new Error('There is no navigation.');
+    expect(styleOf(here).backgroundColor).not.toBe(styleOf(elsewhere).backgroundColor);
+  } finally {
+    await commands.forceColors(false);
+  }
+});
+
+test('a service that could not answer is asked again by the page itself', async ({ api }) => {
+  dues = [aMonthDue()];
+  let isUnavailable = true;
+  api.on('GET /month', () => {
+    if (isUnavailable) return refusal('SERVICE_UNAVAILABLE');
+    return { dues, mails, accountsStartOn: null };
+  });
+  await open(MARCH);
+  await expect
+    .element(page.getByText(/momentanément indisponible\. Rien n’est perdu, et la page réessaie/))
+    .toBeVisible();
+  isUnavailable = false;
+  await expect.element(rowOf('Inès Œuvré'), { timeout: 10_000 }).toBeVisible();
 });
 
 test('on a phone, what a payment settles of a month before leaves the navigation in sight', async ({
@@ -629,7 +764,11 @@ test('without a connection the month can be read, and what is typed stays', asyn
   await type(form.getByLabelText('Montant reçu'), '123,45');
   setOnline(false);
   await expect
-    .element(page.getByText('Pas de connexion\u00A0: vous pouvez lire. Noter reviendra avec le réseau.'))
+    .element(
+      page.getByText(
+        'Pas de connexion\u00A0: vous pouvez consulter, et noter de nouveau dès le retour du réseau.',
+      ),
+    )
     .toBeVisible();
   await expect.element(submit(form)).toBeDisabled();
   setOnline(true);

@@ -12,6 +12,8 @@ declare module 'vitest/internal/browser' {
     answer: (operation: string, given: Given) => Promise<Answer>;
     /** Presses one key after another on whatever has the focus. */
     typeKeys: (text: string) => Promise<void>;
+    /** Has the system choose all colours, as in a high contrast of Windows, or no longer. */
+    forceColors: (isForced: boolean) => Promise<void>;
   }
 }
 
@@ -29,4 +31,6 @@ export const commands = {
   answer: async (_: unknown, operation: string, given: Given): Promise<Answer> =>
     (await load()).answer(operation, given),
   typeKeys: ({ page }: BrowserCommandContext, text: string): Promise<void> => page.keyboard.type(text),
+  forceColors: ({ page }: BrowserCommandContext, isForced: boolean): Promise<void> =>
+    page.emulateMedia({ forcedColors: isForced ? 'active' : null }),
 };

@@ -7,11 +7,11 @@ const buttonVariants = cva(
   {
     variants: {
       variant: {
-        primary: 'bg-primary text-on-primary shadow-card hover:bg-primary-hover',
+        primary: 'bg-primary text-on-primary shadow-card hover:bg-primary-hover forced-colors:border',
         secondary:
           'border border-border bg-surface text-foreground shadow-card hover:border-control/60 hover:bg-surface-sunken',
         ghost: 'text-muted hover:bg-surface-sunken hover:text-foreground',
-        danger: 'bg-danger text-on-danger shadow-card hover:bg-danger-hover',
+        danger: 'bg-danger text-on-danger shadow-card hover:bg-danger-hover forced-colors:border',
       },
       size: {
         small: 'h-9 justify-center rounded-control px-3 text-[0.9375rem] [&_svg]:size-4',

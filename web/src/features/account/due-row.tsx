@@ -62,11 +62,13 @@ export function DueRow({ tenantId, due, payments, isOpen, onToggle, ...actions }
         >
           {formatEuros(amount, locale)}
         </span>
-        <span className="col-start-2 text-small @xl:col-start-3 @xl:row-start-1">
-          <DueSettlement due={due} payments={payments} />
-        </span>
-        <div className="col-start-3 row-start-2 text-right text-small @max-[18rem]:col-start-2 @max-[18rem]:row-start-3 @max-[18rem]:text-left @xl:col-start-4 @xl:row-start-1 @xl:text-left">
-          <DueDocuments tenantId={tenantId} due={due} name={name} isWhole={isOpen} />
+        <div className="col-span-2 col-start-2 row-start-2 flex flex-wrap items-center justify-between gap-x-2.5 gap-y-1 text-small @xl:contents">
+          <span className="@xl:col-start-3 @xl:row-start-1 @xl:text-small">
+            <DueSettlement due={due} payments={payments} />
+          </span>
+          <div className="text-right @xl:col-start-4 @xl:row-start-1 @xl:text-left @xl:text-small">
+            <DueDocuments tenantId={tenantId} due={due} name={name} isWhole={isOpen} />
+          </div>
         </div>
       </div>
       {isOpen && <DueDetails id={id} due={due} name={name} payments={payments} {...actions} />}

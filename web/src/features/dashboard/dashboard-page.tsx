@@ -12,6 +12,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { weekdayInWords } from '@/lib/day-text.ts';
 import { numberText } from '@/lib/number-text.ts';
 import { usePageTitle } from '@/lib/use-page-title.ts';
+import { useTriesAgain } from '@/lib/use-tries-again.ts';
 import { Band, Counts } from './band.tsx';
 import { COUNTS, DashboardSkeleton, Sections } from './dashboard-skeleton.tsx';
 import { DutiesCard } from './duties-card.tsx';
@@ -29,8 +30,10 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
   const { data: user } = useSuspenseQuery(userQuery);
   const tenants = useQuery(tenantsQuery);
   const properties = useQuery(propertiesQuery);
-  const { data: dashboard, isPending, refetch } = useQuery(dashboardQuery);
+  const { data: dashboard, error, isPending, refetch } = useQuery(dashboardQuery);
   usePageTitle(LL.pageTitle({ page: LL.nav.dashboard() }));
+  const retry = (): void => void refetch();
+  useTriesAgain(dashboard ? null : error, retry);
   const isLoading = isPending || tenants.isPending || properties.isPending;
   const band = (
     <Band
@@ -53,7 +56,6 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
     />
   );
   if (isLoading) return <DashboardSkeleton band={band} />;
-  const retry = (): void => void refetch();
   // The steps say themselves what the profile lacks, and who is to be asked has time until there is something to send.
   const duties = firstSteps
     ? dashboard?.duties.filter(({ kind }) => kind !== 'profile' && kind !== 'consent')

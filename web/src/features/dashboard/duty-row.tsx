@@ -68,7 +68,16 @@ export function DutyRow({ duty }: { duty: Duty }) {
             </Link>
           )}
         </p>
-        <p className={cn('truncate text-small text-muted', hasFigures && '@max-[34rem]:hidden')}>{detail}</p>
+        {/* Names may be many; what is late is said whole. */}
+        <p
+          className={cn(
+            'text-small text-muted',
+            kind === 'late' ? 'wrap-anywhere' : 'truncate',
+            hasFigures && '@max-[34rem]:hidden',
+          )}
+        >
+          {detail}
+        </p>
         {hasFigures && (
           <p className="dotted text-small text-muted tabular-nums @[34rem]:hidden">
             <span data-parts>

@@ -1,30 +1,29 @@
-import { Form, setInput } from '@formisch/react';
+import { Form } from '@formisch/react';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { DateField } from '@/components/form/date-field.tsx';
-import { receivedEntries } from '@/components/form/payment-entries.ts';
-import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useSayLive } from '@/lib/live-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
+import { useWindowFits } from '@/lib/use-window-fits.ts';
+import { BarChoices, PayForm } from './bar-choices.tsx';
+import { type BarStep, BarSteps } from './bar-steps.tsx';
 import { countsText } from './counts-text.ts';
 import { HandOverMany } from './hand-over-many.tsx';
 import { issuesToo } from './issues-too.ts';
 import { type LedgerRow, documentsToHandOver, documentsToMail } from './ledger.ts';
 import { isReady, payableRows, readyReceipts, tenantsOf, totalOf } from './month-rows.ts';
 import { SendManyQuestion } from './send-many-question.tsx';
-import { TickLabel } from './tick-label.tsx';
 import type { useMonthRun } from './use-month-run.ts';
 import { pdfCount, useSaveReceipts } from './use-save-receipts.ts';
 import type { useSendRun } from './use-send-run.ts';
 
-const PayForm = v.object(receivedEntries);
+/** Narrower windows show the bar in little room: `sm` of Tailwind. */
+const PHONE_REM = 40;
 
 interface BarTicksProps {
   readonly month: string;
@@ -65,11 +64,42 @@ export function BarTicks({ month, ticked, isOnline, running, sending, onClear }:
     : LL.month.ticked({ n });
   const arrearsToo = before > 0 ? LL.month.withArrears({ amount: formatEuros(before, locale) }) : '';
   useSayLive(`${counted} ${arrearsToo}`);
-  const steps = [isPaying, ready.length > 0, toMail.length > 0, toPrint.length > 0];
-  const look = (step: number) =>
-    steps.indexOf(true) === step
-      ? ({ variant: 'primary', 'data-bar-primary': true } as const)
-      : ({ variant: 'secondary' } as const);
+  const isShort = !useWindowFits(PHONE_REM);
+  const issued = readyReceipts(ready);
+  const steps: BarStep[] = [
+    isPaying && {
+      name: 'pay' as const,
+      text: LL.month.pay({ n: payers.length }),
+      act: 'submit' as const,
+      isDisabled: !isOnline || payers.length === 0,
+    },
+    ready.length > 0 && {
+      name: 'issue' as const,
+      text: LL.month.issueAll({ counts: countsText(issued, LL, locale) }),
+      ...(isPaying && { shortText: LL.month.issueShort({ n: issued.length }) }),
+      act: () => running.begin({ kind: 'issue' }, tenantsOf(ready)),
+      isDisabled: !isOnline,
+    },
+    toMail.length > 0 && {
+      name: 'send' as const,
+      text: LL.month.sendAll({ n: toMail.length }),
+      ...((isPaying || ready.length > 0) && { shortText: LL.month.sendShort({ n: toMail.length }) }),
+      act: () => setIsAsked(true),
+      isDisabled: !isOnline,
+    },
+    toPrint.length > 0 && {
+      name: 'print' as const,
+      text: save.progress ?? LL.month.printable({ n: pdfCount(toPrint.length) }),
+      act: () => save.mutate({ ids: toPrint.map(({ receiptId }) => receiptId), format: 'pdf' }),
+      isBusy: save.isPending,
+    },
+    toPrint.length > 0 && {
+      name: 'handOver' as const,
+      text: LL.month.handOver(),
+      act: () => setHanded(toPrint),
+      isDisabled: !isOnline,
+    },
+  ].filter((step) => step !== false);
   return (
     <>
       <Form
@@ -106,80 +136,16 @@ export function BarTicks({ month, ticked, isOnline, running, sending, onClear }:
           <p className="font-medium tabular-nums">{counted}</p>
           {arrearsToo !== '' && <p className="text-small text-muted tabular-nums">{arrearsToo}</p>}
         </div>
-        <div className="flex flex-1 flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5 max-sm:basis-full max-sm:items-end max-sm:justify-start">
+        <div className="flex flex-1 flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5 max-sm:basis-full">
           {isPaying && (
-            <>
-              {/* Their labels stand beside the fields, on a phone above them. */}
-              <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] [&_input]:h-10 sm:[&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_p]:max-w-40">
-                <span aria-hidden className="max-sm:hidden">
-                  {LL.month.receivedOn()}
-                </span>
-                <span className="max-sm:flex-1 sm:w-38">
-                  <DateField
-                    form={form}
-                    path={['paidOn']}
-                    label={LL.month.receivedOn()}
-                    setText={(text) => setInput(form, { path: ['paidOn'], input: text })}
-                    isPast
-                  />
-                </span>
-              </span>
-              <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] sm:[&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_select]:h-10">
-                <span aria-hidden className="max-sm:hidden">
-                  {LL.month.means()}
-                </span>
-                <span className="max-sm:flex-1 sm:w-36">
-                  <PaymentMethodField form={form} path={['method']} />
-                </span>
-              </span>
-              {arrears > 0 && (
-                <TickLabel label={LL.month.onlyRent()} isTicked={isOnlyRent} onTick={setIsOnlyRent} />
-              )}
-              {!isToCome && (
-                <TickLabel label={LL.month.issueTheirs()} isTicked={isIssuing} onTick={setIsIssuing} />
-              )}
-            </>
+            <BarChoices
+              form={form}
+              isFolded={isShort}
+              onlyRent={arrears > 0 ? { isTicked: isOnlyRent, onTick: setIsOnlyRent } : null}
+              issuing={isToCome ? null : { isTicked: isIssuing, onTick: setIsIssuing }}
+            />
           )}
-          {toPrint.length > 0 && (
-            <Button
-              {...look(3)}
-              isBusy={save.isPending}
-              onClick={() => save.mutate({ ids: toPrint.map(({ receiptId }) => receiptId), format: 'pdf' })}
-            >
-              {save.progress ?? LL.month.printable({ n: pdfCount(toPrint.length) })}
-            </Button>
-          )}
-          {toPrint.length > 0 && (
-            <Button variant="secondary" disabled={!isOnline} onClick={() => setHanded(toPrint)}>
-              {LL.month.handOver()}
-            </Button>
-          )}
-          {toMail.length > 0 && (
-            <Button {...look(2)} disabled={!isOnline} onClick={() => setIsAsked(true)}>
-              {LL.month.sendAll({ n: toMail.length })}
-            </Button>
-          )}
-          {ready.length > 0 && (
-            <Button
-              {...look(1)}
-              disabled={!isOnline}
-              onClick={() => running.begin({ kind: 'issue' }, tenantsOf(ready))}
-            >
-              {LL.month.issueAll({
-                counts: countsText(readyReceipts(ready), LL, locale),
-              })}
-            </Button>
-          )}
-          {isPaying && (
-            <Button
-              {...look(0)}
-              type="submit"
-              disabled={!isOnline || payers.length === 0}
-              className="max-sm:w-full"
-            >
-              {LL.month.pay({ n: payers.length })}
-            </Button>
-          )}
+          <BarSteps steps={steps} isShort={isShort} />
         </div>
       </Form>
       <SendManyQuestion

@@ -76,10 +76,11 @@ export function MonthList({
       {isOnline ? (
         (done ?? <ListHead rows={tickable} ticks={ticks} isLocked={isLocked} onTick={tickAll} />)
       ) : (
-        <output className="flex min-h-8.5 items-center gap-2 bg-gold-soft px-4 py-1.5 text-small text-on-gold-soft">
+        // The frame says aloud that there is no connection.
+        <p className="flex min-h-8.5 items-center gap-2 bg-gold-soft px-4 py-1.5 text-small text-on-gold-soft">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           {LL.month.offline()}
-        </output>
+        </p>
       )}
       {rows.length === 0 && (
         <EmptyState icon={SearchX} title={LL.table.noMatchTitle()} text={LL.month.noneShown()} />

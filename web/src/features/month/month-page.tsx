@@ -14,6 +14,7 @@ import { ApiError } from '@/lib/http.ts';
 import { useFileDrop } from '@/lib/use-file-drop.ts';
 import { useOnline } from '@/lib/use-online.ts';
 import { usePageTitle } from '@/lib/use-page-title.ts';
+import { isPassing, useTriesAgain } from '@/lib/use-tries-again.ts';
 import { countsText } from './counts-text.ts';
 import type { RenderDelivery } from './hand-over.tsx';
 import { type LedgerRow, type RowFilter, documentsToMail, ledgerOf } from './ledger.ts';
@@ -69,6 +70,7 @@ export function MonthPage({
   );
   const ids = [...new Set((list.data?.dues ?? []).flatMap(({ receipts }) => receipts.map(({ id }) => id)))];
   const error = list.data ? null : list.error;
+  useTriesAgain(error, () => void list.refetch());
   return (
     // While something is ticked, its bar has the button.
     <div className="group/month -mt-3">
@@ -137,9 +139,11 @@ export function MonthPage({
 }
 
 const failedText = (error: Error, words: ReturnType<typeof useI18nContext>['LL']['month']): string =>
-  error instanceof ApiError && error.requestId !== null
-    ? words.failedReference({ reference: error.requestId })
-    : words.failedText();
+  isPassing(error)
+    ? words.failedForNow()
+    : error instanceof ApiError && error.requestId !== null
+      ? words.failedReference({ reference: error.requestId })
+      : words.failedText();
 
 interface PrimaryProps {
   readonly month: string;

@@ -192,7 +192,7 @@ function Amounts({ due, isDone }: { due: MonthDue; isDone: boolean }) {
   const { LL, locale } = useI18nContext();
   const { amount, received, remaining, owedBefore } = due;
   return (
-    <span className="flex flex-col items-end text-right whitespace-nowrap tabular-nums @row:col-start-5 @row:row-start-1">
+    <span className="flex flex-col items-end text-right whitespace-nowrap tabular-nums @max-row:max-w-[45cqw] @row:col-start-5 @row:row-start-1">
       <span className={cn('leading-5 font-medium', isDone && 'text-muted')}>
         {formatEuros(amount, locale)}
       </span>
@@ -202,7 +202,8 @@ function Amounts({ due, isDone }: { due: MonthDue; isDone: boolean }) {
         </span>
       )}
       {owedBefore > 0 && (
-        <span className="text-small leading-[1.125rem] text-danger">
+        // Where letters are large, the name keeps its place.
+        <span className="text-small leading-[1.125rem] text-danger @max-row:whitespace-normal">
           {LL.month.owedBefore({ amount: formatEuros(owedBefore, locale) })}
         </span>
       )}

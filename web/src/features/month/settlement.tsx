@@ -25,8 +25,11 @@ export function Settlement({ due }: { due: MonthDue }) {
   if (state === 'late') {
     return (
       <Pill className="text-danger @row:bg-danger-soft">
-        <span className="@row:hidden">{LL.month.days({ days: late })}</span>
-        <span className="@max-row:hidden">{LL.month.late({ days: late })}</span>
+        {/* Its colour says that it is late, but not aloud. */}
+        <span aria-hidden className="@row:hidden">
+          {LL.month.days({ days: late })}
+        </span>
+        <span className="@max-row:sr-only">{LL.month.late({ days: late })}</span>
       </Pill>
     );
   }

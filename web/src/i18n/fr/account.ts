@@ -88,7 +88,7 @@ export default {
     issueFailed: 'Le document n’a pas pu être généré. Veuillez réessayer.',
     advance: 'Avance',
     advanceFor: {
-      rent: 'Ce qui n’a pas encore d’échéance\u00A0: les prochaines en seront payées.',
+      rent: 'Payé d’avance\u00A0: cette somme réglera les prochaines échéances.',
       beforeEnd: 'Plus rien ne sera dû d’ici la fin du bail\u00A0: c’est à rendre au locataire.',
       atEnd: 'Le bail est terminé\u00A0: c’est à rendre au locataire.',
     },

@@ -1,0 +1,89 @@
+import { type FormStore, getInput, setInput } from '@formisch/react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import * as v from 'valibot';
+import { PaymentMethod } from '@shared/contract/receipt.ts';
+import { DateField } from '@/components/form/date-field.tsx';
+import { receivedEntries } from '@/components/form/payment-entries.ts';
+import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { TickLabel } from './tick-label.tsx';
+
+export const PayForm = v.object(receivedEntries);
+
+/** A choice that is not there for these rows is `null`. */
+interface Choice {
+  readonly isTicked: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+}
+
+interface BarChoicesProps {
+  readonly form: FormStore<typeof PayForm>;
+  readonly onlyRent: Choice | null;
+  readonly issuing: Choice | null;
+  /** Shows a line that says what is chosen, which opens the choices. */
+  readonly isFolded: boolean;
+}
+
+/** How the payments of the ticked rows came in, and what follows them. */
+export function BarChoices({ form, onlyRent, issuing, isFolded }: BarChoicesProps) {
+  const { LL, locale } = useI18nContext();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const { paidOn, method } = getInput(form);
+  // What is wrong stays in view.
+  const isShown = !isFolded || isOpen || !form.isValid;
+  const said = [
+    LL.month.receivedOnDay({ day: paidOn ?? '' }),
+    v.is(PaymentMethod, method) && LL.receipts.methods[method]().toLocaleLowerCase(locale),
+    onlyRent?.isTicked && LL.month.ofRentOnly(),
+    issuing && (issuing.isTicked ? LL.month.withTheirs() : LL.month.withoutTheirs()),
+  ].filter(Boolean);
+  return (
+    <>
+      {isFolded && (
+        <button
+          type="button"
+          aria-expanded={isShown}
+          aria-controls={id}
+          className="focus-ring flex min-h-9 w-full items-center justify-between gap-2 rounded-sm text-left text-small text-muted"
+          onClick={() => setIsOpen(!isShown)}
+        >
+          {said.join(', ')}
+          <ChevronDown aria-hidden className={cn('size-4 shrink-0', isShown && 'rotate-180')} />
+        </button>
+      )}
+      <div
+        id={id}
+        className={isShown ? 'flex w-full flex-wrap items-end gap-x-3.5 gap-y-2.5 sm:contents' : 'hidden'}
+      >
+        {/* Their labels stand beside the fields, on a phone above them. */}
+        <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] [&_input]:h-10 sm:[&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_p]:max-w-40">
+          <span aria-hidden className="max-sm:hidden">
+            {LL.month.receivedOn()}
+          </span>
+          <span className="max-sm:flex-1 sm:w-38">
+            <DateField
+              form={form}
+              path={['paidOn']}
+              label={LL.month.receivedOn()}
+              setText={(text) => setInput(form, { path: ['paidOn'], input: text })}
+              isPast
+            />
+          </span>
+        </span>
+        <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] sm:[&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_select]:h-10">
+          <span aria-hidden className="max-sm:hidden">
+            {LL.month.means()}
+          </span>
+          <span className="max-sm:flex-1 sm:w-36">
+            <PaymentMethodField form={form} path={['method']} />
+          </span>
+        </span>
+        {onlyRent && <TickLabel label={LL.month.onlyRent()} {...onlyRent} />}
+        {issuing && <TickLabel label={LL.month.issueTheirs()} {...issuing} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Ellipsis } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+export interface BarStep {
+  readonly name: 'pay' | 'issue' | 'send' | 'print' | 'handOver';
+  readonly text: string;
+  /** Where there is little room. */
+  readonly shortText?: string;
+  /** `submit`: what the form of the bar does. */
+  readonly act: (() => void) | 'submit';
+  readonly isBusy?: boolean;
+  readonly isDisabled?: boolean;
+}
+
+/** More have no room in one line, on whatever screen. */
+const MOST_STEPS = 3;
+/** As many are in sight where they have no room. */
+const FIRST_STEPS = 2;
+
+interface BarStepsProps {
+  /** The earliest first. */
+  readonly steps: readonly BarStep[];
+  /** Whether there is little room. */
+  readonly isShort: boolean;
+}
+
+/** A button for each step, the earliest last and primary; where there is no room for all, the later ones are behind a button. */
+export function BarSteps({ steps, isShort }: BarStepsProps) {
+  const shown = isShort || steps.length > MOST_STEPS ? steps.slice(0, FIRST_STEPS) : steps;
+  const others = steps.slice(shown.length);
+  return (
+    <div className="flex w-full flex-wrap items-center justify-end gap-2 sm:contents">
+      {others.length > 0 && <OtherSteps steps={others} />}
+      {shown.toReversed().map(({ name, text, shortText, act, isBusy, isDisabled }) => {
+        const isFirst = name === steps[0]?.name;
+        return (
+          <Button
+            key={name}
+            variant={isFirst ? 'primary' : 'secondary'}
+            data-bar-primary={isFirst || undefined}
+            className={isFirst ? 'max-sm:grow' : undefined}
+            aria-label={isShort && shortText !== undefined ? text : undefined}
+            isBusy={isBusy ?? false}
+            disabled={isDisabled}
+            {...(act === 'submit' ? { type: 'submit' } : { onClick: act })}
+          >
+            {isShort ? (shortText ?? text) : text}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The steps that there is no room for. */
+function OtherSteps({ steps }: { readonly steps: readonly BarStep[] }) {
+  const { LL } = useI18nContext();
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = useRef<BarStep['act']>(null);
+  // Once the menu has closed: only then has its button the focus, which comes back to it.
+  const run = (): void => {
+    if (typeof chosen.current === 'function') chosen.current();
+    chosen.current = null;
+  };
+  return (
+    <DropdownMenu
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      onClosed={run}
+      trigger={
+        <Button
+          variant="secondary"
+          className="w-10 px-0!"
+          aria-label={LL.month.moreSteps()}
+          title={LL.month.moreSteps()}
+          isBusy={steps.some(({ isBusy }) => isBusy)}
+        >
+          {!steps.some(({ isBusy }) => isBusy) && <Ellipsis aria-hidden />}
+        </Button>
+      }
+    >
+      {steps.map(({ name, text, act, isBusy = false, isDisabled = false }) => (
+        <DropdownMenuItem
+          key={name}
+          disabled={isBusy || isDisabled}
+          onSelect={() => {
+            chosen.current = act;
+          }}
+        >
+          {text}
+        </DropdownMenuItem>
+      ))}
+    </DropdownMenu>
+  );
+}
