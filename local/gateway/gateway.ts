@@ -137,8 +137,8 @@ async function answerOwnPage(service: FetchService, request: Request, keys: Keys
 /** The service's answer, where no more is asked of it than may be. The function keeps documents by the secret key, many at once. */
 async function answerBounded(service: FetchService, request: Request, keys: Keys): Promise<Response> {
   if (roleOfKey(keys, request.headers.get('apikey')) === 'service_role') return service.fetch(request);
-  const { pathname, searchParams } = new URL(request.url);
-  const reason = isText(pathname) ? excess(searchParams) : 'The path is no text.\n';
+  const url = new URL(request.url);
+  const reason = isText(url.pathname) ? excess(url) : 'The path is no text.\n';
   if (reason !== null) return new Response(reason, { status: 400 });
   const bounded = await boundBody(request);
   return bounded === null ? tooLarge() : service.fetch(bounded);

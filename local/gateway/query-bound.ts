@@ -1,18 +1,21 @@
 const LONGEST_QUERY = 4_000;
 const DEEPEST_EMBEDDING = 1;
+/** Of which a caller sees one row. What is embedded in many rows is a list for each, and together the whole account at once. */
+const EMBEDS = '/rest/v1/users';
 const MOST_OF_ONE_NAME = 4;
 
 /**
  * Why a query is more than REST is asked, or null. A column is answered under as many names as it is asked for, and relations that
  * are embedded in each other multiply their rows, so that one small request could have an answer of any size.
  */
-export function excess(query: URLSearchParams): string | null {
+export function excess({ pathname, searchParams: query }: URL): string | null {
   if (query.toString().length > LONGEST_QUERY) return `A query has at most ${LONGEST_QUERY} characters.\n`;
   const select = query.getAll('select').join(',');
   let depth = 0;
   for (const character of select) {
     if (character === '(') depth += 1;
     if (character === ')') depth -= 1;
+    if (depth > 0 && pathname !== EMBEDS) return 'Only the row of a user has others embedded.\n';
     if (depth > DEEPEST_EMBEDDING) return 'Nothing is embedded in what is embedded.\n';
   }
   const counts = new Map<string, number>();

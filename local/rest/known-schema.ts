@@ -28,6 +28,9 @@ function limit(known: Known, schemas: readonly string[]): void {
   known.columns = known.columns.filter(isExposed);
   for (const column of known.columns) column.is_generated = false;
   known.primary_keys = known.primary_keys.filter(isExposed);
+  // What only an index makes unique may be so for some rows alone: to PostgREST it is no reason to embed one row instead of a list.
+  const constraints = new Set(known.unique_constraints.map(({ schema, name }) => `${schema}.${name}`));
+  known.indexes = known.indexes.filter(({ schema, name }) => constraints.has(`${schema}.${name}`));
   known.foreign_keys = known.foreign_keys.filter(
     (key) => isExposed(key) && isExposed({ schema: referredSchema(key) }),
   );

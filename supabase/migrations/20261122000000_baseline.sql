@@ -113,6 +113,16 @@ create domain public.one_line as text
     or value ~ '[^\u0009-\u000D \u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
   );
 
+-- One address, and nothing that a mail would read as two, as a name or as a comment.
+create function private.is_address(address text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return char_length(address) between 3 and 254 and address ~ '^[^\s@,;<>"]+@[^\s@,;<>"]+$';
+end
+$$;
+grant execute on function private.is_address to authenticated;
+
 create function public.rows_at_once() returns setof integer
 language sql immutable set search_path = ''
 as $$
@@ -908,7 +918,7 @@ create table public.lessors (
   city public.one_line check (char_length(city) between 1 and 200),
   phone_number public.one_line check (char_length(phone_number) between 1 and 200),
   -- Mails are answered to it.
-  email public.one_line check (char_length(email) between 3 and 254 and email ~ '^[^\s@,;<>"]+@[^\s@,;<>"]+$'),
+  email public.one_line check (private.is_address(email)),
   created_at timestamptz not null default clock_timestamp(),
   -- Target of the foreign keys by which dwellings and documents prove that their lessor has the same owner.
   constraint lessors_id_owner_id_key unique (id, owner_id),
@@ -1562,7 +1572,7 @@ create table public.tenants (
   last_name public.one_line check (char_length(last_name) between 1 and 200),
   company_name public.one_line check (char_length(company_name) between 1 and 200),
   siren text check (siren ~ '^[0-9]{9}$'),
-  email public.one_line check (char_length(email) between 3 and 254),
+  email public.one_line check (private.is_address(email)),
   phone_number public.one_line check (char_length(phone_number) between 1 and 200),
   email_consent_on public.day,
   email_consent_how public.one_line check (char_length(email_consent_how) between 1 and 200),
@@ -1977,7 +1987,7 @@ create table public.guarantors (
   last_name public.one_line check (char_length(last_name) between 1 and 200),
   company_name public.one_line check (char_length(company_name) between 1 and 200),
   siren text check (siren ~ '^[0-9]{9}$'),
-  email public.one_line check (char_length(email) between 3 and 254),
+  email public.one_line check (private.is_address(email)),
   phone_number public.one_line check (char_length(phone_number) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
   constraint guarantors_id_owner_id_key unique (id, owner_id),
@@ -5401,13 +5411,16 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   payment public.payments;
-begin
-  payment.amount := case
+  owed numeric := case
     when only_rent then private.rent_left(lease.id, month_end) else private.owed_by(lease.id, month_end, paid_on)
   end;
-  if payment.amount = 0 then
+begin
+  if owed = 0 then
     return null;
   end if;
+  -- Dues may be more together than one payment may be.
+  perform private.require_amount(owed, 'amount');
+  payment.amount := owed;
   if only_rent then
     payment.names_month := (private.month_of(month_end)).first_day;
   else
@@ -7412,6 +7425,14 @@ end
 $$;
 grant execute on function private.recipients_of to authenticated;
 
+-- By what the mails that somebody gets are counted: the letters and figures of an address, as it may be spelled in many ways that lead to
+-- one mailbox. What follows a plus is for its owner alone.
+create function private.mailbox_of(address text) returns text
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(regexp_replace(lower(normalize(address, nfkc)), '\+[^@]*', '', 'g'), '[^[:alnum:]@]+', '', 'g')
+$$;
+
 create function private.require_sendable(landlord uuid, document uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -7478,8 +7499,8 @@ begin
       -- Some lettings may share an address; a month of all lettings goes out at once.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
       -- Less than all that an address gets, so that one landlord does not use up what another mails to it.
-      perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || lower(wanted.address), 40, 7200);
-      perform private.require_attempt('documentMail to ' || lower(wanted.address), 60, 3600);
+      perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(wanted.address), 40, 7200);
+      perform private.require_attempt('documentMail to ' || private.mailbox_of(wanted.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
       values (landlord.id, document, wanted.tenant_id, queue_document_mail.idempotency_key, request, wanted.address)
       returning * into mail;

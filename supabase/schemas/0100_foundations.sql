@@ -111,6 +111,16 @@ create domain public.one_line as text
     or value ~ '[^\u0009-\u000D \u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
   );
 
+-- One address, and nothing that a mail would read as two, as a name or as a comment.
+create function private.is_address(address text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return char_length(address) between 3 and 254 and address ~ '^[^\s@,;<>"]+@[^\s@,;<>"]+$';
+end
+$$;
+grant execute on function private.is_address to authenticated;
+
 create function public.rows_at_once() returns setof integer
 language sql immutable set search_path = ''
 as $$

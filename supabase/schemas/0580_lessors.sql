@@ -13,7 +13,7 @@ create table public.lessors (
   city public.one_line check (char_length(city) between 1 and 200),
   phone_number public.one_line check (char_length(phone_number) between 1 and 200),
   -- Mails are answered to it.
-  email public.one_line check (char_length(email) between 3 and 254 and email ~ '^[^\s@,;<>"]+@[^\s@,;<>"]+$'),
+  email public.one_line check (private.is_address(email)),
   created_at timestamptz not null default clock_timestamp(),
   -- Target of the foreign keys by which dwellings and documents prove that their lessor has the same owner.
   constraint lessors_id_owner_id_key unique (id, owner_id),

@@ -7,7 +7,7 @@ create table public.guarantors (
   last_name public.one_line check (char_length(last_name) between 1 and 200),
   company_name public.one_line check (char_length(company_name) between 1 and 200),
   siren text check (siren ~ '^[0-9]{9}$'),
-  email public.one_line check (char_length(email) between 3 and 254),
+  email public.one_line check (private.is_address(email)),
   phone_number public.one_line check (char_length(phone_number) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
   constraint guarantors_id_owner_id_key unique (id, owner_id),

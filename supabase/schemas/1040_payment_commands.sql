@@ -497,13 +497,16 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   payment public.payments;
-begin
-  payment.amount := case
+  owed numeric := case
     when only_rent then private.rent_left(lease.id, month_end) else private.owed_by(lease.id, month_end, paid_on)
   end;
-  if payment.amount = 0 then
+begin
+  if owed = 0 then
     return null;
   end if;
+  -- Dues may be more together than one payment may be.
+  perform private.require_amount(owed, 'amount');
+  payment.amount := owed;
   if only_rent then
     payment.names_month := (private.month_of(month_end)).first_day;
   else

@@ -83,6 +83,14 @@ end
 $$;
 grant execute on function private.recipients_of to authenticated;
 
+-- By what the mails that somebody gets are counted: the letters and figures of an address, as it may be spelled in many ways that lead to
+-- one mailbox. What follows a plus is for its owner alone.
+create function private.mailbox_of(address text) returns text
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(regexp_replace(lower(normalize(address, nfkc)), '\+[^@]*', '', 'g'), '[^[:alnum:]@]+', '', 'g')
+$$;
+
 create function private.require_sendable(landlord uuid, document uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -149,8 +157,8 @@ begin
       -- Some lettings may share an address; a month of all lettings goes out at once.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
       -- Less than all that an address gets, so that one landlord does not use up what another mails to it.
-      perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || lower(wanted.address), 40, 7200);
-      perform private.require_attempt('documentMail to ' || lower(wanted.address), 60, 3600);
+      perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(wanted.address), 40, 7200);
+      perform private.require_attempt('documentMail to ' || private.mailbox_of(wanted.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
       values (landlord.id, document, wanted.tenant_id, queue_document_mail.idempotency_key, request, wanted.address)
       returning * into mail;

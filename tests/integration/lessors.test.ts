@@ -42,6 +42,11 @@ test('a lessor that was added is listed as it was answered, and changed but for 
   expect(await failure(await client.put(path, { siren: '732829321' }))).toBe(
     '400 VALIDATION_FAILED siren=invalidSiren',
   );
+  // What the database refuses, since a mail would read it as two addresses or as a name.
+  for (const email of ['a,b@example.test', 'a;b@example.test', 'a<b@example.test', '"a"@example.test'])
+    expect(await failure(await client.put(path, { email })), email).toBe(
+      '400 VALIDATION_FAILED email=invalidEmail',
+    );
 });
 
 test.each([

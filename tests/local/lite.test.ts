@@ -276,20 +276,30 @@ test('whoever may not write is told that first, whatever the value', async () =>
 test('a relation is embedded by its foreign key, whatever else refers to both, and none of another schema is named', async () => {
   await base.sql`create table public.houses (id int primary key, owner_id uuid references auth.users (id))`;
   await base.sql`create table public.flats_of (id int primary key, house_id int references public.houses (id))`;
+  // Of all rows it says nothing.
+  await base.sql`create unique index on public.flats_of (house_id) where id < 7`;
+  await base.sql`create table public.gardens (id int primary key, house_id int unique references public.houses (id))`;
   await base.sql`create schema hidden`;
   for (const name of ['public.visits', 'public.bills', 'hidden.keys', 'hidden.notes']) {
     await base.sql.unsafe(
       `create table ${name} (id int primary key, house_id int references public.houses (id), flat_id int references public.flats_of (id))`,
     );
   }
-  await base.sql`grant select on public.houses, public.flats_of to service_role`;
+  await base.sql`grant select on public.houses, public.flats_of, public.gardens to service_role`;
   await base.sql`insert into public.houses values (1)`;
-  await base.sql`insert into public.flats_of values (7, 1)`;
+  await base.sql`insert into public.flats_of values (7, 1), (8, 1)`;
+  await base.sql`insert into public.gardens values (9, 1)`;
   const read = (relation: string, select: string) => client(KEYS.secretKey).from(relation).select(select);
   await expect
     .poll(async () => (await read('flats_of', 'id, houses(id)')).data, { timeout: 10_000 })
-    .toEqual([{ id: 7, houses: { id: 1 } }]);
-  expect((await read('houses', 'id, flats_of(id)')).data).toEqual([{ id: 1, flats_of: [{ id: 7 }] }]);
+    .toEqual([
+      { id: 7, houses: { id: 1 } },
+      { id: 8, houses: { id: 1 } },
+    ]);
+  expect((await read('houses', 'id, flats_of(id)')).data).toEqual([
+    { id: 1, flats_of: [{ id: 7 }, { id: 8 }] },
+  ]);
+  expect((await read('houses', 'id, gardens(id)')).data).toEqual([{ id: 1, gardens: { id: 9 } }]);
   for (const name of ['users', 'keys', 'notes', 'nothing']) {
     const answer = await read('houses', `id, ${name}(id)`);
     expect(answer).toMatchObject({ status: 400, error: { code: 'PGRST200' } });

@@ -930,6 +930,25 @@ describe('a month paid at once', () => {
       });
     }));
 
+  it('of one lease that owes more than a payment may be stops no other', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const { owner, lease, tenant } = account;
+      const other = await addAccount(scene, owner, { account_starts_on: '2026-03-01' });
+      // Together more than any amount may be.
+      for (let count = 0; count < 101; count += 1)
+        await scene.as(
+          owner,
+          (tx) =>
+            tx`select add_due(${lease}, ${randomUUID()}, 'other', '2026-03-12', 9999999999.99, 'Erreur')`,
+        );
+      const [row] = await scene.as(owner, payMonth([tenant, other.tenant], randomUUID()));
+      expect(row?.['outcome']).toMatchObject({
+        paid: [{ tenantId: other.tenant, amount: 910 }],
+        failed: [{ tenantId: tenant, errorCode: 'VALIDATION_FAILED' }],
+      });
+    }));
+
   it('or of the rent of the month alone, which it names: arrears and what is no rent stay owed', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);

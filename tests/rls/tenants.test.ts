@@ -45,6 +45,19 @@ describe('tenants', () => {
       expect((await scene.as(owner, (tx) => deleteTenant(tx))).count).toBe(1);
     }));
 
+  it('and who stands surety have one address each, which nobody spells as two or with spaces around', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await addTenant(scene, owner, null);
+      for (const email of ['a@x.test, b@y.test', ' a@x.test', 'a@x.test\u00A0', '"a"@x.test', 'nobody']) {
+        expect(await scene.refusal(owner, (tx) => changeTenant(tx, { email })), email).toBe(CHECK);
+        const guarantors = [{ first_name: 'Ana', last_name: 'Roy', email }];
+        const surety = (tx: TransactionSql) =>
+          tx`select change_lease(id, ${tx.json({ guarantors })}) from lease_list`;
+        expect(await scene.refusal(owner, surety), email).toBe(CHECK);
+      }
+    }));
+
   it('are invisible and out of reach for a stranger and for a super-admin', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();

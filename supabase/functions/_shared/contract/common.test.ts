@@ -120,6 +120,10 @@ describe('an address looks like x@y.z and is compared case-insensitively', () =>
     ['a b@c.fr', 'invalidEmail'],
     ['a@b@c.fr', 'invalidEmail'],
     ['a\u0000@c.fr', 'invalidEmail'],
+    ['a@b.fr,c@d.fr', 'invalidEmail'],
+    ['a;b@c.fr', 'invalidEmail'],
+    ['a<b@c.fr>', 'invalidEmail'],
+    ['"a"@b.fr', 'invalidEmail'],
     ['', 'required'],
     [`${'a'.repeat(250)}@b.fr`, 'tooLong'],
   ])('that is required: %j', (input, expected) => {

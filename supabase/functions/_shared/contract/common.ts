@@ -53,8 +53,8 @@ export const code = (value: IssueCode): IssueCode => value;
 export const Id = v.pipe(v.string(code('required')), v.uuid(code('invalid')));
 export type Id = v.InferOutput<typeof Id>;
 
-/** An address that looks like `x@y.z`, or nothing. */
-export const EMAIL = /^(?:[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+)?$/u;
+/** An address that looks like `x@y.z`, or nothing; in it nothing that a mail would read as two, or as a name (`private.is_address`). */
+export const EMAIL = /^(?:[^\s@\p{C},;<>"]+@[^\s@\p{C},;<>"]+\.[^\s@\p{C},;<>"]+)?$/u;
 
 /** An address that looks like `x@y.z`, trimmed and in lower case: addresses are compared case-insensitively. */
 export const EmailAddress = v.pipe(
