@@ -10,6 +10,8 @@ create table public.users (
     check (
       muted_notification_types <@ array['payment', 'maintenance', 'lease', 'document', 'match']
       and cardinality(muted_notification_types) <= 5
+      -- A list of lists is none.
+      and coalesce(array_ndims(muted_notification_types), 1) = 1
     ),
   is_super_admin boolean not null default false,
   created_at timestamptz not null default now(),

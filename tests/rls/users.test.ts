@@ -63,6 +63,7 @@ describe('users', () => {
       const all = ['payment', 'maintenance', 'lease', 'document', 'match'];
       expect(await change({ muted_notification_types: all })).toBeNull();
       expect(await change({ muted_notification_types: ['visit'] })).toBe(CHECK);
+      expect(await change({ muted_notification_types: [['payment'], ['lease']] })).toBe(CHECK);
       expect(
         await as(me, (q) => q`select late_rent_after_days, muted_notification_types from users`),
       ).toEqual([{ late_rent_after_days: 28, muted_notification_types: all }]);
