@@ -124,6 +124,7 @@ describe('the schema as a whole', () => {
       'private.folded',
       'private.generate_duties',
       'private.has_open_session',
+      'private.is_address',
       'private.is_day',
       'private.is_governed',
       'private.is_interrupted',
