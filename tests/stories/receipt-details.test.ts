@@ -509,7 +509,10 @@ async function wordsCutOff(): Promise<string[]> {
   const pen = document.createElement('canvas').getContext('2d');
   const cut = [...document.querySelectorAll('main li *')].filter(
     (element) =>
-      element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX !== 'visible',
+      // What is for screen readers alone is a pixel wide.
+      element.clientWidth > 1 &&
+      element.scrollWidth > element.clientWidth &&
+      getComputedStyle(element).overflowX !== 'visible',
   );
   const controls = [
     ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('main :is(input, select)'),
