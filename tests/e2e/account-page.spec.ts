@@ -215,7 +215,7 @@ test('when a payment cannot be saved, what was typed stays, and a second try rec
   // It was recorded: something else from the same form would look as if it were.
   await type(panel.getByLabel('Montant reçu'), '200');
   await save(page);
-  await expect(panel.getByText(/^Ce formulaire a déjà été enregistré avec d’autres valeurs/)).toBeVisible();
+  await expect(panel.getByText(/^Déjà enregistré avec d’autres valeurs/)).toBeVisible();
   await expect(panel.getByLabel('Montant reçu')).toHaveValue('200');
   await type(panel.getByLabel('Montant reçu'), '123,45');
   await save(page);

@@ -150,7 +150,7 @@ test('a mail is sent or not as the mail server says, whatever its landlord write
 test('past the limit of an address a mail is refused, with the time to wait', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
-  await sql`select private.require_attempt('documentMail to ' || ${email}, 60, 3600) from generate_series(1, 60)`;
+  await sql`select private.require_attempt('documentMail to ' || private.mailbox_of(${email}), 60, 3600) from generate_series(1, 60)`;
   const refused = await mailIt(id);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
   expect(await failure(refused)).toBe('429 TOO_MANY_REQUESTS');

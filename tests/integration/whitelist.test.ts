@@ -235,7 +235,7 @@ describe('bad input', () => {
       [{ email: 'a@b.fr', createdBy: 'c@d.fr' }, 'createdBy=unknownField'],
       [[], '=invalid'],
       [{ email: 'zoé@klinky.test' }, 'email=nonAsciiEmail'],
-      [{ email: '"a"<b@c.fr>' }, 'email=nonAsciiEmail'],
+      [{ email: '"a"<b@c.fr>' }, 'email=invalidEmail'],
     ]),
   )('%s is refused at its fields', async (_, body, issues) => {
     const { client } = await newSuperAdmin();

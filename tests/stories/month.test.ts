@@ -528,9 +528,7 @@ test('on a phone, whatever can be done with ticked rows, their bar is low: what 
   await expect.element(more).toHaveFocus();
 
   const choices = bar.getByRole('button', { name: /^Reçus le/ });
-  await expect
-    .element(choices)
-    .toHaveTextContent(new RegExp(`^Reçus le ${shortDate(todayInParis())}, sans quittances$`));
+  await expect.element(choices).toHaveTextContent(`Reçus le ${shortDate(todayInParis())}`);
   const paidOn = bar.getByLabelText('Reçus le', { exact: true });
   await expect.element(paidOn).not.toBeVisible();
   await choices.click();
@@ -546,7 +544,9 @@ test('on a phone, whatever can be done with ticked rows, their bar is low: what 
   await expect.element(paidOn).not.toBeVisible();
   await expect
     .element(choices)
-    .toHaveTextContent(/^Reçus le 05\/03\/2026, virement, loyer du mois seulement, avec leurs quittances$/);
+    .toHaveTextContent(
+      /^Reçus le 05\/03\/2026 · Virement · Loyer du mois seulement · Générer leurs quittances$/,
+    );
   await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
   await expect
     .poll(() => api.sent('POST /month/payments'))
@@ -596,9 +596,7 @@ test('a service that could not answer is asked again by the page itself', async 
     return { dues, mails, accountsStartOn: null };
   });
   await open(MARCH);
-  await expect
-    .element(page.getByText(/momentanément indisponible\. Rien n’est perdu, et la page réessaie/))
-    .toBeVisible();
+  await expect.element(page.getByText(/momentanément indisponible/)).toBeVisible();
   isUnavailable = false;
   await expect.element(rowOf('Inès Œuvré'), { timeout: 10_000 }).toBeVisible();
 });
@@ -764,11 +762,7 @@ test('without a connection the month can be read, and what is typed stays', asyn
   await type(form.getByLabelText('Montant reçu'), '123,45');
   setOnline(false);
   await expect
-    .element(
-      page.getByText(
-        'Pas de connexion\u00A0: vous pouvez consulter, et noter de nouveau dès le retour du réseau.',
-      ),
-    )
+    .element(page.getByText('Pas de connexion\u00A0: vous pouvez consulter, et noter dès son retour.'))
     .toBeVisible();
   await expect.element(submit(form)).toBeDisabled();
   setOnline(true);

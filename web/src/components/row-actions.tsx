@@ -28,7 +28,7 @@ export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
         size="action"
         className="hover:bg-danger-soft hover:text-danger"
         aria-label={LL.table.deleteNamed({ name })}
-        title={LL.common.delete()}
+        title={LL.table.delete()}
         onClick={onDelete}
       >
         <Trash2 aria-hidden />

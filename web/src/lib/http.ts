@@ -90,7 +90,7 @@ async function send(path: string, call: Call, tries = 9): Promise<Response> {
 
 async function sendOnce(
   path: string,
-  { method = 'GET', body, file, locale, signal, keepalive = false }: Call,
+  { method = 'GET', body, file, locale, signal, keepalive }: Call,
 ): Promise<Response> {
   const type = file?.type ?? (body === undefined ? undefined : 'application/json');
   try {
@@ -104,7 +104,7 @@ async function sendOnce(
       },
       body: file ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ?? null,
-      keepalive,
+      keepalive: keepalive ?? false,
     });
   } catch (error) {
     throw networkErrorUnlessAborted(error);

@@ -40,7 +40,7 @@ export function DueAction({ due, onCancel }: DueActionProps) {
       aria-label={LL.dues.cancelNamed({ due: name })}
       onClick={() => onCancel(due)}
     >
-      {LL.common.delete()}
+      {LL.table.delete()}
     </Button>
   );
 }

@@ -28,17 +28,17 @@ interface BarChoicesProps {
 
 /** How the payments of the ticked rows came in, and what follows them. */
 export function BarChoices({ form, onlyRent, issuing, isFolded }: BarChoicesProps) {
-  const { LL, locale } = useI18nContext();
+  const { LL } = useI18nContext();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { paidOn, method } = getInput(form);
   // What is wrong stays in view.
   const isShown = !isFolded || isOpen || !form.isValid;
   const said = [
-    LL.month.receivedOnDay({ day: paidOn ?? '' }),
-    v.is(PaymentMethod, method) && LL.receipts.methods[method]().toLocaleLowerCase(locale),
-    onlyRent?.isTicked && LL.month.ofRentOnly(),
-    issuing && (issuing.isTicked ? LL.month.withTheirs() : LL.month.withoutTheirs()),
+    `${LL.month.receivedOn()} ${paidOn}`,
+    v.is(PaymentMethod, method) && LL.receipts.methods[method](),
+    onlyRent?.isTicked && LL.month.onlyRent(),
+    issuing?.isTicked && LL.month.issueTheirs(),
   ].filter(Boolean);
   return (
     <>
@@ -50,7 +50,7 @@ export function BarChoices({ form, onlyRent, issuing, isFolded }: BarChoicesProp
           className="focus-ring flex min-h-9 w-full items-center justify-between gap-2 rounded-sm text-left text-small text-muted"
           onClick={() => setIsOpen(!isShown)}
         >
-          {said.join(', ')}
+          {said.join(' · ')}
           <ChevronDown aria-hidden className={cn('size-4 shrink-0', isShown && 'rotate-180')} />
         </button>
       )}

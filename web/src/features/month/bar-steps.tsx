@@ -76,9 +76,8 @@ function OtherSteps({ steps }: { readonly steps: readonly BarStep[] }) {
           className="w-10 px-0!"
           aria-label={LL.month.moreSteps()}
           title={LL.month.moreSteps()}
-          isBusy={steps.some(({ isBusy }) => isBusy)}
         >
-          {!steps.some(({ isBusy }) => isBusy) && <Ellipsis aria-hidden />}
+          <Ellipsis aria-hidden />
         </Button>
       }
     >

@@ -153,7 +153,7 @@ function RunProgress({ run, onStop }: { run: MonthRun; onStop: () => void }) {
   return (
     <Progress
       title={LL.month.running[run.task.kind]()}
-      text={LL.month.mayLeave[run.task.kind]()}
+      text={LL.month.mayLeave()}
       done={doneCount(run)}
       total={run.total}
       isStopping={run.state === 'stopping'}
@@ -184,9 +184,7 @@ function SendingLine({ run, onStop, onResume }: SendingLineProps) {
     <Progress
       title={LL.month.sendRunning()}
       text={
-        pausedUntil === null
-          ? LL.month.sendMayLeave()
-          : LL.month.sendPaused({ time: instantTime(pausedUntil) })
+        pausedUntil === null ? LL.month.mayLeave() : LL.month.sendPaused({ time: instantTime(pausedUntil) })
       }
       done={total - waiting.length}
       total={total}

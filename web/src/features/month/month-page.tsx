@@ -124,7 +124,7 @@ export function MonthPage({
         </Surface>
       ) : error ? (
         <Surface>
-          <EmptyState icon={RotateCcw} title={LL.month.failedTitle()} text={failedText(error, LL.month)}>
+          <EmptyState icon={RotateCcw} title={LL.month.failedTitle()} text={failedText(error, LL)}>
             <Button onClick={() => void list.refetch()}>{LL.common.retry()}</Button>
           </EmptyState>
         </Surface>
@@ -138,12 +138,12 @@ export function MonthPage({
   );
 }
 
-const failedText = (error: Error, words: ReturnType<typeof useI18nContext>['LL']['month']): string =>
-  isPassing(error)
-    ? words.failedForNow()
-    : error instanceof ApiError && error.requestId !== null
-      ? words.failedReference({ reference: error.requestId })
-      : words.failedText();
+const failedText = (error: Error, { month, errors }: ReturnType<typeof useI18nContext>['LL']): string => {
+  if (isPassing(error)) return errors.server();
+  return error instanceof ApiError && error.requestId !== null
+    ? month.failedReference({ reference: error.requestId })
+    : month.failedText();
+};
 
 interface PrimaryProps {
   readonly month: string;

@@ -2,9 +2,23 @@ import { Dialog as Primitive } from 'radix-ui';
 import { useRef } from 'react';
 import { useFocusReturn } from '@/components/ui/use-focus-return.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { KeysView } from './keys-view.tsx';
 import { PaletteSearch } from './palette-search.tsx';
 
-interface PaletteViewProps {
+export interface PaletteViewProps {
+  /** What is open: the palette, or the list of keys. */
+  readonly shown: 'palette' | 'keys' | null;
+  readonly onShow: (next: PaletteViewProps['shown']) => void;
+}
+
+export const PaletteView = ({ shown, onShow }: PaletteViewProps) => (
+  <>
+    <PaletteDialog isOpen={shown === 'palette'} onClose={() => onShow(null)} onKeys={() => onShow('keys')} />
+    <KeysView isOpen={shown === 'keys'} onClose={() => onShow(null)} />
+  </>
+);
+
+interface PaletteDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Lists the keys. */
@@ -12,7 +26,7 @@ interface PaletteViewProps {
 }
 
 /** Finds tenants, dwellings and documents, and does what can be done from any page: above the page, on a phone in its place. */
-export function PaletteView({ isOpen, onClose, onKeys }: PaletteViewProps) {
+function PaletteDialog({ isOpen, onClose, onKeys }: PaletteDialogProps) {
   const { LL } = useI18nContext();
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
   const chosen = useRef<(() => void) | null>(null);

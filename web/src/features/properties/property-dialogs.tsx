@@ -49,7 +49,7 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
           </div>
         )
       }
-      confirmLabel={LL.common.delete()}
+      confirmLabel={LL.table.delete()}
       isBusy={remove.isPending}
       onCancel={onClose}
       onConfirm={() => {

@@ -145,7 +145,7 @@ function DeleteLessorDialog({ lessor, onDeleted, onClose }: DeleteLessorDialogPr
       isOpen={lessor !== null}
       title={LL.lessors.deleteTitle()}
       text={LL.lessors.deleteText({ name })}
-      confirmLabel={LL.common.delete()}
+      confirmLabel={LL.table.delete()}
       isBusy={remove.isPending}
       onCancel={onClose}
       onConfirm={() => {

@@ -66,7 +66,7 @@ export function Signature({ signatureId, signer }: SignatureProps) {
               </Button>
               <Button variant="ghost" size="large" onClick={() => setIsAsking(true)}>
                 <Trash2 aria-hidden />
-                {LL.common.delete()}
+                {LL.table.delete()}
               </Button>
             </div>
           </>
@@ -76,7 +76,7 @@ export function Signature({ signatureId, signer }: SignatureProps) {
         isOpen={isAsking}
         title={LL.signature.removeTitle()}
         text={LL.signature.removeText()}
-        confirmLabel={LL.common.delete()}
+        confirmLabel={LL.table.delete()}
         isBusy={change.isPending}
         onCancel={() => setIsAsking(false)}
         onConfirm={remove}

@@ -31,7 +31,7 @@ export function DeleteTenantDialog({ tenant, positions, onClose }: DeleteTenantD
       title={LL.tenants.deleteTitle()}
       text={LL.tenants.deleteText({ name: shown ? fullName(shown) : '' })}
       options={shown && position && <WhatGoes tenant={shown} position={position} onLeave={onClose} />}
-      confirmLabel={LL.common.delete()}
+      confirmLabel={LL.table.delete()}
       isBusy={remove.isPending}
       onCancel={onClose}
       onConfirm={() => {

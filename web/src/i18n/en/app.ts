@@ -33,6 +33,7 @@ export default {
   },
   table: {
     edit: 'Edit',
+    delete: 'Delete',
     none: '—',
     editNamed: 'Edit {name}',
     deleteNamed: 'Delete {name}',

@@ -33,6 +33,7 @@ export default {
   },
   table: {
     edit: 'Modifier',
+    delete: 'Supprimer',
     none: '—',
     editNamed: 'Modifier {name:string}',
     deleteNamed: 'Supprimer {name:string}',
