@@ -1,10 +1,11 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { Ellipsis, FileText, HandCoins, Pencil, ReceiptText, Undo2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { AccountPanelSearch } from '@/lib/panel-search.ts';
+import { useChosen } from '@/lib/use-chosen.ts';
 
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
@@ -21,20 +22,14 @@ export function AccountMenu({ tenantId, name, mayRecord, mayRefund }: AccountMen
   const { LL } = useI18nContext();
   const navigate = route.useNavigate();
   const [isOpen, setIsOpen] = useState(false);
-  const chosen = useRef<AccountPanelSearch | null>(null);
-  // Once the menu has closed: only then has its button the focus, which comes back to it.
-  const opens = (search: AccountPanelSearch) => () => {
-    chosen.current = search;
-  };
-  const run = (): void => {
-    if (chosen.current) void navigate({ search: chosen.current, resetScroll: false });
-    chosen.current = null;
-  };
+  const { choose, runChosen } = useChosen();
+  const opens = (search: AccountPanelSearch) => () =>
+    choose(() => void navigate({ search, resetScroll: false }));
   return (
     <DropdownMenu
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      onClosed={run}
+      onClosed={runChosen}
       trigger={
         <Button
           variant="secondary"

@@ -8,9 +8,9 @@ import {
   type LucideIcon,
   UserPlus,
 } from 'lucide-react';
-import { useRef } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { leadOn } from '@/lib/lead-on.ts';
+import { useChosen } from '@/lib/use-chosen.ts';
 
 interface AddAction {
   readonly label: string;
@@ -18,18 +18,15 @@ interface AddAction {
   readonly onSelect: () => void;
 }
 
-/**
- * What the add menu offers: what is done every day, then what is added, then the import. An action is done once the menu has
- * closed: only then has its button the focus back, out of any panel that is already open.
- */
+/** What the add menu offers: what is done every day, then what is added, then the import. */
 export function useAddActions() {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
-  const chosen = useRef<(() => Promise<void>) | null>(null);
+  const { choose, runChosen } = useChosen();
   const action = (label: string, icon: LucideIcon, open: () => Promise<void>): AddAction => ({
     label,
     icon,
-    onSelect: () => (chosen.current = open),
+    onSelect: () => choose(() => void leadOn(open)),
   });
   const search = { openPanel: true } as const;
   const groups: readonly (readonly AddAction[])[] = [
@@ -44,9 +41,5 @@ export function useAddActions() {
     ],
     [action(LL.nav.importList(), FileSpreadsheet, () => navigate({ to: '/import' }))],
   ];
-  const run = (): void => {
-    if (chosen.current) void leadOn(chosen.current);
-    chosen.current = null;
-  };
-  return { groups, run };
+  return { groups, runChosen };
 }

@@ -5,9 +5,9 @@ import { useAddActions } from './add-actions.ts';
 
 /** The menu of what can be done or added, below its button in the top bar. */
 export function AddMenuView(props: LaterMenuProps) {
-  const { groups, run } = useAddActions();
+  const { groups, runChosen } = useAddActions();
   return (
-    <DropdownMenu {...props} onClosed={run}>
+    <DropdownMenu {...props} onClosed={runChosen}>
       {groups.map((group, index) => (
         <Fragment key={group[0]?.label}>
           {index > 0 && <DropdownMenuSeparator />}

@@ -6,9 +6,9 @@ import { useAddActions } from './add-actions.ts';
 /** The same on a phone, as a sheet within reach of the thumb. */
 export function AddSheetView(props: LaterMenuProps) {
   const { LL } = useI18nContext();
-  const { groups, run } = useAddActions();
+  const { groups, runChosen } = useAddActions();
   return (
-    <Sheet {...props} label={LL.common.add()} closeLabel={LL.common.close()} onClosed={run}>
+    <Sheet {...props} label={LL.common.add()} closeLabel={LL.common.close()} onClosed={runChosen}>
       {groups.map((group) => (
         <ul key={group[0]?.label} className="border-t border-border py-1.5 first:border-0">
           {group.map(({ label, icon: Icon, onSelect }) => (

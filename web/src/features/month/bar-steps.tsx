@@ -1,16 +1,17 @@
 import { Ellipsis } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useChosen } from '@/lib/use-chosen.ts';
 
 export interface BarStep {
   readonly name: 'pay' | 'issue' | 'send' | 'print' | 'handOver';
   readonly text: string;
-  /** Where there is little room. */
+  /** Where there is little room, and another step comes first. */
   readonly shortText?: string;
-  /** `submit`: what the form of the bar does. */
-  readonly act: (() => void) | 'submit';
+  /** Without it, the form of the bar is sent. */
+  readonly act?: () => void;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
 }
@@ -36,18 +37,20 @@ export function BarSteps({ steps, isShort }: BarStepsProps) {
       {others.length > 0 && <OtherSteps steps={others} />}
       {shown.toReversed().map(({ name, text, shortText, act, isBusy, isDisabled }) => {
         const isFirst = name === steps[0]?.name;
+        const short = isShort && !isFirst ? shortText : undefined;
         return (
           <Button
             key={name}
             variant={isFirst ? 'primary' : 'secondary'}
             data-bar-primary={isFirst || undefined}
             className={isFirst ? 'max-sm:grow' : undefined}
-            aria-label={isShort && shortText !== undefined ? text : undefined}
+            aria-label={short && text}
             isBusy={isBusy ?? false}
             disabled={isDisabled}
-            {...(act === 'submit' ? { type: 'submit' } : { onClick: act })}
+            type={act ? 'button' : 'submit'}
+            onClick={act}
           >
-            {isShort ? (shortText ?? text) : text}
+            {short ?? text}
           </Button>
         );
       })}
@@ -59,35 +62,30 @@ export function BarSteps({ steps, isShort }: BarStepsProps) {
 function OtherSteps({ steps }: { readonly steps: readonly BarStep[] }) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
-  const chosen = useRef<BarStep['act']>(null);
-  // Once the menu has closed: only then has its button the focus, which comes back to it.
-  const run = (): void => {
-    if (typeof chosen.current === 'function') chosen.current();
-    chosen.current = null;
-  };
+  const { choose, runChosen } = useChosen();
+  const isBusy = steps.some((step) => step.isBusy);
   return (
     <DropdownMenu
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      onClosed={run}
+      onClosed={runChosen}
       trigger={
         <Button
           variant="secondary"
           className="w-10 px-0!"
           aria-label={LL.month.moreSteps()}
           title={LL.month.moreSteps()}
+          isBusy={isBusy}
         >
-          <Ellipsis aria-hidden />
+          {!isBusy && <Ellipsis aria-hidden />}
         </Button>
       }
     >
-      {steps.map(({ name, text, act, isBusy = false, isDisabled = false }) => (
+      {steps.map(({ name, text, act, ...step }) => (
         <DropdownMenuItem
           key={name}
-          disabled={isBusy || isDisabled}
-          onSelect={() => {
-            chosen.current = act;
-          }}
+          disabled={(step.isBusy || step.isDisabled) ?? false}
+          onSelect={() => act && choose(act)}
         >
           {text}
         </DropdownMenuItem>

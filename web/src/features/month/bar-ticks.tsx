@@ -70,20 +70,19 @@ export function BarTicks({ month, ticked, isOnline, running, sending, onClear }:
     isPaying && {
       name: 'pay' as const,
       text: LL.month.pay({ n: payers.length }),
-      act: 'submit' as const,
       isDisabled: !isOnline || payers.length === 0,
     },
     ready.length > 0 && {
       name: 'issue' as const,
       text: LL.month.issueAll({ counts: countsText(issued, LL, locale) }),
-      ...(isPaying && { shortText: LL.month.issueShort({ n: issued.length }) }),
+      shortText: LL.month.issueShort({ n: issued.length }),
       act: () => running.begin({ kind: 'issue' }, tenantsOf(ready)),
       isDisabled: !isOnline,
     },
     toMail.length > 0 && {
       name: 'send' as const,
       text: LL.month.sendAll({ n: toMail.length }),
-      ...((isPaying || ready.length > 0) && { shortText: LL.month.sendShort({ n: toMail.length }) }),
+      shortText: LL.month.sendShort({ n: toMail.length }),
       act: () => setIsAsked(true),
       isDisabled: !isOnline,
     },

@@ -1,7 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui';
-import { useRef } from 'react';
 import { useFocusReturn } from '@/components/ui/use-focus-return.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useChosen } from '@/lib/use-chosen.ts';
 import { KeysView } from './keys-view.tsx';
 import { PaletteSearch } from './palette-search.tsx';
 
@@ -11,6 +11,7 @@ export interface PaletteViewProps {
   readonly onShow: (next: PaletteViewProps['shown']) => void;
 }
 
+/** The palette and the list of keys, of which one is open at a time. */
 export const PaletteView = ({ shown, onShow }: PaletteViewProps) => (
   <>
     <PaletteDialog isOpen={shown === 'palette'} onClose={() => onShow(null)} onKeys={() => onShow('keys')} />
@@ -29,7 +30,7 @@ interface PaletteDialogProps {
 function PaletteDialog({ isOpen, onClose, onKeys }: PaletteDialogProps) {
   const { LL } = useI18nContext();
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
-  const chosen = useRef<(() => void) | null>(null);
+  const { choose, runChosen } = useChosen();
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
@@ -39,9 +40,7 @@ function PaletteDialog({ isOpen, onClose, onKeys }: PaletteDialogProps) {
           onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus(event);
-            // Only now: the focus is back, out of any panel that opens.
-            chosen.current?.();
-            chosen.current = null;
+            runChosen();
           }}
           className="fixed inset-x-0 top-0 z-[70] flex h-dvh flex-col bg-surface shadow-raised outline-none sm:top-[min(6.5rem,12dvh)] sm:mx-auto sm:h-auto sm:max-h-[min(34rem,80dvh)] sm:w-[calc(100%-2rem)] sm:max-w-[38.75rem] sm:overflow-hidden sm:rounded-card sm:border sm:border-border"
         >
@@ -49,7 +48,7 @@ function PaletteDialog({ isOpen, onClose, onKeys }: PaletteDialogProps) {
           <PaletteSearch
             onKeys={onKeys}
             onChoose={(run) => {
-              chosen.current = run;
+              choose(run);
               onClose();
             }}
           />

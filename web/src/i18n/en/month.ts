@@ -35,7 +35,7 @@ export default {
     columns: { tenant: 'Tenant', payment: 'Payment', document: 'Document', amount: 'Amount' },
     tickAll: 'Tick all ({n|integer})',
     noneShown: 'Nothing due matches this choice.',
-    offline: 'Offline: you can look things up, and record again once you are back online.',
+    offline: 'Offline: you can read, and record once you are back online.',
     noProperty: 'No property',
     paid: 'Paid',
     paidOn: 'Paid on {day}',
@@ -141,7 +141,7 @@ export default {
       pay: '{n|integer} {{n:payment could not be recorded|payments could not be recorded}}.',
       issue: 'For {n|integer} {{n:tenant|tenants}} a document could not be generated.',
     },
-    waitingCount: '{n|integer} {{n:tenant is still waiting|tenants are still waiting}}.',
+    waitingCount: '{n|integer} {{n:tenant is|tenants are}} still waiting.',
     nothingNew: {
       pay: 'Nothing new to record: nothing was owed any more.',
       issue: 'Nothing new to generate: these documents already existed.',
@@ -150,8 +150,8 @@ export default {
     reasons: {
       NOT_FOUND: 'This tenant no longer exists.',
       VALIDATION_FAILED: 'The account starts after the day given.',
-      ALREADY_CANCELLED: 'The payment has been removed since: record it again if it did come in.',
-      QUOTA_REACHED: 'The account has reached the greatest number of payments.',
+      ALREADY_CANCELLED: 'The payment was removed since: record it again if it came in.',
+      QUOTA_REACHED: 'The account has as many payments as it may.',
       INTERNAL_ERROR: 'Something went wrong. Try again.',
     },
     downloadFailed: 'The download failed. Please try again.',
@@ -179,7 +179,7 @@ export default {
     openMonth: 'Open {month}',
     emptyTitle: 'Nothing is due for {month}',
     emptyText:
-      'Rents appear here from the month in which the account of each tenant starts. For an earlier month, generate a rent receipt on its own.',
+      'Rents appear here from the month in which the tenant’s account starts. Before it, generate a rent receipt.',
     emptyStarts: 'The accounts of these leases start in {month}.',
     emptyToCome: 'Rents appear here a month before the day on which they are due.',
     paidInAdvance: 'Paid in advance?',

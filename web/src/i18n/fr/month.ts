@@ -142,7 +142,7 @@ export default {
       pay: '{n:number|integer} {{n:règlement n’a pas pu être noté|règlements n’ont pas pu être notés}}.',
       issue: 'Pour {n:number|integer} {{n:locataire|locataires}}, un document n’a pas pu être généré.',
     },
-    waitingCount: '{n:number|integer} {{n:locataire attend encore|locataires attendent encore}}.',
+    waitingCount: '{n:number|integer} {{n:locataire attend|locataires attendent}} encore.',
     nothingNew: {
       pay: 'Rien de nouveau à noter\u00A0: plus rien n’était dû.',
       issue: 'Rien de nouveau à générer\u00A0: ces documents existaient déjà.',
@@ -181,7 +181,7 @@ export default {
     openMonth: 'Ouvrir {month:string}',
     emptyTitle: 'Rien n’est dû pour {month:string}',
     emptyText:
-      'Les loyers apparaissent ici à partir du mois où commence le compte de chaque locataire. Pour un mois plus ancien, générez une quittance à part.',
+      'Les loyers apparaissent ici dès le mois où commence le compte du locataire. Avant, générez une quittance à part.',
     emptyStarts: 'Les comptes de ces baux commencent en {month:string}.',
     emptyToCome: 'Les loyers apparaissent ici un mois avant le jour où ils sont dus.',
     paidInAdvance: 'Payé d’avance\u202F?',
