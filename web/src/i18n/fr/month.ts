@@ -82,7 +82,7 @@ export default {
       PROFILE_INCOMPLETE: 'Votre profil est incomplet.',
       TERM_ALREADY_RECEIPTED: 'Un autre document couvre une partie du mois.',
       TERM_NOT_OWED: 'Le bail ne couvre plus ces jours\u00A0: refaites le reçu.',
-      NO_TENANT: 'Personne n’était locataire à ces dates\u00A0: vérifiez les dates d’entrée et de départ.',
+      NO_TENANT: 'Personne n’était locataire à ces dates.',
     },
     mend: {
       NO_PROPERTY: 'Choisir son logement',
@@ -118,7 +118,7 @@ export default {
     sendOneAsk: 'Envoyer à {email:string}\u202F?',
     profileTitle: 'Il manque vos coordonnées',
     profileText:
-      'Une quittance porte le nom et l’adresse du bailleur\u00A0: complétez-les, puis revenez ici.',
+      'Une quittance porte le nom et l’adresse du bailleur\u00A0: complétez-les.',
     selection: 'Sélection',
     clear: 'Tout décocher',
     ticked: '{{n:?? coché|?? cochés}}',
@@ -145,13 +145,13 @@ export default {
     waitingCount: '{n:number|integer} {{n:locataire attend|locataires attendent}} encore.',
     nothingNew: {
       pay: 'Rien de nouveau à noter\u00A0: plus rien n’était dû.',
-      issue: 'Rien de nouveau à générer\u00A0: ces documents existaient déjà.',
+      issue: 'Rien de nouveau à générer.',
     },
     resume: 'Reprendre',
     reasons: {
       NOT_FOUND: 'Ce locataire n’existe plus.',
       VALIDATION_FAILED: 'Son compte commence après le jour indiqué.',
-      ALREADY_CANCELLED: 'Son règlement a été retiré depuis\u00A0: notez-le à nouveau s’il est bien venu.',
+      ALREADY_CANCELLED: 'Son règlement a été retiré depuis\u00A0: notez-le à nouveau s’il est venu.',
       QUOTA_REACHED: 'Son compte a atteint le nombre maximal de règlements.',
       INTERNAL_ERROR: 'Une erreur est survenue. Réessayez.',
     },
