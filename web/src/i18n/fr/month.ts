@@ -117,8 +117,7 @@ export default {
     sendOf: 'Envoi de {number:string}',
     sendOneAsk: 'Envoyer à {email:string}\u202F?',
     profileTitle: 'Il manque vos coordonnées',
-    profileText:
-      'Une quittance porte le nom et l’adresse du bailleur\u00A0: complétez-les.',
+    profileText: 'Une quittance porte le nom et l’adresse du bailleur\u00A0: complétez-les.',
     selection: 'Sélection',
     clear: 'Tout décocher',
     ticked: '{{n:?? coché|?? cochés}}',
