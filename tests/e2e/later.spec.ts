@@ -71,7 +71,7 @@ test('a panel whose code fails to load says so, closes, and opens the next time'
   await expect(page.getByRole('dialog', { name: 'Générer une quittance' })).toBeVisible();
 });
 
-test('a page whose code fails to load says so, and opens when the network is back', async ({
+test('a page whose code fails to load says so within the frame, and opens when the network is back', async ({
   dashboard: page,
 }) => {
   await page.context().setOffline(true);
@@ -80,6 +80,7 @@ test('a page whose code fails to load says so, and opens when the network is bac
     page.getByText('Connexion impossible. Vérifiez votre accès à Internet, puis réessayez.'),
   ).toBeVisible();
   await expect(page).toHaveURL('/tenants');
+  await expect(page.getByRole('navigation', { name: 'Navigation principale' }).first()).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Locataires' })).toBeVisible();
 });

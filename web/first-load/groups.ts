@@ -71,8 +71,13 @@ export const groups = [
     minShareCount: 2,
   },
   { name: 'reading', test: READING, minShareCount: 2 },
+  // Small pages that are next to one another, for the same reason.
+  {
+    name: 'settings',
+    test: /\/routes\/_authed\/settings\/(?:billing|notifications|privacy|security)\.tsx\?tsr-split/,
+  },
   // Few texts come in both languages, for the same reason.
-  ...['palette', 'access', 'whitelist'].map((name) => ({
+  ...['palette', 'access', 'signup', 'whitelist'].map((name) => ({
     name,
     test: new RegExp(`/i18n/(?:en|fr)/${name}\\.ts$`),
   })),

@@ -1,18 +1,19 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { AppLayout } from '@/features/layout/app-layout.tsx';
 import { LayoutSkeleton } from '@/features/layout/layout-skeleton.tsx';
 import { Notifications } from '@/features/notifications/notifications.tsx';
 import { Palette } from '@/features/palette/palette.tsx';
-import { enter } from '@/features/session/enter.ts';
+import { type Entered, enter } from '@/features/session/enter.ts';
 import { NotificationsSearch } from '@/lib/panel-search.ts';
 
 export const Route = createFileRoute('/_authed')({
   staticData: { texts: ['app'] },
   validateSearch: NotificationsSearch,
-  beforeLoad: async (navigation): Promise<{ queryClient: QueryClient }> => ({
-    queryClient: (await enter(navigation)).queryClient,
-  }),
+  beforeLoad: async (navigation): Promise<Omit<Entered, 'user'>> => {
+    const { queryClient, textsFailure } = await enter(navigation);
+    return { queryClient, textsFailure };
+  },
   component: Layout,
   pendingComponent: LayoutSkeleton,
 });

@@ -8,7 +8,8 @@ import { ClosingPage } from '@/features/settings/closing-page.tsx';
 export const Route = createFileRoute('/account-closing')({
   staticData: { texts: ['app', 'settings'] },
   beforeLoad: async (navigation): Promise<{ queryClient: QueryClient }> => {
-    const { user, queryClient } = await enter(navigation);
+    const { user, queryClient, textsFailure } = await enter(navigation);
+    if (textsFailure) throw textsFailure;
     if (user.deletesOn === null) throw redirect({ to: '/dashboard', replace: true });
     return { queryClient };
   },

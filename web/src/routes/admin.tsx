@@ -1,18 +1,18 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AdminLayout } from '@/features/layout/admin-layout.tsx';
 import { LayoutSkeleton } from '@/features/layout/layout-skeleton.tsx';
 import { Notifications } from '@/features/notifications/notifications.tsx';
-import { enter } from '@/features/session/enter.ts';
+import { type Entered, enter } from '@/features/session/enter.ts';
 import { NotificationsSearch } from '@/lib/panel-search.ts';
 
 export const Route = createFileRoute('/admin')({
   staticData: { texts: ['app'] },
   validateSearch: NotificationsSearch,
-  beforeLoad: async (navigation): Promise<{ queryClient: QueryClient }> => {
-    const { user, queryClient } = await enter(navigation);
+  beforeLoad: async (navigation): Promise<Omit<Entered, 'user'>> => {
+    const { user, queryClient, textsFailure } = await enter(navigation);
     if (!user.isSuperAdmin) throw redirect({ to: '/dashboard', replace: true });
-    return { queryClient };
+    return { queryClient, textsFailure };
   },
   component: Layout,
   pendingComponent: LayoutSkeleton,

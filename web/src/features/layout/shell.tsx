@@ -1,5 +1,6 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ErrorPage } from '@/components/error-page.tsx';
 import { FieldIssueTexts } from '@/components/form/field-issue-texts.tsx';
 import { LiveText } from '@/components/live-text.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -50,7 +51,7 @@ export function Shell({ bar, navLabel, side, bottom, more, floating, isForm = fa
           <div className="mx-auto max-w-[76rem]">
             <WithinMain value={true}>
               <FieldIssueTexts>
-                <Outlet />
+                <Page />
               </FieldIssueTexts>
             </WithinMain>
           </div>
@@ -66,6 +67,12 @@ export function Shell({ bar, navLabel, side, bottom, more, floating, isForm = fa
       <LiveText />
     </>
   );
+}
+
+/** The page, or that its texts did not arrive. */
+function Page() {
+  const { textsFailure } = useRouteContext({ strict: false });
+  return textsFailure ? <ErrorPage error={textsFailure} /> : <Outlet />;
 }
 
 /** Beside the buttons of rows, which are at the right. Gives way to a form or a bar on the page, and to whoever reads on; a focused button stays. */
