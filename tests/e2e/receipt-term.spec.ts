@@ -39,7 +39,7 @@ test('in its first month, a lease is due from its first day, in the panel and on
   });
   await page.goto('/month?month=2025-11');
   await expect(page.getByText('512,00\u00A0€').first()).toBeVisible();
-  await expect(page.getByText('15/11/2025 – 30/11/2025')).toBeVisible();
+  await expect(page.getByText('15 – 30 novembre 2025')).toBeVisible();
 
   const panel = await openPanel(page, '20/11/2025');
   await expect(from(panel)).toHaveValue('15/11/2025');

@@ -364,9 +364,9 @@ for (const width of WIDTHS) {
     );
     await open('/properties');
     await expect.element(page.getByText('Vacant', { exact: true })).toHaveLength(2);
-    await expect.element(page.getByText('depuis le 01/02/2026')).toBeVisible();
-    await expect.element(page.getByText('jusqu’au 30/06/2199')).toBeVisible();
-    await expect.element(page.getByText('Łukasz Nguyễn dès le 01/07/2199')).toBeVisible();
+    await expect.element(page.getByText('depuis le 1er février 2026')).toBeVisible();
+    await expect.element(page.getByText('jusqu’au 30 juin 2199')).toBeVisible();
+    await expect.element(page.getByText('Łukasz Nguyễn dès le 1er juillet 2199')).toBeVisible();
     await expectAccessible();
     await userEvent.keyboard('/oeuvre');
     await expect.element(page.getByText('1 sur 3')).toBeInTheDocument();

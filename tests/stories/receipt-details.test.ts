@@ -236,12 +236,12 @@ test('the list and the details work with the keyboard alone, and in English', as
   localStorage.setItem('klinky.locale', 'en');
   await open('/receipts');
   await expect.element(page.getByRole('heading', { name: 'Receipts' })).toBeVisible();
-  await expect.element(page.getByText('March 2026')).toBeVisible();
+  await expect.element(page.getByText('March 2026', { exact: true })).toBeVisible();
   await expect.element(page.getByText('€350.00 outstanding')).toBeVisible();
   await focus(numberLink('R-2026-0001'));
   await userEvent.keyboard('{Enter}');
   const partial = page.getByRole('dialog', { name: 'Partial receipt R-2026-0001' });
-  await expect.element(partial.getByText('01/03/2026 to 31/03/2026')).toBeVisible();
+  await expect.element(partial.getByText('1 March 2026 to 31 March 2026')).toBeVisible();
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
   await expect.element(partial).not.toBeInTheDocument();

@@ -438,8 +438,8 @@ test('a month split by a change of rent shows the parts that add up to the total
   expect(due instanceof HTMLElement && due.innerText.replaceAll(/[\s\u00A0]+/g, ' ')).toBe(
     [
       'Dû pour la période Les montants changent le 20 novembre 2025 813,17 €',
-      'Loyer 01/11/2025 – 19/11/2025 : 19 jours sur 30, à 750,00 € par mois 475,00 €',
-      'Loyer 20/11/2025 – 30/11/2025 : 11 jours sur 30, à 758,64 € par mois 278,17 €',
+      'Loyer 1er – 19 novembre 2025 : 19 jours sur 30, à 750,00 € par mois 475,00 €',
+      'Loyer 20 – 30 novembre 2025 : 11 jours sur 30, à 758,64 € par mois 278,17 €',
       'Charges 60,00 €',
     ].join(' '),
   );

@@ -361,7 +361,7 @@ test('a future change is shown in the list and in the form, in English', async (
   landlord.tenants = [{ ...RAISED, id, charges: 45, rentStartsOn: '2199-07-01' }];
   localStorage.setItem('klinky.locale', 'en');
   for (const [width, today, upcoming] of [
-    [1280, /^€610\.00\s*€650\.00\s+from/, '€650.00 from 01/07/2199'],
+    [1280, /^€610\.00\s*€650\.00\s+from/, '€650.00 from 1 July 2199'],
     [390, '€610.00', 'From 1 July 2199: rent €650.00, charges €45.00'],
   ] as const) {
     await page.viewport(width, 844);

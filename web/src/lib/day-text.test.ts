@@ -28,8 +28,15 @@ test('a timestamp is shown in Paris time, whatever the time zone of the machine'
 test.each([
   ['2026-03-01', '2026-03-31', 'mars 2026', 'March 2026'],
   ['2028-02-01', '2028-02-29', 'février 2028', 'February 2028'],
-  ['2026-03-10', '2026-04-09', '10/03/2026 – 09/04/2026', '10/03/2026 – 09/04/2026'],
-  ['2026-03-10', '2026-03-10', '10/03/2026', '10/03/2026'],
+  ['2026-11-12', '2026-11-30', '12 – 30\u00A0novembre 2026', '12 – 30\u00A0November 2026'],
+  ['2026-03-10', '2026-04-09', '10\u00A0mars – 9\u00A0avril 2026', '10\u00A0March – 9\u00A0April 2026'],
+  [
+    '2026-12-10',
+    '2027-01-09',
+    '10\u00A0décembre 2026 – 9\u00A0janvier 2027',
+    '10\u00A0December 2026 – 9\u00A0January 2027',
+  ],
+  ['2026-03-10', '2026-03-10', '10\u00A0mars 2026', '10\u00A0March 2026'],
 ])('the period from %s to %s is %s, in English %s', (from, to, french, english) => {
   expect(periodText({ from, to }, 'fr')).toBe(french);
   expect(periodText({ from, to }, 'en')).toBe(english);

@@ -5,7 +5,6 @@ import {
   longDate,
   monthOf,
   periodLabel,
-  shortDate,
   todayInParis,
 } from '@shared/domain/period.ts';
 
@@ -32,12 +31,14 @@ export const instantDay = (instant: string, locale: Locale): string =>
 export const instantTime = (instant: string): string =>
   new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: TIME_ZONE }).format(new Date(instant));
 
-/** A period in short: `mars 2026` or `March 2026` for a whole month, else `10/03/2026 – 09/04/2026`. */
+/**
+ * A period as a name: `mars 2026` or `March 2026` for a whole month, else `12 – 30 novembre 2026` or
+ * `12 – 30 November 2026`.
+ */
 export function periodText(period: Period, locale: Locale): string {
-  const { from, to } = period;
-  const month = monthOf(from);
-  if (month.from === from && month.to === to) return periodLabel(period, locale);
-  return from === to ? shortDate(from) : `${shortDate(from)} – ${shortDate(to)}`;
+  if (isMonth(period)) return periodLabel(period, locale);
+  const { first, last } = daysOf(period, locale);
+  return period.from === period.to ? last : `${first} – ${last}`;
 }
 
 /** The name of a month, given as `yyyy-mm`, in short: `nov.` or `Nov`. */
@@ -55,18 +56,21 @@ export const shortDay = (day: string, locale: Locale): string => {
   return `${locale === 'fr' && number === 1 ? '1er' : number}\u00A0${shortMonth(day.slice(0, 7), locale)}`;
 };
 
-/**
- * A period in words, each month and year once: `du 12 au 30 novembre 2026` or `from 12 to 30 November 2026`; a whole month by its
- * name, a single day as such.
- */
-export function daysInWords({ from, to }: Period, locale: Locale): string {
-  const month = monthOf(from);
-  if (month.from === from && month.to === to) return periodLabel({ from, to }, locale);
-  const last = dayInWords(to, locale);
-  if (from === to) return locale === 'fr' ? `le ${last}` : `on ${last}`;
-  const [day = '', ...rest] = longDate(from, locale).split(' ');
-  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  const sameYear = from.slice(0, 4) === to.slice(0, 4);
-  const first = sameMonth ? day : `${day}\u00A0${(sameYear ? rest.slice(0, 1) : rest).join(' ')}`;
+/** A period in a sentence: `du 12 au 30 novembre 2026` or `from 12 to 30 November 2026`; a whole month by its name. */
+export function daysInWords(period: Period, locale: Locale): string {
+  if (isMonth(period)) return periodLabel(period, locale);
+  const { first, last } = daysOf(period, locale);
+  if (period.from === period.to) return locale === 'fr' ? `le ${last}` : `on ${last}`;
   return locale === 'fr' ? `du ${first} au ${last}` : `from ${first} to ${last}`;
+}
+
+const isMonth = ({ from, to }: Period): boolean => monthOf(from).from === from && monthOf(from).to === to;
+
+/** The ends of a period in words, each month and year once. */
+function daysOf({ from, to }: Period, locale: Locale): { first: string; last: string } {
+  const [day = '', ...rest] = longDate(from, locale).split(' ');
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+  const isSameYear = from.slice(0, 4) === to.slice(0, 4);
+  const first = isSameMonth ? day : `${day}\u00A0${(isSameYear ? rest.slice(0, 1) : rest).join(' ')}`;
+  return { first, last: dayInWords(to, locale) };
 }

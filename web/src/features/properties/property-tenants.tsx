@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { shortDate } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
 import { lastDayOf, type PropertyRow } from './property-row.ts';
 
 /** Any others are only counted. */
@@ -14,7 +14,7 @@ export function PropertyTenants({
 }: {
   property: PropertyRow;
 }) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   if (!tenants || (isArchived && tenants.length === 0)) return LL.table.none();
   const moreCount = tenants.length - MOST_NAMES;
   return (
@@ -26,7 +26,7 @@ export function PropertyTenants({
           </span>{' '}
           {vacantSince !== null && (
             <span className="inline-block text-small text-muted">
-              {LL.properties.vacantSince({ day: shortDate(vacantSince) })}
+              {LL.properties.vacantSince({ day: dayInWords(vacantSince, locale) })}
             </span>
           )}
         </>
@@ -38,7 +38,7 @@ export function PropertyTenants({
       {comingTenants.map((tenant) => (
         <span key={tenant.id} className="block text-small text-muted">
           <TenantLink tenant={tenant} />{' '}
-          {LL.properties.tenantFrom({ day: shortDate(tenant.leaseStartsOn ?? '') })}
+          {LL.properties.tenantFrom({ day: dayInWords(tenant.leaseStartsOn ?? '', locale) })}
         </span>
       ))}
     </>
@@ -47,14 +47,14 @@ export function PropertyTenants({
 
 /** Who lives or has lived there, and until when. */
 function LivingTenant({ tenant }: { tenant: Tenant }) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const until = lastDayOf(tenant);
   return (
     <span className="block">
       <TenantLink tenant={tenant} />{' '}
       {until !== null && (
         <span className="inline-block text-small text-muted">
-          {LL.properties.tenantUntil({ day: shortDate(until) })}
+          {LL.properties.tenantUntil({ day: dayInWords(until, locale) })}
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
 import type { Receipt } from '@shared/contract/receipt-list.ts';
-import { shortDate } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
 import { ReceiptAmount, ReceiptNumber, ReceiptProperty } from './receipt-cells.tsx';
 import { receiptPeriod } from './receipt-text.ts';
 import { DocumentState } from '@/components/document-state.tsx';
@@ -34,7 +34,7 @@ export function ReceiptCard({ receipt, namesLessor }: ReceiptCardProps) {
         </div>
         <div>
           <dt className="text-muted">{LL.details.paidAt()}</dt>
-          <dd className="text-[0.9375rem] font-medium">{shortDate(receipt.paidAt)}</dd>
+          <dd className="text-[0.9375rem] font-medium">{dayInWords(receipt.paidAt, locale)}</dd>
         </div>
       </dl>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 tabular-nums">

@@ -1,8 +1,8 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
-import { shortDate } from '@shared/domain/period.ts';
 import type { Columns, features } from '@/components/table-features.ts';
+import { dayInWords } from '@/lib/day-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ReceiptAmount, ReceiptNumber, ReceiptProperty } from './receipt-cells.tsx';
 import { DocumentState } from '@/components/document-state.tsx';
@@ -11,14 +11,14 @@ import { dayOf } from './wanted-receipts.ts';
 
 const helper = createColumnHelper<typeof features, Receipt>();
 
-const grid = 'grid-cols-[9.25rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_7.75rem_8.25rem_6.75rem_5.5rem]';
+const grid = 'grid-cols-[9.75rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_7.75rem_8.25rem_8rem_5.5rem]';
 
 const classNames = {
   period: 'first-letter:uppercase',
   tenantName: 'font-medium',
   received: 'text-right whitespace-nowrap tabular-nums',
   number: 'tabular-nums whitespace-nowrap',
-  paidAt: 'tabular-nums whitespace-nowrap',
+  paidAt: 'tabular-nums',
 };
 
 export function useReceiptColumns(namesLessors: boolean): Columns<Receipt> {
@@ -77,7 +77,7 @@ export function useReceiptColumns(namesLessors: boolean): Columns<Receipt> {
         'paidAt',
         LL.details.paidAt(),
         ({ paidAt }) => paidAt,
-        ({ paidAt }) => shortDate(paidAt),
+        ({ paidAt }) => dayInWords(paidAt, locale),
       ),
     ]);
     return { defs, grid, classNames };

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { ReceiptTerm, TermPart } from '@shared/contract/receipt-term.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import { type Period, shortDate } from '@shared/domain/period.ts';
+import type { Period } from '@shared/domain/period.ts';
 import { nextRentStart } from '@shared/domain/rents.ts';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords, periodText } from '@/lib/day-text.ts';
 import { isBeforeLease } from './receipt-schema.ts';
 import { remainingCents } from './remaining.ts';
 
@@ -73,7 +73,7 @@ function Parts({ name, due, parts }: PartsProps) {
   const { LL, locale } = useI18nContext();
   const rest = sumEuros(due, ...parts.map(({ amount }) => -amount));
   const partText = (
-    part: { readonly from: string; readonly to: string; readonly amount: string },
+    part: { readonly period: string; readonly amount: string },
     days: number,
     divisor: number | null,
   ): string =>
@@ -86,7 +86,7 @@ function Parts({ name, due, parts }: PartsProps) {
           label={name}
           notes={[
             partText(
-              { from: shortDate(from), to: shortDate(to), amount: formatEuros(monthly, locale) },
+              { period: periodText({ from, to }, locale), amount: formatEuros(monthly, locale) },
               days,
               divisor,
             ),

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Receipt, ReceiptOther } from '@shared/contract/receipt-list.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import { shortDate } from '@shared/domain/period.ts';
 import { statedPaymentsQuery } from '@/api/payments.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
@@ -32,7 +31,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
         {namesLessors && <Fact label={LL.details.lessor()}>{receipt.lessorName}</Fact>}
         {from !== null && to !== null && (
           <Fact label={LL.receiptList.period()}>
-            {LL.receiptDetails.fromTo({ from: shortDate(from), to: shortDate(to) })}
+            {LL.receiptDetails.fromTo({ from: dayInWords(from, locale), to: dayInWords(to, locale) })}
           </Fact>
         )}
         {payments && payments.length > 1 ? (

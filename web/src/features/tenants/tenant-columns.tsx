@@ -2,9 +2,9 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { sortName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { shortDate } from '@shared/domain/period.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
 import { AccountState } from './account-state.tsx';
 import { EmailLink, PhoneLink } from '@/components/contact-links.tsx';
 import { AddressText } from './tenant-links.tsx';
@@ -125,7 +125,7 @@ function Rent({ tenant: { now, upcoming, onLease } }: { tenant: TenantRow }) {
         <span className="block text-[0.75rem] leading-4 whitespace-normal text-muted">
           {LL.tenants.rentFrom({
             rent: formatEuros(upcoming.rent, locale),
-            day: shortDate(upcoming.startsOn),
+            day: dayInWords(upcoming.startsOn, locale),
           })}
         </span>
       )}

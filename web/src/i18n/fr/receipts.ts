@@ -26,8 +26,8 @@ export default {
     prorata: 'Au prorata\u00A0: {days:number|integer} jours sur {divisor:number|integer}',
     leaseStarts: 'Le bail commence le {day:string}\u00A0: rien n’est dû pour les jours d’avant',
     partOfMonth:
-      '{from:string} – {to:string}\u00A0: {days:number|integer} {{days:jour|jours}} sur {divisor:number|integer}, à {amount:string} par mois',
-    restOfMonth: '{from:string} – {to:string}\u00A0: ce qui reste du mois, à {amount:string} par mois',
+      '{period:string}\u00A0: {days:number|integer} {{days:jour|jours}} sur {divisor:number|integer}, à {amount:string} par mois',
+    restOfMonth: '{period:string}\u00A0: ce qui reste du mois, à {amount:string} par mois',
     otherMonths: 'Autres mois',
     rentChanges: 'Les montants changent le {day:string}',
     rentBefore: 'Montants d’avant le {day:string}',
