@@ -30,7 +30,7 @@ export function DataCards<TRow extends { readonly id: string }>({
   const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, TRow[]>({
     rows: cards,
     keyOf: firstIdOf,
-    heightPx: CARD_HEIGHT_PX,
+    heightPxOf: () => CARD_HEIGHT_PX,
     lanes,
     gapPx: GAP_PX,
     place,

@@ -22,8 +22,8 @@ export interface DataViewProps<TRow extends { readonly id: string }> {
   readonly renderGroup?: (rows: readonly TRow[]) => ReactNode;
 }
 
-/** The estimated height of a row, in pixels; rows in groups stand closer. */
-const ROW_HEIGHT_PX = { alone: 56, grouped: 45 };
+/** The height of most rows, in pixels: in a list without groups, and of the first and the others of a group. */
+const ROW_HEIGHT_PX = { alone: 56, first: 49, other: 40 };
 const SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
 /** A row, and its place in its group. */
@@ -49,7 +49,8 @@ export function DataGrid<TRow extends { readonly id: string }>({
   const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLTableSectionElement, PlacedRow<TRow>>({
     rows,
     keyOf: idOf,
-    heightPx: grouping ? ROW_HEIGHT_PX.grouped : ROW_HEIGHT_PX.alone,
+    heightPxOf: (index) =>
+      grouping ? ROW_HEIGHT_PX[rows[index]?.place === 0 ? 'first' : 'other'] : ROW_HEIGHT_PX.alone,
     place,
   });
   return (

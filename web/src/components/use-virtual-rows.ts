@@ -7,7 +7,7 @@ interface VirtualRowsOptions<TRow> {
   /** What a row is known by wherever it stands, so that its height goes with it; the same function each time. */
   readonly keyOf: (row: TRow) => string;
   /** The estimated height of an item, in pixels, until it is measured. */
-  readonly heightPx: number;
+  readonly heightPxOf: (index: number) => number;
   readonly lanes?: number;
   readonly gapPx?: number;
   /** Items that stay rendered out of view, since something is typed in them. */
@@ -25,7 +25,7 @@ export const idOf = ({ id }: { readonly id: string }): string => id;
 export function useVirtualRows<TElement extends HTMLElement, TRow>({
   rows,
   keyOf,
-  heightPx,
+  heightPxOf,
   lanes = 1,
   gapPx = 0,
   kept = [],
@@ -52,7 +52,7 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     getItemKey,
-    estimateSize: () => heightPx,
+    estimateSize: heightPxOf,
     overscan: 8,
     scrollMargin,
     lanes,

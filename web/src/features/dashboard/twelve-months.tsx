@@ -56,6 +56,8 @@ function Picture({ months }: { months: readonly PastMonth[] }) {
   const { LL, locale } = useI18nContext();
   const hatching = useId();
   const { columns, lines } = columnsOf(months);
+  // More than five digits are wider than the place beside the lines.
+  const isInThousands = lines.some(({ value }) => value >= 100_000);
   return (
     <svg aria-hidden viewBox="0 0 302 172" className="mx-auto block w-full max-w-md px-4.5">
       <defs>
@@ -74,7 +76,7 @@ function Picture({ months }: { months: readonly PastMonth[] }) {
         <g key={value}>
           <line x1="42" x2="302" y1={y} y2={y} className="stroke-border" />
           <text x="0" y={y + 3.5} className="fill-muted text-[0.6875rem]">
-            {numberText(value, locale)}
+            {isInThousands ? compactText(value, locale) : numberText(value, locale)}
           </text>
         </g>
       ))}
@@ -146,6 +148,10 @@ function Table({ months }: { months: readonly PastMonth[] }) {
     </table>
   );
 }
+
+/** A round number in short: `150 k` or `150K`. */
+const compactText = (value: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale, { notation: 'compact' }).format(value);
 
 /** An amount to the euro: `115 157 €`. */
 const wholeEuros = (amount: number, locale: Locale): string =>

@@ -41,7 +41,7 @@ export function LinesList({
   const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, DraftRow>({
     rows,
     keyOf,
-    heightPx: CARD_HEIGHT_PX,
+    heightPxOf: () => CARD_HEIGHT_PX,
     gapPx: GAP_PX,
     kept: activeRow === null ? [] : [activeRow],
   });

@@ -59,7 +59,7 @@ export function MonthList({
   const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, LedgerRow>({
     rows,
     keyOf,
-    heightPx: isWide ? ROW_HEIGHT_PX.wide : ROW_HEIGHT_PX.narrow,
+    heightPxOf: () => (isWide ? ROW_HEIGHT_PX.wide : ROW_HEIGHT_PX.narrow),
     kept: rows.flatMap(({ due }, index) => (forms.open.has(due.dueId) ? [index] : [])),
   });
   const tickable = rows.filter(isTickable);
