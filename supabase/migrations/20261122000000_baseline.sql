@@ -2120,7 +2120,7 @@ declare
 begin
   if due.cancelled_at is not null then
     return 'cancelled';
-  elsif due.amount = due.received then
+  elsif private.left_of(due) = 0 then
     return 'paid';
   end if;
   today := private.today();
@@ -2576,6 +2576,32 @@ begin
 end
 $$;
 grant execute on function private.ruled_amount to authenticated;
+
+-- What a due asks for: its amount or, where a partial receipt keeps that and the lease now asks for less, as much as the lease does.
+create function private.asked_of(due public.dues) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  if due.kind = 'rent' and exists (
+    select from private.holding_receipts receipt
+    where receipt.lease_id = due.lease_id and receipt.kind = 'partial'
+      and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+  ) then
+    return least(due.amount, coalesce(private.ruled_amount(due), due.amount));
+  end if;
+  return due.amount;
+end
+$$;
+
+-- What remains of a due that is not cancelled. What only a receipt says that is owed is not asked for: it goes once that is made again.
+create function private.left_of(due public.dues) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case when due.amount > due.received then greatest(0.00, private.asked_of(due) - due.received) else 0.00 end;
+end
+$$;
+grant execute on function private.asked_of, private.left_of to authenticated;
 -- 0715_bank_lines.sql
 -- The lines of bank statements that landlords confirmed. Statements are read in the browser, and nothing else of them is kept.
 create table public.bank_lines (
@@ -2861,6 +2887,10 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   ordered private.ordered_dues;
+  -- Only they keep more than is asked for.
+  has_partial boolean := exists (
+    select from private.holding_receipts receipt where receipt.lease_id = lease.id and receipt.kind = 'partial'
+  );
 begin
   select
     count(*), array_agg(due.id order by due.place), array_agg(due.due_on order by due.place),
@@ -2873,7 +2903,11 @@ begin
       case when dues.kind = 'rent' then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
       -- The payer has most interest in what may end the lease.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
-      dues.amount - coalesce(said.amount, 0) as open,
+      case
+        when has_partial and dues.amount > coalesce(said.amount, 0)
+        then greatest(0.00, private.asked_of(dues) - coalesce(said.amount, 0))
+        else dues.amount - coalesce(said.amount, 0)
+      end as open,
       row_number() over (order by
         dues.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], dues.kind),
         dues.period_from, dues.amount, dues.label, dues.created_at, dues.id
@@ -4067,7 +4101,7 @@ create view private.due_list with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
   due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
-  due.received, case when due.cancelled_at is null then due.amount - due.received else 0 end as remaining,
+  due.received, case when due.cancelled_at is null then private.left_of(due) else 0.00 end as remaining,
   private.due_state(due) as state,
   paid.parts,
   -- What receipts say was paid of it is not waived.
@@ -4111,7 +4145,7 @@ left join lateral (
   end
 ) held on true;
 comment on view private.due_list is
-  'Each due with what it has received, from which payments, the oldest first, how much of it receipts say, how much can be waived, the receipts that hold, what it would be without them where that differs, and the one that can follow.';
+  'Each due with what it has received, from which payments, the oldest first, what remains without what only receipts say, how much of it receipts say, how much can be waived, the receipts that hold, what it would be without them where that differs, and the one that can follow.';
 revoke all on private.due_list from anon, authenticated, service_role;
 grant select on private.due_list to authenticated;
 
@@ -4173,9 +4207,10 @@ grant execute on function public.due_by_id to authenticated;
 -- Each due that is not cancelled, as the position of its account counts it. Today is a subquery: it is asked once, not for each due.
 create view private.counted_dues with (security_invoker = true) as
 select
-  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.due_on, due.received,
-  due.amount - due.received as remaining,
-  certified.held,
+  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
+  asked.remaining,
+  -- What is owed by a receipt alone, since the lease has changed after it was issued.
+  due.amount - due.received - asked.remaining as held,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as is_fallen,
   due.due_on < (select private.today()) as is_late,
@@ -4189,22 +4224,14 @@ select
 from public.dues due
 -- By the landlord as well, as their foreign key is: so Postgres knows how many rows have a match.
 join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
--- What is owed by a receipt alone, since the lease has changed after it was issued. `limit` has it asked once for each due.
+-- `limit` has it asked once for each due.
 cross join lateral (
-  select case
-    when due.kind = 'rent' and due.amount > due.received and exists (
-      select from private.holding_receipts receipt
-      where receipt.lease_id = due.lease_id
-        and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
-    )
-    then least(due.amount - due.received, greatest(0, due.amount - coalesce(private.ruled_amount(due), due.amount)))
-    else 0
-  end as held
+  select case when due.amount > due.received then private.left_of(due) else 0.00 end as remaining
   limit 1
-) certified
+) asked
 where due.cancelled_at is null;
 comment on view private.counted_dues is
-  'Each due that is not cancelled: what it has received, what remains of it and how much of that only a receipt says, and whether it is a term, has fallen due, is late, or can no longer be claimed.';
+  'Each due that is not cancelled: what it has received, what remains of it, how much more only a receipt says, and whether it is a term, has fallen due, is late, or can no longer be claimed.';
 revoke all on private.counted_dues from anon, authenticated, service_role;
 grant select on private.counted_dues to authenticated;
 
@@ -4224,18 +4251,18 @@ from public.leases
 left join (
   select
     due.lease_id,
-    sum(due.remaining) filter (where due.is_fallen) as owed,
-    sum(due.remaining) filter (where not due.is_fallen) as upcoming,
+    sum(due.remaining + due.held) filter (where due.is_fallen) as owed,
+    sum(due.remaining + due.held) filter (where not due.is_fallen) as upcoming,
     sum(due.received) as received,
-    sum(due.remaining) filter (where due.is_prescribed) as prescribed,
-    sum(due.remaining - due.held) filter (where due.is_late and not due.is_prescribed) as late,
+    sum(due.remaining + due.held) filter (where due.is_prescribed) as prescribed,
+    sum(due.remaining) filter (where due.is_late and not due.is_prescribed) as late,
     sum(due.held) filter (where due.is_fallen and not due.is_prescribed) as held,
-    min(due.due_on) filter (where due.remaining > due.held and due.is_fallen and not due.is_prescribed)
+    min(due.due_on) filter (where due.remaining > 0 and due.is_fallen and not due.is_prescribed)
       as oldest_unpaid_due_on,
     min(due.period_from) filter (
-      where due.is_term and (due.remaining > due.held and not due.is_prescribed or due.is_after_gap)
+      where due.is_term and (due.remaining > 0 and not due.is_prescribed or due.is_after_gap)
     ) as first_open,
-    (count(*) filter (where due.is_term and due.remaining > due.held and due.is_fallen and not due.is_prescribed))::integer
+    (count(*) filter (where due.is_term and due.remaining > 0 and due.is_fallen and not due.is_prescribed))::integer
       as unpaid_terms
   from private.counted_dues due
   group by due.lease_id
@@ -4403,7 +4430,8 @@ $$;
 
 -- The same, as commands and notifications ask for it.
 create type private.position as (
-  paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, prescribed numeric, late numeric
+  paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, prescribed numeric, late numeric,
+  held numeric
 );
 
 create function private.position_of(lease uuid) returns private.position
@@ -4413,7 +4441,7 @@ begin
   return (
     select (
       positions.paid_to, positions.oldest_unpaid_due_on, positions.days_late, positions.owed, positions.advance,
-      positions.prescribed, positions.late
+      positions.prescribed, positions.late, positions.held
     )::private.position
     from private.positions
     where positions.lease_id = lease
@@ -5381,10 +5409,10 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return (
-    select coalesce(sum(known.amount - known.received), 0)
+    select coalesce(sum(private.left_of(known)), 0)
     from public.dues known
     join public.leases on leases.id = known.lease_id
-    where known.lease_id = owed_by.lease and known.cancelled_at is null
+    where known.lease_id = owed_by.lease and known.cancelled_at is null and known.amount > known.received
       and known.due_on <= day and known.due_on + leases.claims_run >= owed_by.paid_on
   );
 end
@@ -5396,9 +5424,9 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(sum(known.amount - known.received), 0)
+    select coalesce(sum(private.left_of(known)), 0)
     from public.dues known
-    where known.lease_id = rent_left.lease and known.kind = 'rent' and known.cancelled_at is null
+    where known.lease_id = rent_left.lease and known.kind = 'rent' and known.cancelled_at is null and known.amount > known.received
       and date_trunc('month', known.due_on::timestamp) = date_trunc('month', month_end::timestamp)
   );
 end
@@ -5951,12 +5979,10 @@ begin
   return query
     select due.lease_id, jsonb_agg(jsonb_build_object(
       'id', due.id, 'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'from', due.period_from, 'to', due.period_to,
-      'remaining', due.amount - due.received
+      'remaining', due.remaining
     ) order by due.due_on, due.period_from, due.id)
-    from public.dues due
-    join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
-    where due.cancelled_at is null and due.amount > due.received and due.kind <> 'refund'
-      and due.due_on + leases.claims_run >= (select private.today())
+    from private.counted_dues due
+    where due.remaining > 0 and due.kind <> 'refund' and not due.is_prescribed
     group by due.lease_id;
 end
 $$;
@@ -8534,7 +8560,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return (
-    select coalesce(sum(due.amount - due.received), 0)
+    select coalesce(sum(private.left_of(due)), 0)
     from public.dues due
     where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
       and due.amount <> due.received
@@ -9482,7 +9508,7 @@ grant execute on function
 -- under way; send, handOver: `document_id` is to reach a tenant; done: nothing.
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
-  received numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
+  received numeric, remaining numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
   todo text[], step text, document_id uuid
 );
 
@@ -9509,7 +9535,7 @@ end
 $$;
 
 -- A due with what paid it, and what its receipt makes of that.
-create type private.known_due as (due public.dues, paid_on date, payments uuid[], step private.receipt_step);
+create type private.known_due as (due public.dues, remaining numeric, paid_on date, payments uuid[], step private.receipt_step);
 
 -- All dues are looked at together; only where receipts come in, or what is no rent, is one asked for alone.
 create function private.known_dues(first_day date, last_day date) returns setof private.known_due
@@ -9545,7 +9571,7 @@ begin
       where (due.dues).kind = 'rent'
       group by (due.dues).id
     )
-    select due.dues, paid.paid_on, coalesce(paid.payments, '{}'), case
+    select due.dues, private.left_of(due.dues), paid.paid_on, coalesce(paid.payments, '{}'), case
       when (due.dues).kind <> 'rent' then private.other_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
       -- Nothing was received: there is nothing to say.
       when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
@@ -9569,7 +9595,7 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   step private.receipt_step := known.step;
-  is_paid boolean := (known.due).amount = (known.due).received;
+  is_paid boolean := known.remaining = 0;
   todo text[] := array_remove(array[
     case when not is_paid then 'note' end,
     case when step.blocker is not null and (step.next is not null or is_paid and step.receipts = '[]') then 'complete' end,
@@ -9621,7 +9647,8 @@ begin
     select
       (known.due).id, (known.due).lease_id, (known.due).kind, (known.due).label::text, (known.due).period_from::date,
       (known.due).period_to::date, (known.due).due_on::date, (known.due).amount::numeric,
-      (known.due).received::numeric, private.due_state(known.due), known.paid_on, (known.step).receipts, (known.step).next, (known.step).blocker,
+      (known.due).received::numeric, known.remaining, private.due_state(known.due), known.paid_on, (known.step).receipts, (known.step).next,
+      (known.step).blocker,
       case when (known.step).next is not null then coalesce(
         (known.step).document, case when known.payments <@ partial.payments then partial.document end, 'other'
       ) end,
@@ -9646,12 +9673,10 @@ create function private.accounts_of_month(first_day date, last_day date)
 returns table (lease_id uuid, owed_before numeric, owed_since date, method text, payments_known bigint)
 language plpgsql stable set search_path = ''
 as $$
-declare
-  today date := private.today();
 begin
   return query
     with lease as materialized (
-      select leases.id, leases.owner_id, leases.claims_run
+      select leases.id, leases.owner_id
       from public.leases
       where exists (
         select from public.dues
@@ -9659,11 +9684,10 @@ begin
       )
     ), owed as (
       select
-        due.lease_id, sum(due.amount - due.received) filter (where due.due_on < first_day) as before, min(due.due_on)::date as since
+        due.lease_id, sum(due.remaining) filter (where due.due_on < first_day) as before, min(due.due_on)::date as since
       from lease
-      join public.dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
-      where due.cancelled_at is null and due.amount > due.received
-        and due.due_on <= last_day and due.due_on + lease.claims_run >= today
+      join private.counted_dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
+      where due.remaining > 0 and due.due_on <= last_day and not due.is_prescribed
       group by due.lease_id
     )
     select lease.id, coalesce(owed.before, 0), owed.since, paid.method, paid.known
@@ -9781,13 +9805,13 @@ begin
       'dueOn', due.due_on,
       'amount', due.amount,
       'received', due.received,
-      'remaining', due.amount - due.received,
+      'remaining', due.remaining,
       'state', due.state,
       'receipts', due.receipts,
       'owedBefore', due.owed_before,
       'owedSince', case
         when due.owed_before > 0 then due.owed_since
-        when due.amount > due.received then due.due_on
+        when due.remaining > 0 then due.due_on
       end,
       'paidOn', due.paid_on,
       'method', due.method,
@@ -10046,11 +10070,10 @@ begin
   return query
     with due as materialized (
       select
-        known.lease_id, known.kind, known.label, known.period_from, known.due_on, known.received, known.remaining - known.held as owed,
+        known.lease_id, known.kind, known.label, known.period_from, known.due_on, known.received, known.remaining as owed,
         row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
       from private.counted_dues known
-      -- What only a receipt holds makes nobody late.
-      where known.remaining > known.held and known.is_late and not known.is_prescribed
+      where known.remaining > 0 and known.is_late and not known.is_prescribed
     ), account as materialized (
       select
         due.lease_id, min(due.due_on) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
@@ -10244,10 +10267,9 @@ begin
       'statement', null::uuid, 'now', null::date, sum(due.remaining),
       jsonb_build_object('since', last.booked_on, 'month', to_char(max(due.due_on), 'YYYY-MM'), 'count', count(*))
     from (
-      select dues.due_on, dues.amount - dues.received as remaining
-      from public.dues
-      where dues.kind = 'rent' and dues.cancelled_at is null and dues.due_on > last.booked_on and dues.due_on <= today
-        and dues.amount > dues.received
+      select known.due_on, known.remaining
+      from private.counted_dues known
+      where known.kind = 'rent' and known.due_on > last.booked_on and known.is_fallen and known.remaining > 0
     ) due
     having count(*) > 0;
 end
@@ -10280,10 +10302,10 @@ grant execute on function
   private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
   private.consent_duties, private.statement_duties, private.duties_of_day to authenticated;
 -- 1510_dashboard.sql
-create type private.past_month as (month text, expected numeric, received numeric, unpaid integer);
+create type private.past_month as (month text, expected numeric, received numeric);
 
 -- What fell due in each of the last twelve months, from the first one in which something did up to this one, which is always there;
--- and what was received of it. `unpaid` is of how many dues something remains.
+-- and what was received of it.
 create function private.last_months() returns setof private.past_month
 language plpgsql stable set search_path = ''
 as $$
@@ -10293,8 +10315,7 @@ begin
   return query
     with fallen as (
       select
-        date_trunc('month', due.due_on::timestamp) as first_day, sum(due.amount) as expected, sum(due.received) as received,
-        (count(*) filter (where due.amount > due.received))::integer as unpaid
+        date_trunc('month', due.due_on::timestamp) as first_day, sum(due.amount) as expected, sum(due.received) as received
       from public.dues due
       -- What was given back is nothing to expect.
       where due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
@@ -10302,7 +10323,7 @@ begin
       group by 1
     )
     select
-      to_char(known.first_day, 'YYYY-MM'), coalesce(fallen.expected, 0), coalesce(fallen.received, 0), coalesce(fallen.unpaid, 0)
+      to_char(known.first_day, 'YYYY-MM'), coalesce(fallen.expected, 0), coalesce(fallen.received, 0)
     from generate_series(
       (select coalesce(min(fallen.first_day), this_month.first_day) from fallen), this_month.first_day::timestamp, interval '1 month'
     ) known (first_day)
@@ -10310,7 +10331,29 @@ begin
     order by known.first_day;
 end
 $$;
-grant execute on function private.last_months to authenticated;
+
+-- What remains of what falls due in a month, and how many rows of its page have money to come: also the first of a lease that owes
+-- something from before.
+create function private.month_to_receive(first_day date, last_day date, out rows bigint, out remaining numeric)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  select count(*) filter (where due.remaining > 0 or due.place = 1 and exists (
+    select from private.counted_dues before
+    where before.lease_id = due.lease_id and before.owner_id = due.owner_id
+      and before.due_on < first_day and before.remaining > 0 and not before.is_prescribed
+  )), coalesce(sum(due.remaining), 0)
+  into rows, remaining
+  from (
+    select
+      known.lease_id, known.owner_id, known.remaining,
+      row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
+    from private.counted_dues known
+    where known.due_on between first_day and last_day and known.amount > 0 and known.kind <> 'refund'
+  ) due;
+end
+$$;
+grant execute on function private.last_months, private.month_to_receive to authenticated;
 
 -- What there is to do, the month and the last twelve, at a glance. As the caller, so that the policies apply.
 create function public.dashboard() returns jsonb
@@ -10320,6 +10363,8 @@ declare
   duties jsonb;
   months private.past_month[];
   this_month private.past_month;
+  days record := private.month_of(private.today());
+  to_receive record;
 begin
   perform private.take_turn();
   duties := (
@@ -10328,12 +10373,13 @@ begin
   );
   months := array(select last from private.last_months() last);
   this_month := months[cardinality(months)];
+  to_receive := private.month_to_receive(days.first_day, days.last_day);
   return jsonb_build_object(
     'month', this_month.month,
     'expected', this_month.expected,
     'received', this_month.received,
-    'remaining', this_month.expected - this_month.received,
-    'toReceive', this_month.unpaid,
+    'remaining', to_receive.remaining,
+    'toReceive', to_receive.rows,
     'toGenerate', (
       select coalesce(sum((duty #>> '{what,count}')::integer), 0) from jsonb_array_elements(duties) duty
       where duty ->> 'kind' = 'generate' and duty #>> '{what,month}' = this_month.month
@@ -10349,7 +10395,7 @@ begin
     'duties', duties,
     'nextDueOn', (
       select min(due.due_on) from public.dues due
-      where due.due_on > private.today() and due.cancelled_at is null and due.kind <> 'refund' and due.amount > due.received
+      where due.due_on > private.today() and due.cancelled_at is null and due.kind <> 'refund' and private.left_of(due) > 0
     )
   );
 end
@@ -10986,7 +11032,7 @@ begin
   return jsonb_strip_nulls(jsonb_build_object(
     'paidTo', account.paid_to,
     -- Who wants to be told on the day itself is told what is due then.
-    'amount', case when account.days_late > 0 then account.late else account.owed - account.prescribed end
+    'amount', case when account.days_late > 0 then account.late else account.owed - account.prescribed - account.held end
   ));
 end
 $$;

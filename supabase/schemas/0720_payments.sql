@@ -248,6 +248,10 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   ordered private.ordered_dues;
+  -- Only they keep more than is asked for.
+  has_partial boolean := exists (
+    select from private.holding_receipts receipt where receipt.lease_id = lease.id and receipt.kind = 'partial'
+  );
 begin
   select
     count(*), array_agg(due.id order by due.place), array_agg(due.due_on order by due.place),
@@ -260,7 +264,11 @@ begin
       case when dues.kind = 'rent' then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
       -- The payer has most interest in what may end the lease.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
-      dues.amount - coalesce(said.amount, 0) as open,
+      case
+        when has_partial and dues.amount > coalesce(said.amount, 0)
+        then greatest(0.00, private.asked_of(dues) - coalesce(said.amount, 0))
+        else dues.amount - coalesce(said.amount, 0)
+      end as open,
       row_number() over (order by
         dues.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], dues.kind),
         dues.period_from, dues.amount, dues.label, dues.created_at, dues.id

@@ -5,7 +5,7 @@ create view private.due_list with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
   due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
-  due.received, case when due.cancelled_at is null then due.amount - due.received else 0 end as remaining,
+  due.received, case when due.cancelled_at is null then private.left_of(due) else 0.00 end as remaining,
   private.due_state(due) as state,
   paid.parts,
   -- What receipts say was paid of it is not waived.
@@ -49,7 +49,7 @@ left join lateral (
   end
 ) held on true;
 comment on view private.due_list is
-  'Each due with what it has received, from which payments, the oldest first, how much of it receipts say, how much can be waived, the receipts that hold, what it would be without them where that differs, and the one that can follow.';
+  'Each due with what it has received, from which payments, the oldest first, what remains without what only receipts say, how much of it receipts say, how much can be waived, the receipts that hold, what it would be without them where that differs, and the one that can follow.';
 revoke all on private.due_list from anon, authenticated, service_role;
 grant select on private.due_list to authenticated;
 
@@ -111,9 +111,10 @@ grant execute on function public.due_by_id to authenticated;
 -- Each due that is not cancelled, as the position of its account counts it. Today is a subquery: it is asked once, not for each due.
 create view private.counted_dues with (security_invoker = true) as
 select
-  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.due_on, due.received,
-  due.amount - due.received as remaining,
-  certified.held,
+  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
+  asked.remaining,
+  -- What is owed by a receipt alone, since the lease has changed after it was issued.
+  due.amount - due.received - asked.remaining as held,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as is_fallen,
   due.due_on < (select private.today()) as is_late,
@@ -127,22 +128,14 @@ select
 from public.dues due
 -- By the landlord as well, as their foreign key is: so Postgres knows how many rows have a match.
 join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
--- What is owed by a receipt alone, since the lease has changed after it was issued. `limit` has it asked once for each due.
+-- `limit` has it asked once for each due.
 cross join lateral (
-  select case
-    when due.kind = 'rent' and due.amount > due.received and exists (
-      select from private.holding_receipts receipt
-      where receipt.lease_id = due.lease_id
-        and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
-    )
-    then least(due.amount - due.received, greatest(0, due.amount - coalesce(private.ruled_amount(due), due.amount)))
-    else 0
-  end as held
+  select case when due.amount > due.received then private.left_of(due) else 0.00 end as remaining
   limit 1
-) certified
+) asked
 where due.cancelled_at is null;
 comment on view private.counted_dues is
-  'Each due that is not cancelled: what it has received, what remains of it and how much of that only a receipt says, and whether it is a term, has fallen due, is late, or can no longer be claimed.';
+  'Each due that is not cancelled: what it has received, what remains of it, how much more only a receipt says, and whether it is a term, has fallen due, is late, or can no longer be claimed.';
 revoke all on private.counted_dues from anon, authenticated, service_role;
 grant select on private.counted_dues to authenticated;
 
@@ -162,18 +155,18 @@ from public.leases
 left join (
   select
     due.lease_id,
-    sum(due.remaining) filter (where due.is_fallen) as owed,
-    sum(due.remaining) filter (where not due.is_fallen) as upcoming,
+    sum(due.remaining + due.held) filter (where due.is_fallen) as owed,
+    sum(due.remaining + due.held) filter (where not due.is_fallen) as upcoming,
     sum(due.received) as received,
-    sum(due.remaining) filter (where due.is_prescribed) as prescribed,
-    sum(due.remaining - due.held) filter (where due.is_late and not due.is_prescribed) as late,
+    sum(due.remaining + due.held) filter (where due.is_prescribed) as prescribed,
+    sum(due.remaining) filter (where due.is_late and not due.is_prescribed) as late,
     sum(due.held) filter (where due.is_fallen and not due.is_prescribed) as held,
-    min(due.due_on) filter (where due.remaining > due.held and due.is_fallen and not due.is_prescribed)
+    min(due.due_on) filter (where due.remaining > 0 and due.is_fallen and not due.is_prescribed)
       as oldest_unpaid_due_on,
     min(due.period_from) filter (
-      where due.is_term and (due.remaining > due.held and not due.is_prescribed or due.is_after_gap)
+      where due.is_term and (due.remaining > 0 and not due.is_prescribed or due.is_after_gap)
     ) as first_open,
-    (count(*) filter (where due.is_term and due.remaining > due.held and due.is_fallen and not due.is_prescribed))::integer
+    (count(*) filter (where due.is_term and due.remaining > 0 and due.is_fallen and not due.is_prescribed))::integer
       as unpaid_terms
   from private.counted_dues due
   group by due.lease_id

@@ -55,7 +55,8 @@ $$;
 
 -- The same, as commands and notifications ask for it.
 create type private.position as (
-  paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, prescribed numeric, late numeric
+  paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, prescribed numeric, late numeric,
+  held numeric
 );
 
 create function private.position_of(lease uuid) returns private.position
@@ -65,7 +66,7 @@ begin
   return (
     select (
       positions.paid_to, positions.oldest_unpaid_due_on, positions.days_late, positions.owed, positions.advance,
-      positions.prescribed, positions.late
+      positions.prescribed, positions.late, positions.held
     )::private.position
     from private.positions
     where positions.lease_id = lease

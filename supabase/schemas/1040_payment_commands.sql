@@ -465,10 +465,10 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return (
-    select coalesce(sum(known.amount - known.received), 0)
+    select coalesce(sum(private.left_of(known)), 0)
     from public.dues known
     join public.leases on leases.id = known.lease_id
-    where known.lease_id = owed_by.lease and known.cancelled_at is null
+    where known.lease_id = owed_by.lease and known.cancelled_at is null and known.amount > known.received
       and known.due_on <= day and known.due_on + leases.claims_run >= owed_by.paid_on
   );
 end
@@ -480,9 +480,9 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(sum(known.amount - known.received), 0)
+    select coalesce(sum(private.left_of(known)), 0)
     from public.dues known
-    where known.lease_id = rent_left.lease and known.kind = 'rent' and known.cancelled_at is null
+    where known.lease_id = rent_left.lease and known.kind = 'rent' and known.cancelled_at is null and known.amount > known.received
       and date_trunc('month', known.due_on::timestamp) = date_trunc('month', month_end::timestamp)
   );
 end

@@ -351,12 +351,10 @@ begin
   return query
     select due.lease_id, jsonb_agg(jsonb_build_object(
       'id', due.id, 'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'from', due.period_from, 'to', due.period_to,
-      'remaining', due.amount - due.received
+      'remaining', due.remaining
     ) order by due.due_on, due.period_from, due.id)
-    from public.dues due
-    join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
-    where due.cancelled_at is null and due.amount > due.received and due.kind <> 'refund'
-      and due.due_on + leases.claims_run >= (select private.today())
+    from private.counted_dues due
+    where due.remaining > 0 and due.kind <> 'refund' and not due.is_prescribed
     group by due.lease_id;
 end
 $$;

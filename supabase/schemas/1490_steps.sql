@@ -172,7 +172,7 @@ grant execute on function
 -- under way; send, handOver: `document_id` is to reach a tenant; done: nothing.
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
-  received numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
+  received numeric, remaining numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
   todo text[], step text, document_id uuid
 );
 
@@ -199,7 +199,7 @@ end
 $$;
 
 -- A due with what paid it, and what its receipt makes of that.
-create type private.known_due as (due public.dues, paid_on date, payments uuid[], step private.receipt_step);
+create type private.known_due as (due public.dues, remaining numeric, paid_on date, payments uuid[], step private.receipt_step);
 
 -- All dues are looked at together; only where receipts come in, or what is no rent, is one asked for alone.
 create function private.known_dues(first_day date, last_day date) returns setof private.known_due
@@ -235,7 +235,7 @@ begin
       where (due.dues).kind = 'rent'
       group by (due.dues).id
     )
-    select due.dues, paid.paid_on, coalesce(paid.payments, '{}'), case
+    select due.dues, private.left_of(due.dues), paid.paid_on, coalesce(paid.payments, '{}'), case
       when (due.dues).kind <> 'rent' then private.other_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
       -- Nothing was received: there is nothing to say.
       when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
@@ -259,7 +259,7 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   step private.receipt_step := known.step;
-  is_paid boolean := (known.due).amount = (known.due).received;
+  is_paid boolean := known.remaining = 0;
   todo text[] := array_remove(array[
     case when not is_paid then 'note' end,
     case when step.blocker is not null and (step.next is not null or is_paid and step.receipts = '[]') then 'complete' end,
@@ -311,7 +311,8 @@ begin
     select
       (known.due).id, (known.due).lease_id, (known.due).kind, (known.due).label::text, (known.due).period_from::date,
       (known.due).period_to::date, (known.due).due_on::date, (known.due).amount::numeric,
-      (known.due).received::numeric, private.due_state(known.due), known.paid_on, (known.step).receipts, (known.step).next, (known.step).blocker,
+      (known.due).received::numeric, known.remaining, private.due_state(known.due), known.paid_on, (known.step).receipts, (known.step).next,
+      (known.step).blocker,
       case when (known.step).next is not null then coalesce(
         (known.step).document, case when known.payments <@ partial.payments then partial.document end, 'other'
       ) end,

@@ -6,12 +6,10 @@ create function private.accounts_of_month(first_day date, last_day date)
 returns table (lease_id uuid, owed_before numeric, owed_since date, method text, payments_known bigint)
 language plpgsql stable set search_path = ''
 as $$
-declare
-  today date := private.today();
 begin
   return query
     with lease as materialized (
-      select leases.id, leases.owner_id, leases.claims_run
+      select leases.id, leases.owner_id
       from public.leases
       where exists (
         select from public.dues
@@ -19,11 +17,10 @@ begin
       )
     ), owed as (
       select
-        due.lease_id, sum(due.amount - due.received) filter (where due.due_on < first_day) as before, min(due.due_on)::date as since
+        due.lease_id, sum(due.remaining) filter (where due.due_on < first_day) as before, min(due.due_on)::date as since
       from lease
-      join public.dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
-      where due.cancelled_at is null and due.amount > due.received
-        and due.due_on <= last_day and due.due_on + lease.claims_run >= today
+      join private.counted_dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
+      where due.remaining > 0 and due.due_on <= last_day and not due.is_prescribed
       group by due.lease_id
     )
     select lease.id, coalesce(owed.before, 0), owed.since, paid.method, paid.known
@@ -141,13 +138,13 @@ begin
       'dueOn', due.due_on,
       'amount', due.amount,
       'received', due.received,
-      'remaining', due.amount - due.received,
+      'remaining', due.remaining,
       'state', due.state,
       'receipts', due.receipts,
       'owedBefore', due.owed_before,
       'owedSince', case
         when due.owed_before > 0 then due.owed_since
-        when due.amount > due.received then due.due_on
+        when due.remaining > 0 then due.due_on
       end,
       'paidOn', due.paid_on,
       'method', due.method,

@@ -15,11 +15,10 @@ begin
   return query
     with due as materialized (
       select
-        known.lease_id, known.kind, known.label, known.period_from, known.due_on, known.received, known.remaining - known.held as owed,
+        known.lease_id, known.kind, known.label, known.period_from, known.due_on, known.received, known.remaining as owed,
         row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
       from private.counted_dues known
-      -- What only a receipt holds makes nobody late.
-      where known.remaining > known.held and known.is_late and not known.is_prescribed
+      where known.remaining > 0 and known.is_late and not known.is_prescribed
     ), account as materialized (
       select
         due.lease_id, min(due.due_on) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
@@ -213,10 +212,9 @@ begin
       'statement', null::uuid, 'now', null::date, sum(due.remaining),
       jsonb_build_object('since', last.booked_on, 'month', to_char(max(due.due_on), 'YYYY-MM'), 'count', count(*))
     from (
-      select dues.due_on, dues.amount - dues.received as remaining
-      from public.dues
-      where dues.kind = 'rent' and dues.cancelled_at is null and dues.due_on > last.booked_on and dues.due_on <= today
-        and dues.amount > dues.received
+      select known.due_on, known.remaining
+      from private.counted_dues known
+      where known.kind = 'rent' and known.due_on > last.booked_on and known.is_fallen and known.remaining > 0
     ) due
     having count(*) > 0;
 end

@@ -1,7 +1,7 @@
-create type private.past_month as (month text, expected numeric, received numeric, unpaid integer);
+create type private.past_month as (month text, expected numeric, received numeric);
 
 -- What fell due in each of the last twelve months, from the first one in which something did up to this one, which is always there;
--- and what was received of it. `unpaid` is of how many dues something remains.
+-- and what was received of it.
 create function private.last_months() returns setof private.past_month
 language plpgsql stable set search_path = ''
 as $$
@@ -11,8 +11,7 @@ begin
   return query
     with fallen as (
       select
-        date_trunc('month', due.due_on::timestamp) as first_day, sum(due.amount) as expected, sum(due.received) as received,
-        (count(*) filter (where due.amount > due.received))::integer as unpaid
+        date_trunc('month', due.due_on::timestamp) as first_day, sum(due.amount) as expected, sum(due.received) as received
       from public.dues due
       -- What was given back is nothing to expect.
       where due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
@@ -20,7 +19,7 @@ begin
       group by 1
     )
     select
-      to_char(known.first_day, 'YYYY-MM'), coalesce(fallen.expected, 0), coalesce(fallen.received, 0), coalesce(fallen.unpaid, 0)
+      to_char(known.first_day, 'YYYY-MM'), coalesce(fallen.expected, 0), coalesce(fallen.received, 0)
     from generate_series(
       (select coalesce(min(fallen.first_day), this_month.first_day) from fallen), this_month.first_day::timestamp, interval '1 month'
     ) known (first_day)
@@ -28,7 +27,29 @@ begin
     order by known.first_day;
 end
 $$;
-grant execute on function private.last_months to authenticated;
+
+-- What remains of what falls due in a month, and how many rows of its page have money to come: also the first of a lease that owes
+-- something from before.
+create function private.month_to_receive(first_day date, last_day date, out rows bigint, out remaining numeric)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  select count(*) filter (where due.remaining > 0 or due.place = 1 and exists (
+    select from private.counted_dues before
+    where before.lease_id = due.lease_id and before.owner_id = due.owner_id
+      and before.due_on < first_day and before.remaining > 0 and not before.is_prescribed
+  )), coalesce(sum(due.remaining), 0)
+  into rows, remaining
+  from (
+    select
+      known.lease_id, known.owner_id, known.remaining,
+      row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
+    from private.counted_dues known
+    where known.due_on between first_day and last_day and known.amount > 0 and known.kind <> 'refund'
+  ) due;
+end
+$$;
+grant execute on function private.last_months, private.month_to_receive to authenticated;
 
 -- What there is to do, the month and the last twelve, at a glance. As the caller, so that the policies apply.
 create function public.dashboard() returns jsonb
@@ -38,6 +59,8 @@ declare
   duties jsonb;
   months private.past_month[];
   this_month private.past_month;
+  days record := private.month_of(private.today());
+  to_receive record;
 begin
   perform private.take_turn();
   duties := (
@@ -46,12 +69,13 @@ begin
   );
   months := array(select last from private.last_months() last);
   this_month := months[cardinality(months)];
+  to_receive := private.month_to_receive(days.first_day, days.last_day);
   return jsonb_build_object(
     'month', this_month.month,
     'expected', this_month.expected,
     'received', this_month.received,
-    'remaining', this_month.expected - this_month.received,
-    'toReceive', this_month.unpaid,
+    'remaining', to_receive.remaining,
+    'toReceive', to_receive.rows,
     'toGenerate', (
       select coalesce(sum((duty #>> '{what,count}')::integer), 0) from jsonb_array_elements(duties) duty
       where duty ->> 'kind' = 'generate' and duty #>> '{what,month}' = this_month.month
@@ -67,7 +91,7 @@ begin
     'duties', duties,
     'nextDueOn', (
       select min(due.due_on) from public.dues due
-      where due.due_on > private.today() and due.cancelled_at is null and due.kind <> 'refund' and due.amount > due.received
+      where due.due_on > private.today() and due.cancelled_at is null and due.kind <> 'refund' and private.left_of(due) > 0
     )
   );
 end

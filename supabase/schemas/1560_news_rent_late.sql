@@ -20,7 +20,7 @@ begin
   return jsonb_strip_nulls(jsonb_build_object(
     'paidTo', account.paid_to,
     -- Who wants to be told on the day itself is told what is due then.
-    'amount', case when account.days_late > 0 then account.late else account.owed - account.prescribed end
+    'amount', case when account.days_late > 0 then account.late else account.owed - account.prescribed - account.held end
   ));
 end
 $$;

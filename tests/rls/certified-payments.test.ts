@@ -310,6 +310,56 @@ describe('a payment that a receipt says', () => {
       expect(await told((tx) => tx`select change_rent(${lease}, '1900-01-01', 0, 0) as answer`)).toEqual([]);
     }));
 
+  it('has nobody pay what the lease does not say any more: it is in no sum, and later rents are paid', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const { owner, lease, tenant } = account;
+      await setToday(scene, '2026-04-20');
+      await record(scene, account, { amount: 500 });
+      // 250 less a month: March would be 1,095.50, and the partial receipt says 1,345.50.
+      await scene.as(owner, (tx) => tx`select change_rent(${lease}, '2026-03-01', 1000, 95.50)`);
+      const ask = async () => {
+        const [row] = await scene.as(
+          owner,
+          (tx) => tx`
+            select month_list('2026-03-01') -> 'dues' -> 0 as march, month_list('2026-04-01') -> 'dues' -> 0 as april,
+              dashboard() as dashboard, bank_expected() #> '{leases,0,dues}' as open,
+              to_jsonb(positions) as position
+            from private.positions where lease_id = ${lease}`,
+        );
+        return row;
+      };
+      expect(await ask()).toMatchObject({
+        march: { amount: 1345.5, received: 500, remaining: 595.5, state: 'late', step: 'note' },
+        april: { remaining: 1095.5, owedBefore: 595.5, owedSince: '2026-03-01' },
+        dashboard: { remaining: 1095.5, toReceive: 1 },
+        position: { owed: 1941, held: 250, late: 1691 },
+      });
+      expect((await ask())?.['open'].slice(0, 2)).toMatchObject([
+        { remaining: 595.5 },
+        { remaining: 1095.5 },
+      ]);
+      const [paid] = await scene.as(
+        owner,
+        (tx) => tx`
+          select pay_month('2026-04-01', gen_random_uuid(), '2026-04-20', 'transfer', array[${tenant}]::uuid[]) as told`,
+      );
+      expect(paid?.['told']).toMatchObject({ paid: [{ amount: 1691 }] });
+      expect(await ask()).toMatchObject({
+        march: { amount: 1345.5, received: 1095.5, remaining: 0, state: 'paid', owedSince: null },
+        april: { remaining: 0, owedBefore: 0, state: 'paid', owedSince: null },
+        dashboard: { remaining: 0, toReceive: 0 },
+        position: { owed: 250, held: 250, late: 0, days_late: 0, advance: 0 },
+      });
+      // Once more, nothing is owed.
+      const [again] = await scene.as(
+        owner,
+        (tx) => tx`
+          select pay_month('2026-04-01', gen_random_uuid(), '2026-04-20', 'transfer', array[${tenant}]::uuid[]) as told`,
+      );
+      expect(again?.['told']).toMatchObject({ paid: [], skipped: [{ tenantId: tenant }] });
+    }));
+
   it('makes nobody late for what the lease does not say any more, and is made again as the lease has it', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);

@@ -5,6 +5,7 @@ import { addAccount, setToday } from './ledger.ts';
 import {
   addDays,
   addMonths,
+  askedOf,
   positionOn,
   reductionsOn,
   rentDues,
@@ -280,7 +281,11 @@ function faultsOf(account: Account, issued: Issued): string[] {
     if (sumOf([...certain], ([pair, part]) => (pair.startsWith(id) ? part : 0)) > amount)
       faults.push(`Receipts say more of a payment than it is: ${id}`);
   const lines = (map: ReadonlyMap<string, number>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  same('What pays what', lines(parts), lines(replay(lease, dues, payments, certain)));
+  same(
+    'What pays what',
+    lines(parts),
+    lines(replay(lease, dues, payments, certain, askedOf(lease, rents, dues, receipted))),
+  );
 
   for (const receipt of receipts) {
     const { number, days } = receipt;

@@ -104,13 +104,15 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
 
 /**
  * Which payment pays which due, as plainly as it can be said: every day that something happens is gone through, and on it
- * everything is looked at. What receipts say, by payment and due, is paid before.
+ * everything is looked at. What receipts say, by payment and due, is paid before. `asked`: what is asked for of dues, where that is less
+ * than their amounts.
  */
 export function replay(
   lease: ReferenceLease,
   dues: readonly ReferenceDue[],
   payments: readonly ReferencePayment[],
   certified: ReadonlyMap<string, number> = new Map(),
+  asked: ReadonlyMap<string, number> = new Map(),
 ) {
   const owed = dues
     .map((due) => ({
@@ -154,6 +156,7 @@ export function replay(
   };
   for (const payment of paid)
     for (const due of owed) give(payment, due, certified.get(`${payment.id} ${due.id}`) ?? 0);
+  for (const due of owed) due.open = Math.max(0, due.open - (due.amount - (asked.get(due.id) ?? due.amount)));
   const advances: typeof paid = [];
   const days = new Set([...owed.map(({ dueOn }) => dueOn), ...paid.map(({ paidOn }) => paidOn)]);
   for (const day of [...days].toSorted()) {
@@ -176,18 +179,34 @@ export function replay(
   return parts;
 }
 
-/** What the lease and its rents say is owed for days, in cents. */
-function ruledCost(lease: ReferenceLease, rents: readonly ReferenceRent[], days: Days): number {
+/** What the lease and its rents say is owed for days, in cents; `null`: no rent is known of them, and what was paid follows nothing. */
+function ruledCost(lease: ReferenceLease, rents: readonly ReferenceRent[], days: Days): number | null {
   const from = later(days.from, lease.startsOn ?? days.from);
   const to = lease.owedUntil !== null && lease.owedUntil < days.to ? lease.owedUntil : days.to;
   if (from > to) return 0;
   const owedFrom = from < lease.accountStartsOn ? from : later(lease.accountStartsOn, monthOf(from));
-  return costOfPiece(owedFrom, from, to, rents, lease.prorataBy);
+  return costOfPiece(owedFrom, from, to, rents, lease.prorataBy) || null;
 }
 
+/** What is asked for of dues, in cents: of one that a receipt is for, no more than the lease now says. */
+export const askedOf = (
+  lease: ReferenceLease,
+  rents: readonly ReferenceRent[],
+  dues: readonly ReferenceDue[],
+  receipted: readonly Days[],
+): Map<string, number> =>
+  new Map(
+    dues.map((due) => {
+      const isReceipted =
+        due.kind === 'rent' && receipted.some(({ from, to }) => from <= due.from && to >= due.to);
+      const ruled = isReceipted ? ruledCost(lease, rents, due) : null;
+      return [due.id, ruled === null ? due.amount : Math.min(due.amount, Math.max(0, ruled - due.waived))];
+    }),
+  );
+
 /**
- * Where an account stands on a day; amounts in cents. Of a due that a receipt is for, what is open and more than the lease now
- * says is held by the receipt alone: it makes nobody late.
+ * Where an account stands on a day; amounts in cents. What is open of a due and not asked for is held by a receipt alone: it makes
+ * nobody late.
  */
 export function positionOn(
   today: string,
@@ -198,15 +217,13 @@ export function positionOn(
   parts: ReadonlyMap<string, number>,
   receipted: readonly Days[],
 ) {
+  const asked = askedOf(lease, rents, dues, receipted);
   const known = dues.map((due) => {
     const open = due.amount - sumOf(payments, ({ id }) => parts.get(`${id} ${due.id}`) ?? 0);
-    const isReceipted =
-      due.kind === 'rent' && receipted.some(({ from, to }) => from <= due.from && to >= due.to);
-    const ruled = isReceipted ? ruledCost(lease, rents, due) - due.waived : due.amount;
     return {
       ...due,
       left: open,
-      held: Math.min(open, Math.max(0, due.amount - Math.max(0, ruled))),
+      held: Math.min(open, due.amount - (asked.get(due.id) ?? due.amount)),
       isFallen: due.dueOn <= today,
       isLost: addMonths(due.dueOn, claimMonths(lease.kind)) < today,
     };

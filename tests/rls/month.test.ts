@@ -374,6 +374,9 @@ describe('the list of a month', () => {
         { kind: 'repair', remaining: 50, owedSince: '2026-03-10', todo: ['note'] },
         { remaining: 0, owedBefore: 910, owedSince: '2026-02-05', todo: ['issue', 'note'], step: 'issue' },
       ]);
+      // The dashboard counts the same rows.
+      const [dashboard] = await scene.as(owner, (tx) => tx`select dashboard() as told`);
+      expect(dashboard?.['told']).toMatchObject({ remaining: 50, toReceive: 2 });
     }));
 });
 

@@ -103,6 +103,7 @@ describe('the schema as a whole', () => {
     expect(functions.map((row) => row['name'])).toEqual([
       'private.accounts_of_month',
       'private.agreed',
+      'private.asked_of',
       'private.awaits_quittance',
       'private.consent_duties',
       'private.covering_quittance',
@@ -138,6 +139,7 @@ describe('the schema as a whole', () => {
       'private.late_duties',
       'private.lease_end_duties',
       'private.leases_to_match',
+      'private.left_of',
       'private.lessor_name',
       'private.lessor_of',
       'private.lock_landlord',
@@ -146,6 +148,7 @@ describe('the schema as a whole', () => {
       'private.missing_for_receipts',
       'private.month_of',
       'private.month_sent',
+      'private.month_to_receive',
       'private.movements',
       'private.name_of',
       'private.names_on',

@@ -10,11 +10,11 @@ export type PastMonth = v.InferOutput<typeof PastMonth>;
 export const Dashboard = v.object({
   /** The current month in Paris. */
   month: Month,
-  /** Of what falls due in it, refunds aside; `remaining` = `expected` − `received`. */
+  /** Of what falls due in it, refunds aside; `remaining` leaves out what only receipts say that is owed. */
   expected: v.number(),
   received: v.number(),
   remaining: v.number(),
-  /** Of how many dues of the month something remains, and how many of its receipts are to be generated and delivered. */
+  /** How many rows of the page of the month have money to come, also from before, and how many of its receipts are to be generated and delivered. */
   toReceive: v.number(),
   toGenerate: v.number(),
   toSend: v.number(),

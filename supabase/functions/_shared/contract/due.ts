@@ -36,6 +36,7 @@ export const Due = v.object({
   amount: v.number(),
   label: v.nullable(v.string()),
   received: v.number(),
+  /** Without what only receipts say that is owed, since the lease asks for less by now: `wouldBe` tells it. */
   remaining: v.number(),
   state: DueState,
   /** Whether a receipt that holds is for its days: then its amount does not follow the lease. */

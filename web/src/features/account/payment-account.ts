@@ -2,8 +2,8 @@ import type { Due } from '@shared/contract/due.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import type { Position } from '@shared/contract/position.ts';
-import { sumEuros } from '@shared/domain/money.ts';
 import { benefitMonth } from '@/lib/benefit-month.ts';
+import { claimable } from '@/lib/claimable.ts';
 
 /** The account that a payment is recorded in. */
 export interface PaymentAccount {
@@ -15,13 +15,10 @@ export interface PaymentAccount {
   readonly payments: readonly Payment[];
 }
 
-/** All that is owed; with nothing owed, what falls due next. What is too old to claim is left out, and what only receipts say. */
-export function expectedAmount({
-  position: { owed, prescribed, held },
-  dues,
-}: Pick<PaymentAccount, 'position' | 'dues'>): number {
-  const claimable = sumEuros(owed, -prescribed, -held);
-  if (claimable > 0) return claimable;
+/** All that is owed and can be claimed; with nothing owed, what falls due next. */
+export function expectedAmount({ position, dues }: Pick<PaymentAccount, 'position' | 'dues'>): number {
+  const owed = claimable(position);
+  if (owed > 0) return owed;
   const next = dues
     .filter(({ state }) => state === 'upcoming')
     .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))[0];

@@ -2,7 +2,7 @@ import type { Position } from '@shared/contract/position.ts';
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { sumEuros } from '@shared/domain/money.ts';
+import { claimable } from '@/lib/claimable.ts';
 import { isNamedByAddress, ownName, streetText } from '@/lib/property-text.ts';
 import { digitsOf } from '@/lib/search-text.ts';
 import { type Findable, findable } from './find.ts';
@@ -77,9 +77,9 @@ export const propertyEntries = (properties: readonly Property[]): PropertyEntry[
     };
   });
 
-/** What is owed on an account today and can be claimed; `null`: nothing. */
+/** What is owed on an account today and can be claimed, and whether that is late; `null`: nothing. */
 export function owedOn(position: Position | undefined): { amount: number; isLate: boolean } | null {
   if (!position || position.oldestUnpaidDueOn === null) return null;
-  const amount = sumEuros(position.owed, -position.prescribed, -position.held);
+  const amount = claimable(position);
   return amount > 0 ? { amount, isLate: position.daysLate > 0 } : null;
 }

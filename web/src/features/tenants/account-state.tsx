@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Position } from '@shared/contract/position.ts';
-import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { claimable } from '@/lib/claimable.ts';
 import { cn } from '@/lib/cn.ts';
 
 const TONES = {
@@ -14,7 +15,7 @@ const TONES = {
 /** Where the account of a lease stands, in a few words: the sum is that of all who are on it. */
 export function AccountState({ position }: { position: Position }) {
   const { LL, locale } = useI18nContext();
-  const { oldestUnpaidDueOn, daysLate, owed, late, prescribed, held, advance, paidTo } = position;
+  const { oldestUnpaidDueOn, daysLate, owed, late, advance, paidTo } = position;
   if (daysLate > 0) {
     return (
       <>
@@ -28,9 +29,7 @@ export function AccountState({ position }: { position: Position }) {
   if (oldestUnpaidDueOn !== null) {
     return (
       <>
-        <Pill tone="due">
-          {LL.tenants.owes({ amount: formatEuros(sumEuros(owed, -prescribed, -held), locale) })}
-        </Pill>{' '}
+        <Pill tone="due">{LL.tenants.owes({ amount: formatEuros(claimable(position), locale) })}</Pill>{' '}
         <span className="block pl-1 text-[0.75rem] leading-4 font-medium text-on-gold-soft in-[article]:inline">
           {LL.tenants.today()}
         </span>
