@@ -51,8 +51,13 @@ export function startGateway(options: {
   const turnsOfServices = bothTurns(keys, refusalOfRest);
 
   return startPart(async (disposal) => {
-    // A body that does not come is waited for no longer.
-    const server = createServer({ requestTimeout: 30_000, connectionsCheckingInterval: 5_000 });
+    const server = createServer({
+      // A body that does not come is waited for no longer.
+      requestTimeout: 30_000,
+      connectionsCheckingInterval: 5_000,
+      // Clients let go of a connection before: none writes to one that is being closed.
+      keepAliveTimeout: 65_000,
+    });
     const spa = await disposal.keep(
       'The web app',
       webDev ? serveSpaSources(projectRoot, server) : serveBuiltSpa(projectRoot, apiUrl),

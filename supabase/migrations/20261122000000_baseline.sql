@@ -2120,7 +2120,7 @@ declare
 begin
   if due.cancelled_at is not null then
     return 'cancelled';
-  elsif private.left_of(due) = 0 then
+  elsif due.amount = due.received or private.left_of(due, due.received) = 0 then
     return 'paid';
   end if;
   today := private.today();
@@ -2577,31 +2577,23 @@ end
 $$;
 grant execute on function private.ruled_amount to authenticated;
 
--- What a due asks for: its amount or, where a partial receipt keeps that and the lease now asks for less, as much as the lease does.
-create function private.asked_of(due public.dues) returns numeric
+-- What remains of a due that is not cancelled once so much of it is paid. Where a partial receipt keeps its amount and the lease now asks
+-- for less, the difference is not asked for: it goes once that receipt is made again.
+create function private.left_of(due public.dues, paid numeric) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  if due.kind = 'rent' and exists (
+  if due.kind = 'rent' and due.amount > paid and exists (
     select from private.holding_receipts receipt
     where receipt.lease_id = due.lease_id and receipt.kind = 'partial'
       and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
   ) then
-    return least(due.amount, coalesce(private.ruled_amount(due), due.amount));
+    return greatest(0.00, least(due.amount, coalesce(private.ruled_amount(due), due.amount)) - paid);
   end if;
-  return due.amount;
+  return due.amount - paid;
 end
 $$;
-
--- What remains of a due that is not cancelled. What only a receipt says that is owed is not asked for: it goes once that is made again.
-create function private.left_of(due public.dues) returns numeric
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return case when due.amount > due.received then greatest(0.00, private.asked_of(due) - due.received) else 0.00 end;
-end
-$$;
-grant execute on function private.asked_of, private.left_of to authenticated;
+grant execute on function private.left_of to authenticated;
 -- 0715_bank_lines.sql
 -- The lines of bank statements that landlords confirmed. Statements are read in the browser, and nothing else of them is kept.
 create table public.bank_lines (
@@ -2904,9 +2896,7 @@ begin
       -- The payer has most interest in what may end the lease.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
       case
-        when has_partial and dues.amount > coalesce(said.amount, 0)
-        then greatest(0.00, private.asked_of(dues) - coalesce(said.amount, 0))
-        else dues.amount - coalesce(said.amount, 0)
+        when has_partial then private.left_of(dues, coalesce(said.amount, 0)) else dues.amount - coalesce(said.amount, 0)
       end as open,
       row_number() over (order by
         dues.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], dues.kind),
@@ -4101,7 +4091,7 @@ create view private.due_list with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
   due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
-  due.received, case when due.cancelled_at is null then private.left_of(due) else 0.00 end as remaining,
+  due.received, case when due.cancelled_at is null then private.left_of(due, due.received) else 0.00 end as remaining,
   private.due_state(due) as state,
   paid.parts,
   -- What receipts say was paid of it is not waived.
@@ -4226,7 +4216,7 @@ from public.dues due
 join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
 -- `limit` has it asked once for each due.
 cross join lateral (
-  select case when due.amount > due.received then private.left_of(due) else 0.00 end as remaining
+  select case when due.amount > due.received then private.left_of(due, due.received) else 0.00 end as remaining
   limit 1
 ) asked
 where due.cancelled_at is null;
@@ -5409,7 +5399,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return (
-    select coalesce(sum(private.left_of(known)), 0)
+    select coalesce(sum(private.left_of(known, known.received)), 0)
     from public.dues known
     join public.leases on leases.id = known.lease_id
     where known.lease_id = owed_by.lease and known.cancelled_at is null and known.amount > known.received
@@ -5424,7 +5414,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(sum(private.left_of(known)), 0)
+    select coalesce(sum(private.left_of(known, known.received)), 0)
     from public.dues known
     where known.lease_id = rent_left.lease and known.kind = 'rent' and known.cancelled_at is null and known.amount > known.received
       and date_trunc('month', known.due_on::timestamp) = date_trunc('month', month_end::timestamp)
@@ -5982,7 +5972,7 @@ begin
       'remaining', due.remaining
     ) order by due.due_on, due.period_from, due.id)
     from private.counted_dues due
-    where due.remaining > 0 and due.kind <> 'refund' and not due.is_prescribed
+    where due.amount > due.received and due.remaining > 0 and due.kind <> 'refund' and not due.is_prescribed
     group by due.lease_id;
 end
 $$;
@@ -8560,7 +8550,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return (
-    select coalesce(sum(private.left_of(due)), 0)
+    select coalesce(sum(private.left_of(due, due.received)), 0)
     from public.dues due
     where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
       and due.amount <> due.received
@@ -9571,7 +9561,7 @@ begin
       where (due.dues).kind = 'rent'
       group by (due.dues).id
     )
-    select due.dues, private.left_of(due.dues), paid.paid_on, coalesce(paid.payments, '{}'), case
+    select due.dues, private.left_of(due.dues, (due.dues).received), paid.paid_on, coalesce(paid.payments, '{}'), case
       when (due.dues).kind <> 'rent' then private.other_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
       -- Nothing was received: there is nothing to say.
       when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
@@ -9687,7 +9677,7 @@ begin
         due.lease_id, sum(due.remaining) filter (where due.due_on < first_day) as before, min(due.due_on)::date as since
       from lease
       join private.counted_dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
-      where due.remaining > 0 and due.due_on <= last_day and not due.is_prescribed
+      where due.amount > due.received and due.remaining > 0 and due.due_on <= last_day and not due.is_prescribed
       group by due.lease_id
     )
     select lease.id, coalesce(owed.before, 0), owed.since, paid.method, paid.known
@@ -10073,7 +10063,7 @@ begin
         known.lease_id, known.kind, known.label, known.period_from, known.due_on, known.received, known.remaining as owed,
         row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
       from private.counted_dues known
-      where known.remaining > 0 and known.is_late and not known.is_prescribed
+      where known.amount > known.received and known.remaining > 0 and known.is_late and not known.is_prescribed
     ), account as materialized (
       select
         due.lease_id, min(due.due_on) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
@@ -10269,7 +10259,8 @@ begin
     from (
       select known.due_on, known.remaining
       from private.counted_dues known
-      where known.kind = 'rent' and known.due_on > last.booked_on and known.is_fallen and known.remaining > 0
+      where known.kind = 'rent' and known.due_on > last.booked_on and known.is_fallen and known.amount > known.received
+        and known.remaining > 0
     ) due
     having count(*) > 0;
 end
@@ -10338,15 +10329,17 @@ create function private.month_to_receive(first_day date, last_day date, out rows
 language plpgsql stable set search_path = ''
 as $$
 begin
-  select count(*) filter (where due.remaining > 0 or due.place = 1 and exists (
-    select from private.counted_dues before
-    where before.lease_id = due.lease_id and before.owner_id = due.owner_id
-      and before.due_on < first_day and before.remaining > 0 and not before.is_prescribed
-  )), coalesce(sum(due.remaining), 0)
+  with before as materialized (
+    select distinct due.lease_id from private.counted_dues due
+    where due.due_on < first_day and due.amount > due.received and due.remaining > 0 and not due.is_prescribed
+  )
+  select
+    count(*) filter (where due.remaining > 0 or due.place = 1 and due.lease_id in (select before.lease_id from before)),
+    coalesce(sum(due.remaining), 0)
   into rows, remaining
   from (
     select
-      known.lease_id, known.owner_id, known.remaining,
+      known.lease_id, known.remaining,
       row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
     from private.counted_dues known
     where known.due_on between first_day and last_day and known.amount > 0 and known.kind <> 'refund'
@@ -10395,7 +10388,8 @@ begin
     'duties', duties,
     'nextDueOn', (
       select min(due.due_on) from public.dues due
-      where due.due_on > private.today() and due.cancelled_at is null and due.kind <> 'refund' and private.left_of(due) > 0
+      where due.due_on > private.today() and due.cancelled_at is null and due.kind <> 'refund' and due.amount > due.received
+        and private.left_of(due, due.received) > 0
     )
   );
 end

@@ -98,7 +98,7 @@ declare
 begin
   if due.cancelled_at is not null then
     return 'cancelled';
-  elsif private.left_of(due) = 0 then
+  elsif due.amount = due.received or private.left_of(due, due.received) = 0 then
     return 'paid';
   end if;
   today := private.today();
@@ -555,28 +555,20 @@ end
 $$;
 grant execute on function private.ruled_amount to authenticated;
 
--- What a due asks for: its amount or, where a partial receipt keeps that and the lease now asks for less, as much as the lease does.
-create function private.asked_of(due public.dues) returns numeric
+-- What remains of a due that is not cancelled once so much of it is paid. Where a partial receipt keeps its amount and the lease now asks
+-- for less, the difference is not asked for: it goes once that receipt is made again.
+create function private.left_of(due public.dues, paid numeric) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  if due.kind = 'rent' and exists (
+  if due.kind = 'rent' and due.amount > paid and exists (
     select from private.holding_receipts receipt
     where receipt.lease_id = due.lease_id and receipt.kind = 'partial'
       and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
   ) then
-    return least(due.amount, coalesce(private.ruled_amount(due), due.amount));
+    return greatest(0.00, least(due.amount, coalesce(private.ruled_amount(due), due.amount)) - paid);
   end if;
-  return due.amount;
+  return due.amount - paid;
 end
 $$;
-
--- What remains of a due that is not cancelled. What only a receipt says that is owed is not asked for: it goes once that is made again.
-create function private.left_of(due public.dues) returns numeric
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return case when due.amount > due.received then greatest(0.00, private.asked_of(due) - due.received) else 0.00 end;
-end
-$$;
-grant execute on function private.asked_of, private.left_of to authenticated;
+grant execute on function private.left_of to authenticated;

@@ -265,9 +265,7 @@ begin
       -- The payer has most interest in what may end the lease.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
       case
-        when has_partial and dues.amount > coalesce(said.amount, 0)
-        then greatest(0.00, private.asked_of(dues) - coalesce(said.amount, 0))
-        else dues.amount - coalesce(said.amount, 0)
+        when has_partial then private.left_of(dues, coalesce(said.amount, 0)) else dues.amount - coalesce(said.amount, 0)
       end as open,
       row_number() over (order by
         dues.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], dues.kind),

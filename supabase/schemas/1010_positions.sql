@@ -5,7 +5,7 @@ create view private.due_list with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
   due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
-  due.received, case when due.cancelled_at is null then private.left_of(due) else 0.00 end as remaining,
+  due.received, case when due.cancelled_at is null then private.left_of(due, due.received) else 0.00 end as remaining,
   private.due_state(due) as state,
   paid.parts,
   -- What receipts say was paid of it is not waived.
@@ -130,7 +130,7 @@ from public.dues due
 join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
 -- `limit` has it asked once for each due.
 cross join lateral (
-  select case when due.amount > due.received then private.left_of(due) else 0.00 end as remaining
+  select case when due.amount > due.received then private.left_of(due, due.received) else 0.00 end as remaining
   limit 1
 ) asked
 where due.cancelled_at is null;

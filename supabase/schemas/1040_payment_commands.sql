@@ -465,7 +465,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return (
-    select coalesce(sum(private.left_of(known)), 0)
+    select coalesce(sum(private.left_of(known, known.received)), 0)
     from public.dues known
     join public.leases on leases.id = known.lease_id
     where known.lease_id = owed_by.lease and known.cancelled_at is null and known.amount > known.received
@@ -480,7 +480,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(sum(private.left_of(known)), 0)
+    select coalesce(sum(private.left_of(known, known.received)), 0)
     from public.dues known
     where known.lease_id = rent_left.lease and known.kind = 'rent' and known.cancelled_at is null and known.amount > known.received
       and date_trunc('month', known.due_on::timestamp) = date_trunc('month', month_end::timestamp)

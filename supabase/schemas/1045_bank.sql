@@ -354,7 +354,7 @@ begin
       'remaining', due.remaining
     ) order by due.due_on, due.period_from, due.id)
     from private.counted_dues due
-    where due.remaining > 0 and due.kind <> 'refund' and not due.is_prescribed
+    where due.amount > due.received and due.remaining > 0 and due.kind <> 'refund' and not due.is_prescribed
     group by due.lease_id;
 end
 $$;

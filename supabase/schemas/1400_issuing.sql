@@ -411,7 +411,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return (
-    select coalesce(sum(private.left_of(due)), 0)
+    select coalesce(sum(private.left_of(due, due.received)), 0)
     from public.dues due
     where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
       and due.amount <> due.received

@@ -235,7 +235,7 @@ begin
       where (due.dues).kind = 'rent'
       group by (due.dues).id
     )
-    select due.dues, private.left_of(due.dues), paid.paid_on, coalesce(paid.payments, '{}'), case
+    select due.dues, private.left_of(due.dues, (due.dues).received), paid.paid_on, coalesce(paid.payments, '{}'), case
       when (due.dues).kind <> 'rent' then private.other_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
       -- Nothing was received: there is nothing to say.
       when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step

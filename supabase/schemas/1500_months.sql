@@ -20,7 +20,7 @@ begin
         due.lease_id, sum(due.remaining) filter (where due.due_on < first_day) as before, min(due.due_on)::date as since
       from lease
       join private.counted_dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
-      where due.remaining > 0 and due.due_on <= last_day and not due.is_prescribed
+      where due.amount > due.received and due.remaining > 0 and due.due_on <= last_day and not due.is_prescribed
       group by due.lease_id
     )
     select lease.id, coalesce(owed.before, 0), owed.since, paid.method, paid.known

@@ -18,7 +18,7 @@ begin
         known.lease_id, known.kind, known.label, known.period_from, known.due_on, known.received, known.remaining as owed,
         row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
       from private.counted_dues known
-      where known.remaining > 0 and known.is_late and not known.is_prescribed
+      where known.amount > known.received and known.remaining > 0 and known.is_late and not known.is_prescribed
     ), account as materialized (
       select
         due.lease_id, min(due.due_on) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
@@ -214,7 +214,8 @@ begin
     from (
       select known.due_on, known.remaining
       from private.counted_dues known
-      where known.kind = 'rent' and known.due_on > last.booked_on and known.is_fallen and known.remaining > 0
+      where known.kind = 'rent' and known.due_on > last.booked_on and known.is_fallen and known.amount > known.received
+        and known.remaining > 0
     ) due
     having count(*) > 0;
 end

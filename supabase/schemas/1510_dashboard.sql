@@ -34,15 +34,17 @@ create function private.month_to_receive(first_day date, last_day date, out rows
 language plpgsql stable set search_path = ''
 as $$
 begin
-  select count(*) filter (where due.remaining > 0 or due.place = 1 and exists (
-    select from private.counted_dues before
-    where before.lease_id = due.lease_id and before.owner_id = due.owner_id
-      and before.due_on < first_day and before.remaining > 0 and not before.is_prescribed
-  )), coalesce(sum(due.remaining), 0)
+  with before as materialized (
+    select distinct due.lease_id from private.counted_dues due
+    where due.due_on < first_day and due.amount > due.received and due.remaining > 0 and not due.is_prescribed
+  )
+  select
+    count(*) filter (where due.remaining > 0 or due.place = 1 and due.lease_id in (select before.lease_id from before)),
+    coalesce(sum(due.remaining), 0)
   into rows, remaining
   from (
     select
-      known.lease_id, known.owner_id, known.remaining,
+      known.lease_id, known.remaining,
       row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
     from private.counted_dues known
     where known.due_on between first_day and last_day and known.amount > 0 and known.kind <> 'refund'
@@ -91,7 +93,8 @@ begin
     'duties', duties,
     'nextDueOn', (
       select min(due.due_on) from public.dues due
-      where due.due_on > private.today() and due.cancelled_at is null and due.kind <> 'refund' and private.left_of(due) > 0
+      where due.due_on > private.today() and due.cancelled_at is null and due.kind <> 'refund' and due.amount > due.received
+        and private.left_of(due, due.received) > 0
     )
   );
 end

@@ -103,7 +103,6 @@ describe('the schema as a whole', () => {
     expect(functions.map((row) => row['name'])).toEqual([
       'private.accounts_of_month',
       'private.agreed',
-      'private.asked_of',
       'private.awaits_quittance',
       'private.consent_duties',
       'private.covering_quittance',
