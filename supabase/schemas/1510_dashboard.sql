@@ -28,18 +28,16 @@ begin
 end
 $$;
 
--- What remains of what falls due in a month, and how many rows of its page have money to come: also the first of a lease that owes
--- something from before.
-create function private.month_to_receive(first_day date, last_day date, out rows bigint, out remaining numeric)
+-- What remains of what falls due in a month, and how many rows of its page have money to come: also the first of each lease that owes
+-- something from before, which are named.
+create function private.month_to_receive(
+  first_day date, last_day date, owe_before uuid[], out rows bigint, out remaining numeric
+)
 language plpgsql stable set search_path = ''
 as $$
 begin
-  with before as materialized (
-    select distinct due.lease_id from private.counted_dues due
-    where due.due_on < first_day and due.amount > due.received and due.remaining > 0 and not due.is_prescribed
-  )
   select
-    count(*) filter (where due.remaining > 0 or due.place = 1 and due.lease_id in (select before.lease_id from before)),
+    count(*) filter (where due.remaining > 0 or due.place = 1 and due.lease_id in (select unnest(owe_before))),
     coalesce(sum(due.remaining), 0)
   into rows, remaining
   from (
@@ -71,7 +69,10 @@ begin
   );
   months := array(select last from private.last_months() last);
   this_month := months[cardinality(months)];
-  to_receive := private.month_to_receive(days.first_day, days.last_day);
+  to_receive := private.month_to_receive(days.first_day, days.last_day, array(
+    select (duty ->> 'subject')::uuid from jsonb_array_elements(duties) duty
+    where duty ->> 'kind' = 'late' and (duty ->> 'day')::date < days.first_day
+  ));
   return jsonb_build_object(
     'month', this_month.month,
     'expected', this_month.expected,
