@@ -131,6 +131,51 @@ test('a dwelling that is vacant soon proposes the day after, and what is known o
   await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(today));
 });
 
+test('a kind that was chosen keeps its duration when another dwelling is', async ({ api, landlord }) => {
+  const until = addDays(today, 40);
+  letTo(api, landlord, { lease: { kind: 'furnished', rentOwedUntil: until, endsOn: until } });
+  foretell(api);
+  await open('/letting');
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  await goOn.click();
+  await fillPeople();
+  await goOn.click();
+  const [kind, duration] = [page.getByLabelText('Type de bail'), field('Durée en mois')];
+  await kind.selectOptions('Location meublée à un étudiant');
+  await expect.element(duration).toHaveValue('9');
+  await change('Logement').click();
+  await page.getByRole('radio', { name: 'Nouveau logement' }).click();
+  await change('Bail et loyer').click();
+  await expect.element(kind).toHaveValue('student');
+  await expect.element(duration).toHaveValue('9');
+});
+
+test('from when rents are followed is proposed as the server does, by start, due day and term, until another day is typed', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  await open('/letting');
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  await goOn.click();
+  await fillPeople();
+  await goOn.click();
+  const followed = field('Suivre les loyers à partir du');
+  const dueDay = page.getByLabelText('Jour d’échéance');
+  await type(field('Premier jour du bail'), shortDate(addDays(addMonths(month.from, -10), 14)));
+  await expect.element(followed).toHaveValue(shortDate(today === month.from ? month.from : next.from));
+  await dueDay.selectOptions('28');
+  await expect
+    .element(followed)
+    .toHaveValue(shortDate(addDays(month.from, 27) < today ? next.from : month.from));
+  // The fourth quarter began a month ago.
+  await page.getByLabelText('Terme', { exact: true }).selectOptions('Un trimestre');
+  await expect.element(followed).toHaveValue(shortDate(addMonths(month.from, 2)));
+  await type(followed, shortDate(month.from));
+  await dueDay.selectOptions('1');
+  await expect.element(followed).toHaveValue(shortDate(month.from));
+});
+
 test('the first rent follows what is typed, a wait shows, and what is refused is said at its field', async ({
   api,
   landlord,
@@ -377,10 +422,12 @@ test('to a company a home is let otherwise, unless a kind was chosen; who lives 
   await goOn.click();
   await expect.element(kind).toHaveValue('unfurnished');
   await kind.selectOptions('Location meublée');
+  await expect.element(field('Durée en mois')).toHaveValue('12');
   await change('Personnes').click();
   await choose('Une société');
   await goOn.click();
   await expect.element(kind).toHaveValue('furnished');
+  await expect.element(field('Durée en mois')).toHaveValue('12');
   await goOn.click();
   await expect
     .element(step('Premier loyer'))

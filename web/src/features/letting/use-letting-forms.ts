@@ -1,6 +1,5 @@
 import { type FormStore, getInput, setErrors, setInput } from '@formisch/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LeaseKind } from '@shared/contract/lease.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -10,7 +9,7 @@ import { EntryForm, entryInput } from './entry-schema.ts';
 import { type Inputs, STEPS, type Step } from './letting-body.ts';
 import type { Dwelling } from './occupancy.ts';
 import { PeopleForm, peopleInput } from './people-schema.ts';
-import { TermsForm, type TermsInput, termsInput, usualDuration } from './terms-schema.ts';
+import { TermsForm, type TermsInput, termsFollowing, termsInput, termsKnown } from './terms-schema.ts';
 
 /** The forms of the steps, all of which stay, so that going back finds what was typed. */
 export function useLettingForms(dwellings: readonly Dwelling[], lessorId: string) {
@@ -38,9 +37,12 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessorId: string
   const propertyId = getInput(dwelling, { path: ['propertyId'] });
   const who = getInput(people, { path: ['who'] }) ?? 'person';
   const chosen = dwellings.find(({ property }) => property.id === propertyId);
-  const proposed = JSON.stringify(termsInput(chosen, who, locale));
   const follow = useEffectEvent((texts: string) => fill(JSON.parse(texts)));
+  const proposed = JSON.stringify(termsKnown(chosen, who, locale));
   useEffect(() => follow(proposed), [proposed]);
+  // As the form has them: what was typed of the others stays, whatever is proposed.
+  const following = JSON.stringify(termsFollowing(getInput(terms) ?? {}));
+  useEffect(() => follow(following), [following]);
   const stores: Readonly<Record<Step, FormStore>> = {
     dwelling: anyOf(dwelling),
     people: anyOf(people),
@@ -72,8 +74,6 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessorId: string
     propose: (rent: number): void => {
       if (!amount.isTyped()) amount.prefill({ amount: amountText(rent, locale) });
     },
-    /** Has the duration follow the kind, unless another was typed. */
-    followKind: (kind: LeaseKind): void => fill({ durationMonths: usualDuration(kind) }),
   };
 }
 export type LettingForms = ReturnType<typeof useLettingForms>;
