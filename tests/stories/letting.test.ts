@@ -5,7 +5,7 @@ import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledg
 import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
 import { aProperty, type Landlord } from './support/landlord.ts';
-import { letTo } from './support/leases.ts';
+import { aLease, letTo } from './support/leases.ts';
 import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
 
 const today = todayInParis();
@@ -359,6 +359,54 @@ test('where somebody lives for good the ways are offered that may be meant', asy
   await expectAccessible();
   await chooseEnglish();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Inès Œuvré lives there');
+});
+
+test('where all have left a lease that has no end nobody lives, and the landlord is led to end it', async ({
+  api,
+  landlord,
+}) => {
+  const tenantId = letTo(api, landlord);
+  const lease = aLease(tenantId, { propertyId: landlord.properties[0]?.id ?? null });
+  const left = lease.tenants.map((one) => Object.assign({}, one, { leavesOn: addDays(today, -20) }));
+  api.on('GET /leases', () => [{ ...lease, tenants: left }]);
+  foretell(api);
+  await open('/letting');
+  await expect.element(page.getByRole('heading', { name: 'Libres' })).toBeVisible();
+  const home = page.getByRole('radio', { name: 'Le Bellecour' });
+  await expect.element(home).toHaveAccessibleDescription(/libre depuis le \d/);
+  await home.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Personne n’y habite aujourd’hui, mais un bail n’a pas de fin');
+  const end = page.getByRole('link', { name: 'Indiquer la fin du bail' });
+  await expect.element(end).toHaveAttribute('href', `/tenants/${tenantId}?panel=end`);
+  await chooseEnglish();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Nobody lives there today, but a lease has no end date');
+});
+
+test('who joins a lease later is not said to live there yet', async ({ api, landlord }) => {
+  const tenantId = letTo(api, landlord);
+  const lease = aLease(tenantId, { propertyId: landlord.properties[0]?.id ?? null });
+  const joinsOn = addDays(today, 40);
+  const joining = lease.tenants.map((one) => ({
+    ...one,
+    id: crypto.randomUUID(),
+    lastName: 'Petit',
+    joinsOn,
+  }));
+  api.on('GET /leases', () => [{ ...lease, tenants: [...joining, ...lease.tenants] }]);
+  foretell(api);
+  await open('/letting');
+  await page.getByText('1 logement occupé').click();
+  const home = page.getByRole('radio', { name: 'Le Bellecour' });
+  await expect.element(home).toHaveAccessibleDescription(/Inès Œuvré · Inès Petit dès le \d/);
+  await home.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^Inès Œuvré y habite, et/);
+  await expect
+    .element(page.getByRole('link', { name: 'Indiquer la fin du bail' }))
+    .toHaveAttribute('href', `/tenants/${tenantId}?panel=end`);
 });
 
 test('whoever ends the lease of an occupied dwelling on the way finds what was typed, and the day from which it is vacant', async ({

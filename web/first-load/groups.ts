@@ -67,7 +67,7 @@ export const groups = [
   // Icons of two pages, and what else of them is as small, together: the first script would name a file for each.
   {
     name: 'icons',
-    test: /node_modules\/lucide-react\/|\/(?:contact-links\.tsx|due-name\.ts|month-receipts?\.ts|(?:handed-file|benefit-month|abroad|payments-entered|lease-kind|leases|dues|rents|deposit|months-text)\.ts|(?:cancel-dialog|dotted|file-button|past-card|step-card|beta-only|noted-meanwhile|progress-bar|next-step|sheet)\.tsx)$/,
+    test: /node_modules\/lucide-react\/|\/(?:contact-links\.tsx|due-name\.ts|month-receipts?\.ts|(?:handed-file|benefit-month|abroad|payments-entered|lease-kind|living|leases|dues|rents|deposit|months-text)\.ts|(?:cancel-dialog|dotted|file-button|past-card|step-card|beta-only|noted-meanwhile|progress-bar|next-step|sheet)\.tsx)$/,
     minShareCount: 2,
   },
   { name: 'reading', test: READING, minShareCount: 2 },
