@@ -437,6 +437,33 @@ test('whoever ends the lease of an occupied dwelling on the way finds what was t
   await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(addDays(until, 1)));
 });
 
+test('what was only proposed still follows once the page is come back to', async ({ api, landlord }) => {
+  letTo(api, landlord);
+  foretell(api);
+  await open('/letting');
+  await page.getByText('1 logement occupé').click();
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  await goOn.click();
+  await fillPeople();
+  await goOn.click();
+  const kind = page.getByLabelText('Type de bail');
+  await kind.selectOptions('Location meublée à un étudiant');
+  await change('Logement').click();
+  await page.getByRole('link', { name: 'Indiquer la fin du bail' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
+  await page.getByRole('link', { name: 'Retour à la page Nouvelle location' }).click();
+  await change('Bail et loyer').click();
+  await expect.element(kind).toHaveValue('student');
+  await expect.element(field('Durée en mois')).toHaveValue('9');
+  await kind.selectOptions('Location meublée');
+  await expect.element(field('Durée en mois')).toHaveValue('12');
+  await change('Logement').click();
+  await page.getByRole('radio', { name: 'Nouveau logement' }).click();
+  await change('Bail et loyer').click();
+  await expect.element(field('Loyer')).toHaveValue('');
+  await expect.element(kind).toHaveValue('furnished');
+});
+
 test('to a company a home is let otherwise, unless a kind was chosen; who lives there under another lease is named', async ({
   api,
   landlord,
