@@ -93,6 +93,18 @@ const Vectors = v.object({
       }),
     }),
   ),
+  accountStart: v.array(
+    v.object({
+      id: v.string(),
+      in: v.object({
+        today: v.string(),
+        startsOn: v.nullable(v.string()),
+        rentDueDay: v.number(),
+        termMonths: v.number(),
+      }),
+      expect: v.object({ from: v.string() }),
+    }),
+  ),
 });
 
 const file = new URL('../../supabase/functions/_shared/domain/ledger/vectors.json', import.meta.url);
@@ -265,5 +277,18 @@ describe('a deposit may be at most', () => {
         await tx`select private.deposit_cap(${given.lease}, ${given.rent})::numeric(12, 2) as most`;
       expect(row?.['most']).toBe(expected.most);
     }),
+  );
+});
+
+describe('the rents of a new lease are followed from', () => {
+  it.each(vectors.accountStart)(
+    '$id',
+    ({ in: { today, startsOn, rentDueDay, termMonths }, expect: expected }) =>
+      play(sql, async (scene) => {
+        await setToday(scene, today);
+        const [row] = await scene.tx`
+        select coalesce(private.next_rent_month(${startsOn}, ${rentDueDay}, ${termMonths}), ${startsOn})::text as from`;
+        expect(row).toEqual(expected);
+      }),
   );
 });

@@ -5,7 +5,7 @@ import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledg
 import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
 import { aProperty, type Landlord } from './support/landlord.ts';
-import { letTo } from './support/leases.ts';
+import { aLease, letTo } from './support/leases.ts';
 import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
 
 const today = todayInParis();
@@ -129,6 +129,51 @@ test('a dwelling that is vacant soon proposes the day after, and what is known o
   await change('Bail et loyer').click();
   await expect.element(field('Loyer')).toHaveValue('700');
   await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(today));
+});
+
+test('a kind that was chosen keeps its duration when another dwelling is', async ({ api, landlord }) => {
+  const until = addDays(today, 40);
+  letTo(api, landlord, { lease: { kind: 'furnished', rentOwedUntil: until, endsOn: until } });
+  foretell(api);
+  await open('/letting');
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  await goOn.click();
+  await fillPeople();
+  await goOn.click();
+  const [kind, duration] = [page.getByLabelText('Type de bail'), field('Durée en mois')];
+  await kind.selectOptions('Location meublée à un étudiant');
+  await expect.element(duration).toHaveValue('9');
+  await change('Logement').click();
+  await page.getByRole('radio', { name: 'Nouveau logement' }).click();
+  await change('Bail et loyer').click();
+  await expect.element(kind).toHaveValue('student');
+  await expect.element(duration).toHaveValue('9');
+});
+
+test('from when rents are followed is proposed as the server does, by start, due day and term, until another day is typed', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  await open('/letting');
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  await goOn.click();
+  await fillPeople();
+  await goOn.click();
+  const followed = field('Suivre les loyers à partir du');
+  const dueDay = page.getByLabelText('Jour d’échéance');
+  await type(field('Premier jour du bail'), shortDate(addDays(addMonths(month.from, -10), 14)));
+  await expect.element(followed).toHaveValue(shortDate(today === month.from ? month.from : next.from));
+  await dueDay.selectOptions('28');
+  await expect
+    .element(followed)
+    .toHaveValue(shortDate(addDays(month.from, 27) < today ? next.from : month.from));
+  // The fourth quarter began a month ago.
+  await page.getByLabelText('Terme', { exact: true }).selectOptions('Un trimestre');
+  await expect.element(followed).toHaveValue(shortDate(addMonths(month.from, 2)));
+  await type(followed, shortDate(month.from));
+  await dueDay.selectOptions('1');
+  await expect.element(followed).toHaveValue(shortDate(month.from));
 });
 
 test('the first rent follows what is typed, a wait shows, and what is refused is said at its field', async ({
@@ -316,6 +361,54 @@ test('where somebody lives for good the ways are offered that may be meant', asy
   await expect.element(page.getByRole('alert')).toHaveTextContent('Inès Œuvré lives there');
 });
 
+test('where all have left a lease that has no end nobody lives, and the landlord is led to end it', async ({
+  api,
+  landlord,
+}) => {
+  const tenantId = letTo(api, landlord);
+  const lease = aLease(tenantId, { propertyId: landlord.properties[0]?.id ?? null });
+  const left = lease.tenants.map((one) => Object.assign({}, one, { leavesOn: addDays(today, -20) }));
+  api.on('GET /leases', () => [{ ...lease, tenants: left }]);
+  foretell(api);
+  await open('/letting');
+  await expect.element(page.getByRole('heading', { name: 'Libres' })).toBeVisible();
+  const home = page.getByRole('radio', { name: 'Le Bellecour' });
+  await expect.element(home).toHaveAccessibleDescription(/libre depuis le \d/);
+  await home.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Personne n’y habite aujourd’hui, mais un bail n’a pas de fin');
+  const end = page.getByRole('link', { name: 'Indiquer la fin du bail' });
+  await expect.element(end).toHaveAttribute('href', `/tenants/${tenantId}?panel=end`);
+  await chooseEnglish();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Nobody lives there today, but a lease has no end date');
+});
+
+test('who joins a lease later is not said to live there yet', async ({ api, landlord }) => {
+  const tenantId = letTo(api, landlord);
+  const lease = aLease(tenantId, { propertyId: landlord.properties[0]?.id ?? null });
+  const joinsOn = addDays(today, 40);
+  const joining = lease.tenants.map((one) => ({
+    ...one,
+    id: crypto.randomUUID(),
+    lastName: 'Petit',
+    joinsOn,
+  }));
+  api.on('GET /leases', () => [{ ...lease, tenants: [...joining, ...lease.tenants] }]);
+  foretell(api);
+  await open('/letting');
+  await page.getByText('1 logement occupé').click();
+  const home = page.getByRole('radio', { name: 'Le Bellecour' });
+  await expect.element(home).toHaveAccessibleDescription(/Inès Œuvré · Inès Petit dès le \d/);
+  await home.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^Inès Œuvré y habite, et/);
+  await expect
+    .element(page.getByRole('link', { name: 'Indiquer la fin du bail' }))
+    .toHaveAttribute('href', `/tenants/${tenantId}?panel=end`);
+});
+
 test('whoever ends the lease of an occupied dwelling on the way finds what was typed, and the day from which it is vacant', async ({
   api,
   landlord,
@@ -342,6 +435,33 @@ test('whoever ends the lease of an occupied dwelling on the way finds what was t
   await expect.element(field('Prénom')).toHaveValue('Sarah');
   await goOn.click();
   await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(addDays(until, 1)));
+});
+
+test('what was only proposed still follows once the page is come back to', async ({ api, landlord }) => {
+  letTo(api, landlord);
+  foretell(api);
+  await open('/letting');
+  await page.getByText('1 logement occupé').click();
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  await goOn.click();
+  await fillPeople();
+  await goOn.click();
+  const kind = page.getByLabelText('Type de bail');
+  await kind.selectOptions('Location meublée à un étudiant');
+  await change('Logement').click();
+  await page.getByRole('link', { name: 'Indiquer la fin du bail' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
+  await page.getByRole('link', { name: 'Retour à la page Nouvelle location' }).click();
+  await change('Bail et loyer').click();
+  await expect.element(kind).toHaveValue('student');
+  await expect.element(field('Durée en mois')).toHaveValue('9');
+  await kind.selectOptions('Location meublée');
+  await expect.element(field('Durée en mois')).toHaveValue('12');
+  await change('Logement').click();
+  await page.getByRole('radio', { name: 'Nouveau logement' }).click();
+  await change('Bail et loyer').click();
+  await expect.element(field('Loyer')).toHaveValue('');
+  await expect.element(kind).toHaveValue('furnished');
 });
 
 test('to a company a home is let otherwise, unless a kind was chosen; who lives there under another lease is named', async ({
@@ -377,10 +497,12 @@ test('to a company a home is let otherwise, unless a kind was chosen; who lives 
   await goOn.click();
   await expect.element(kind).toHaveValue('unfurnished');
   await kind.selectOptions('Location meublée');
+  await expect.element(field('Durée en mois')).toHaveValue('12');
   await change('Personnes').click();
   await choose('Une société');
   await goOn.click();
   await expect.element(kind).toHaveValue('furnished');
+  await expect.element(field('Durée en mois')).toHaveValue('12');
   await goOn.click();
   await expect
     .element(step('Premier loyer'))

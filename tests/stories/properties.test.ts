@@ -1,6 +1,8 @@
 import { page, userEvent } from 'vitest/browser';
+import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { refusal } from './support/api.ts';
-import { aProperty } from './support/landlord.ts';
+import { aProperty, aTenant } from './support/landlord.ts';
 import { expect, message, open, test, type } from './support/stories.ts';
 
 const BELLECOUR = aProperty();
@@ -77,6 +79,17 @@ test('why a property was not saved is said once to a screen reader, and stays in
   const saying = live.filter((region) => region.textContent.includes(text));
   expect(saying.map((region) => region.getAttribute('aria-live'))).toEqual(['polite']);
   expect(saying[0]?.closest('[aria-hidden=true]')).toBeNull();
+});
+
+test('a co-tenant who joins a lease later is shown with the day', async ({ landlord }) => {
+  const joinsOn = addDays(todayInParis(), 40);
+  const lease = { propertyId: BELLECOUR.id, leaseStartsOn: '2024-01-01', leaseId: crypto.randomUUID() };
+  landlord.properties = [BELLECOUR];
+  landlord.tenants = [aTenant(lease), aTenant({ ...lease, lastName: 'Petit', joinsOn })];
+  await open('/properties');
+  await expect
+    .element(page.getByRole('row', { name: 'Le Bellecour' }))
+    .toHaveTextContent(`Inès Œuvré Inès Petit dès le ${longDate(joinsOn)}`);
 });
 
 test('properties can be searched by name, address and city', async ({ landlord }) => {

@@ -33,6 +33,9 @@ const ROWS = /node_modules\/@tanstack\/(?:virtual-core|react-virtual)\/|\/compon
 const LISTS =
   /node_modules\/@tanstack\/(?:table-core|react-table)\/|\/components\/(?:data-(?:table|grid|cards)|table-features|row-groups|sort-select|use-list-(?:place|search))\.tsx?/;
 
+/** What is said of the people of a lease and of its days, which neither the dashboard nor the month shows. */
+const PEOPLE = /\/components\/listed-person\.tsx|\/lib\/(?:living|account-start)\.ts/;
+
 /** Imports and statements of a bank read files alike. */
 const READING = /\/lib\/reading\/|node_modules\/fflate\//;
 
@@ -57,11 +60,12 @@ export const groups = [
   // What at least three other pages or panels need.
   {
     name: 'shared',
-    test: (id: string): boolean => ![ROWS, LISTS, READING].some((group) => group.test(id)),
+    test: (id: string): boolean => ![ROWS, LISTS, PEOPLE, READING].some((group) => group.test(id)),
     minShareCount: 3,
   },
   { name: 'rows', test: ROWS, minShareCount: 2 },
   { name: 'lists', test: LISTS, minShareCount: 2 },
+  { name: 'people', test: PEOPLE, minShareCount: 2 },
   // The menus of the bars, which are all loaded when nothing is more urgent.
   { name: 'menus', test: /\/features\/layout\/[a-z-]+-view\.tsx$/ },
   // Icons of two pages, and what else of them is as small, together: the first script would name a file for each.

@@ -1,17 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { asksAccountStart, firstRent, nextRentMonth } from './account-start.ts';
+import vectors from '@shared/domain/ledger/vectors.json' with { type: 'json' };
+import { asksAccountStart, firstRent, usualAccountStart } from './account-start.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test.each([
-  ['2026-11-22', 1, '2026-12-01'],
-  ['2026-11-22', 21, '2026-12-01'],
-  ['2026-11-22', 22, '2026-11-01'],
-  ['2026-11-22', 28, '2026-11-01'],
-  ['2026-11-01', 1, '2026-11-01'],
-  ['2026-12-31', 5, '2027-01-01'],
-])('on %s the next rent that is due on day %d is that of the month from %s', (today, dueDay, from) => {
-  expect(nextRentMonth(dueDay, today)).toBe(from);
+test.each(vectors.accountStart)('$id', ({ in: { today, ...lease }, expect: expected }) => {
+  expect(usualAccountStart(lease, today)).toBe(expected.from);
 });
 
 test('from when rents are followed is asked where the lease does not start this month or later', () => {

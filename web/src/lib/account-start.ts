@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
-import { addDays, latest } from '@shared/domain/ledger/days.ts';
+import { addDays, addMonths, latest } from '@shared/domain/ledger/days.ts';
 import { type Period, monthOf, todayInParis } from '@shared/domain/period.ts';
 
 /**
@@ -10,11 +10,29 @@ import { type Period, monthOf, todayInParis } from '@shared/domain/period.ts';
 export const asksAccountStart = (startsOn: unknown): boolean =>
   !v.is(CalendarDate, startsOn) || startsOn < monthOf(todayInParis()).from;
 
-/** The first day of the month whose rent falls due next; the API proposes the same. */
-export function nextRentMonth(dueDay: number, today: string): string {
-  const { from, to } = monthOf(today);
-  return Number(today.slice(8)) <= dueDay ? from : addDays(to, 1);
+/** What says when the rents of a new lease fall due. */
+interface RentDays {
+  /** `null`: not said. */
+  readonly startsOn: string | null;
+  readonly rentDueDay: number;
+  readonly termMonths: number;
 }
+
+/**
+ * From when the rents of a new lease are followed unless another day is said: from its start where that is this month or later,
+ * else from the first day of the term whose rent falls due next. `private.next_rent_month` says the same in Postgres; both are
+ * held to the same cases.
+ */
+export function usualAccountStart({ startsOn, rentDueDay, termMonths }: RentDays, today: string): string {
+  const thisMonth = monthOf(today).from;
+  if (startsOn !== null && startsOn >= thisMonth) return startsOn;
+  const firstMonth = monthOf(startsOn ?? today).from;
+  const months = monthNumber(thisMonth) - monthNumber(firstMonth);
+  const term = addMonths(firstMonth, months - (months % termMonths));
+  return today < addDays(term, rentDueDay) ? term : addMonths(term, termMonths);
+}
+
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** The first rent of an account that starts on a day: the days it is for, and when it is due. */
 export function firstRent(startsOn: string, dueDay: number): Period & { readonly dueOn: string } {

@@ -21,8 +21,15 @@ export function DwellingRow({ dwelling, isChosen, inputRef, onChoose }: Dwelling
   const { LL, locale } = useI18nContext();
   const id = useId();
   const details = dwelling && [placeText(dwelling.property), stateText(dwelling)].filter(Boolean).join(' · ');
-  function stateText({ state, freeFrom, people }: Dwelling): string {
-    if (state === 'let') return new Intl.ListFormat(locale).format(people);
+  function stateText({ state, freeFrom, people, coming }: Dwelling): string {
+    const list = (names: readonly string[]): string => new Intl.ListFormat(locale).format(names);
+    if (state === 'let')
+      return [
+        list(people),
+        coming && LL.letting.comes({ names: list(coming.people), day: dayInWords(coming.from, locale) }),
+      ]
+        .filter(Boolean)
+        .join(' · ');
     if (freeFrom === null) return LL.letting.neverLet();
     const day = dayInWords(freeFrom, locale);
     return state === 'soon' ? LL.letting.freeFrom({ day }) : LL.letting.freeSince({ day });

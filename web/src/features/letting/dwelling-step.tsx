@@ -80,12 +80,19 @@ export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepP
         </p>
       </fieldset>
       {field.input === NEW && <NewDwelling form={forms.dwelling} lessors={lessors} />}
-      {chosen?.state === 'let' && <StillLet dwelling={chosen} keep={keep} />}
+      {chosen?.endless && <StillLet {...chosen.endless} keep={keep} />}
     </LettingStep>
   );
 }
 
-const searchable = ({ property, people }: Dwelling): string =>
+const searchable = ({ property, people, coming }: Dwelling): string =>
   searchText(
-    [ownName(property), streetText(property), property.postalCode, property.city, ...people].join(' '),
+    [
+      ownName(property),
+      streetText(property),
+      property.postalCode,
+      property.city,
+      ...people,
+      ...(coming?.people ?? []),
+    ].join(' '),
   );

@@ -64,7 +64,8 @@ test('a dwelling that was never let is vacant, and nothing is known of a lease',
     state: 'vacant',
     freeFrom: null,
     people: [],
-    tenantId: null,
+    coming: null,
+    endless: null,
     lastLease: null,
   });
 });
@@ -95,6 +96,50 @@ test('where a lease has no end somebody lives for good, but those who have left 
     state: 'let',
     freeFrom: null,
     people: ['Karim Haddad'],
-    tenantId: 'karim',
+    endless: { people: ['Karim Haddad'], tenantId: 'karim' },
+  });
+});
+
+test('where all have left a lease that has no end nobody lives, and one of its tenants leads to it', () => {
+  const tenants = [tenant('lea', 'Petit', '2026-09-30'), tenant('karim', 'Haddad', '2026-10-31')];
+  expect(dwelling(lease({ tenants }))).toMatchObject({
+    state: 'vacant',
+    freeFrom: '2026-11-01',
+    people: [],
+    endless: { people: [], tenantId: 'lea' },
+  });
+  // Those of a room have their own lease, with its end.
+  expect(dwelling(lease({ tenants }), until('2026-12-31'))).toMatchObject({
+    state: 'soon',
+    freeFrom: '2027-01-01',
+    people: ['Karim Haddad'],
+    endless: { people: [], tenantId: 'lea' },
+  });
+});
+
+test('where all leave a lease that has no end nobody lives from the day after', () => {
+  expect(dwelling(lease({ tenants: [tenant('karim', 'Haddad', '2026-12-31')] }))).toMatchObject({
+    state: 'soon',
+    freeFrom: '2027-01-01',
+    endless: { people: ['Karim Haddad'], tenantId: 'karim' },
+  });
+});
+
+test('who joins later, or whose lease starts later, does not live there yet', () => {
+  const lea = { ...tenant('lea', 'Petit'), joinsOn: '2027-02-01' };
+  expect(dwelling(lease({ tenants: [lea, tenant('karim', 'Haddad')] }))).toMatchObject({
+    state: 'let',
+    people: ['Karim Haddad'],
+    coming: { people: ['Karim Petit'], from: '2027-02-01' },
+    endless: { people: ['Karim Haddad'], tenantId: 'karim' },
+  });
+  expect(
+    dwelling(lease({ startsOn: '2026-12-01', tenants: [lea, tenant('karim', 'Haddad')] })),
+  ).toMatchObject({
+    state: 'let',
+    freeFrom: null,
+    people: [],
+    coming: { people: ['Karim Haddad'], from: '2026-12-01' },
+    endless: { people: [], tenantId: 'lea' },
   });
 });

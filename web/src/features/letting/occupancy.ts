@@ -1,9 +1,9 @@
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { addDays, latest } from '@shared/domain/ledger/days.ts';
+import { firstDayOf, hasLeft, isComing, lastDayOf, vacantFrom } from '@/lib/living.ts';
 
-/** A dwelling and who lives there: nobody, somebody until a day, or somebody whose lease has no end. */
+/** A dwelling and who lives there or is to move in: nobody, somebody until a day, or somebody for good. */
 export interface Dwelling {
   readonly property: Property;
   readonly state: 'vacant' | 'soon' | 'let';
@@ -11,8 +11,10 @@ export interface Dwelling {
   readonly freeFrom: string | null;
   /** The names of those who live there. */
   readonly people: readonly string[];
-  /** One of them. */
-  readonly tenantId: string | null;
+  /** The names of those who move in next, and when. */
+  readonly coming: { readonly people: readonly string[]; readonly from: string } | null;
+  /** Those who live there under a lease that has no end, and a tenant who leads to it; `null`: all leases have one. */
+  readonly endless: { readonly people: readonly string[]; readonly tenantId: string } | null;
   /** The lease that started last, of which a new one takes over what the dwelling does not say. */
   readonly lastLease: Lease | null;
 }
@@ -30,19 +32,27 @@ export function dwellingsOf(
 }
 
 function dwellingOf(property: Property, leases: readonly Lease[], today: string): Dwelling {
-  const running = leases.filter(({ rentOwedUntil }) => rentOwedUntil === null || rentOwedUntil >= today);
-  const [lastDay, ...otherDays] = leases.flatMap(({ rentOwedUntil }) => rentOwedUntil ?? []);
-  const isForGood = running.some(({ rentOwedUntil }) => rentOwedUntil === null);
-  const [lastLease = null] = leases.toSorted((a, b) => startOf(b).localeCompare(startOf(a)));
-  const people = running.flatMap(({ tenants }) =>
-    tenants.filter(({ leavesOn }) => leavesOn === null || leavesOn >= today),
+  const stays = leases.flatMap(({ startsOn, rentOwedUntil, tenants }) =>
+    tenants.map((tenant) => ({ ...tenant, leaseStartsOn: startsOn, rentOwedUntil })),
   );
+  const staying = stays.filter((stay) => !hasLeft(stay, today));
+  const living = staying.filter((stay) => !isComing(stay, today));
+  const [next] = staying
+    .flatMap((stay) => (isComing(stay, today) ? (firstDayOf(stay) ?? []) : []))
+    .toSorted();
+  const isEndless = ({ rentOwedUntil }: (typeof stays)[number]): boolean => rentOwedUntil === null;
+  const leading = [...living, ...staying, ...stays].find(isEndless);
+  const [lastLease = null] = leases.toSorted((a, b) => startOf(b).localeCompare(startOf(a)));
   return {
     property,
-    state: isForGood ? 'let' : running.length > 0 ? 'soon' : 'vacant',
-    freeFrom: isForGood || lastDay === undefined ? null : addDays(latest(lastDay, ...otherDays), 1),
-    people: people.map(fullName),
-    tenantId: people[0]?.id ?? null,
+    state: staying.some((stay) => lastDayOf(stay) === null) ? 'let' : staying.length > 0 ? 'soon' : 'vacant',
+    freeFrom: vacantFrom(stays),
+    people: living.map(fullName),
+    coming:
+      next === undefined
+        ? null
+        : { people: staying.filter((stay) => firstDayOf(stay) === next).map(fullName), from: next },
+    endless: leading ? { people: living.filter(isEndless).map(fullName), tenantId: leading.id } : null,
     lastLease,
   };
 }

@@ -5,7 +5,7 @@ import type { Locale } from '@shared/contract/user.ts';
 import { DEFAULT_DURATION_MONTHS } from '@shared/domain/ledger/notice.ts';
 import { latest } from '@shared/domain/ledger/days.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { asksAccountStart, nextRentMonth } from '@/lib/account-start.ts';
+import { asksAccountStart, usualAccountStart } from '@/lib/account-start.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
 import { DateText } from '@/lib/date-text.ts';
 import { isBare } from '@/lib/lease-kind.ts';
@@ -46,30 +46,57 @@ export const TermsForm = v.pipe(
 type Values = v.InferOutput<typeof TermsForm>;
 export type TermsInput = v.InferInput<typeof TermsForm>;
 
-export const usualDuration = (kind: LeaseKind): string => DEFAULT_DURATION_MONTHS[kind]?.toString() ?? '';
-
 /**
  * What is known of a lease before anything is typed: what the dwelling is let for, from when it is vacant, and how the lease before
  * was made. The kinds of a home are for people: to a company it is let otherwise.
  */
-export function termsInput(dwelling: Dwelling | undefined, who: Who, locale: Locale): TermsInput {
+export function termsKnown(
+  dwelling: Dwelling | undefined,
+  who: Who,
+  locale: Locale,
+): Omit<TermsInput, keyof Following> {
   const today = todayInParis();
   const before = dwelling?.lastLease;
-  const kind = who === 'company' ? 'other' : (before?.kind ?? 'unfurnished');
-  const dueDay = before?.rentDueDay ?? 1;
   return {
-    kind,
+    kind: who === 'company' ? 'other' : (before?.kind ?? 'unfurnished'),
     startsOn: shortDate(latest(today, dwelling?.freeFrom ?? today)),
-    durationMonths: usualDuration(kind),
     rent: dwelling ? amountText(dwelling.property.rent, locale) : '',
     charges: dwelling ? amountText(dwelling.property.charges, locale) : '',
     deposit: '',
-    rentDueDay: String(dueDay),
+    rentDueDay: String(before?.rentDueDay ?? 1),
     chargesKind: before?.chargesKind ?? 'provision',
     termMonths: before?.termMonths === 3 ? '3' : '1',
     prorataBy: before?.prorataBy ?? 'days',
-    accountStartsOn: shortDate(nextRentMonth(dueDay, today)),
   };
+}
+
+/** The terms that follow from others. */
+type Following = Pick<TermsInput, 'durationMonths' | 'accountStartsOn'>;
+type Typed = { readonly [Name in keyof TermsInput]?: TermsInput[Name] | undefined };
+
+/** How long a lease of this kind lasts, and from when its rents are followed, as far as the others are typed. */
+export function termsFollowing({
+  kind = 'unfurnished',
+  startsOn = '',
+  rentDueDay = '1',
+  termMonths = '1',
+}: Typed): Following {
+  const start = v.safeParse(DateText, startsOn);
+  const days = {
+    startsOn: start.success ? start.output : null,
+    rentDueDay: Number(rentDueDay),
+    termMonths: Number(termMonths),
+  };
+  return {
+    durationMonths: DEFAULT_DURATION_MONTHS[kind]?.toString() ?? '',
+    accountStartsOn: shortDate(usualAccountStart(days, todayInParis())),
+  };
+}
+
+/** What the form begins with. */
+export function termsInput(...known: Parameters<typeof termsKnown>): TermsInput {
+  const terms = termsKnown(...known);
+  return { ...terms, ...termsFollowing(terms) };
 }
 
 /** What was agreed as the API takes it. */

@@ -42,10 +42,6 @@ export function TermsStep({ forms, letting }: StepProps) {
           path={['kind']}
           label={LL.lease.kind()}
           options={LeaseKind.options.map((value) => ({ value, label: LL.lease.kinds[value]() }))}
-          onChosen={(value) => {
-            const chosen = LeaseKind.options.find((option) => option === value);
-            if (chosen) forms.followKind(chosen);
-          }}
         />
         <FollowedFrom form={form} />
         <div className="grid grid-cols-2 gap-x-4 sm:col-span-2">

@@ -1,4 +1,3 @@
-import { getInput, setInput } from '@formisch/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -37,7 +36,7 @@ export function useKeptLetting(forms: LettingForms, letting: Letting): () => voi
     const inMemory = drafts.take(router.state.location.href, ['letting', 'isLeft']);
     const draft = v.safeParse(KeptLetting, inMemory?.['letting'] ?? tabDraft.read());
     if (!draft.success || draft.output.ownerId !== user.id) return;
-    fill(forms, draft.output);
+    forms.restore(draft.output.inputs);
     letting.resume(draft.output);
     if (inMemory?.['isLeft'] !== true) notify.info(inMemory ? LL.unsaved.restored() : LL.letting.restored());
   });
@@ -68,13 +67,4 @@ export function useKeptLetting(forms: LettingForms, letting: Letting): () => voi
     isLeft.current = true;
     drafts.keep(router.state.location.href);
   };
-}
-
-function fill(forms: LettingForms, { inputs }: KeptLetting): void {
-  for (const step of STEPS) {
-    // An older version of the page may have had other fields.
-    const names = Object.keys(getInput(forms.stores[step]) ?? {});
-    for (const [name, input] of Object.entries(inputs[step]))
-      if (names.includes(name) && input !== undefined) setInput(forms.stores[step], { path: [name], input });
-  }
 }

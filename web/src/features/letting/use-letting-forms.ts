@@ -1,6 +1,5 @@
 import { type FormStore, getInput, setErrors, setInput } from '@formisch/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LeaseKind } from '@shared/contract/lease.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -8,9 +7,10 @@ import { amountText } from '@/lib/amount-text.ts';
 import { DwellingForm, NEW, dwellingInput } from './dwelling-schema.ts';
 import { EntryForm, entryInput } from './entry-schema.ts';
 import { type Inputs, STEPS, type Step } from './letting-body.ts';
+import type { KeptLetting } from './kept-letting.ts';
 import type { Dwelling } from './occupancy.ts';
 import { PeopleForm, peopleInput } from './people-schema.ts';
-import { TermsForm, type TermsInput, termsInput, usualDuration } from './terms-schema.ts';
+import { TermsForm, type TermsInput, termsFollowing, termsInput, termsKnown } from './terms-schema.ts';
 
 /** The forms of the steps, all of which stay, so that going back finds what was typed. */
 export function useLettingForms(dwellings: readonly Dwelling[], lessorId: string) {
@@ -35,12 +35,18 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessorId: string
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       if (!known.isTyped(name as keyof TermsInput)) known.prefill({ [name]: text });
   };
-  const propertyId = getInput(dwelling, { path: ['propertyId'] });
-  const who = getInput(people, { path: ['who'] }) ?? 'person';
-  const chosen = dwellings.find(({ property }) => property.id === propertyId);
-  const proposed = JSON.stringify(termsInput(chosen, who, locale));
+  const proposeKnown = () => {
+    const propertyId = getInput(dwelling, { path: ['propertyId'] });
+    const chosen = dwellings.find(({ property }) => property.id === propertyId);
+    return termsKnown(chosen, getInput(people, { path: ['who'] }) ?? 'person', locale);
+  };
+  // As the form has them: what was typed of the others stays, whatever is proposed.
+  const proposeFollowing = () => termsFollowing(getInput(terms) ?? {});
   const follow = useEffectEvent((texts: string) => fill(JSON.parse(texts)));
+  const proposed = JSON.stringify(proposeKnown());
   useEffect(() => follow(proposed), [proposed]);
+  const following = JSON.stringify(proposeFollowing());
+  useEffect(() => follow(following), [following]);
   const stores: Readonly<Record<Step, FormStore>> = {
     dwelling: anyOf(dwelling),
     people: anyOf(people),
@@ -68,12 +74,21 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessorId: string
       // What was said of the choice before is answered.
       setErrors(dwelling, { path: ['propertyId'], errors: null });
     },
+    /** Fills in what was kept; of the terms those that were proposed go on following. */
+    restore: (kept: KeptLetting['inputs']): void => {
+      for (const step of STEPS) {
+        // An older version of the page may have had other fields.
+        const names = Object.keys(getInput(stores[step]) ?? {});
+        for (const [name, input] of Object.entries(kept[step]))
+          if (names.includes(name) && input !== undefined) setInput(stores[step], { path: [name], input });
+      }
+      for (const [name, text] of Object.entries({ ...proposeKnown(), ...proposeFollowing() }))
+        if (getInput(stores.terms, { path: [name] }) === text) known.prefill({ [name]: text });
+    },
     /** Proposes the first rent as what was received, unless another amount was typed. */
     propose: (rent: number): void => {
       if (!amount.isTyped()) amount.prefill({ amount: amountText(rent, locale) });
     },
-    /** Has the duration follow the kind, unless another was typed. */
-    followKind: (kind: LeaseKind): void => fill({ durationMonths: usualDuration(kind) }),
   };
 }
 export type LettingForms = ReturnType<typeof useLettingForms>;

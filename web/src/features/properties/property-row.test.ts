@@ -3,7 +3,7 @@ import type { Property } from '@shared/contract/property.ts';
 import { Tenant } from '@shared/contract/tenant.ts';
 import { expect, test } from 'vitest';
 import { nothingOf } from '@/nothing-of.ts';
-import { BY_HOUSE, lastDayOf, propertyRows, searchableProperty } from './property-row.ts';
+import { BY_HOUSE, propertyRows, searchableProperty } from './property-row.ts';
 
 const TODAY = '2026-11-20';
 
@@ -48,10 +48,14 @@ test('a property shows its current tenants, and not yet those whose lease starts
   expect(rowOn('2026-12-01')?.comingTenants).toEqual([]);
 });
 
-test('a property says until when its tenants stay, and since when it is vacant', () => {
-  expect(lastDayOf(elodie)).toBeNull();
-  expect(lastDayOf({ ...elodie, rentOwedUntil: '2026-12-31' })).toBe('2026-12-31');
-  expect(lastDayOf({ ...elodie, rentOwedUntil: '2026-12-31', leavesOn: '2026-11-30' })).toBe('2026-11-30');
+test('a co-tenant who joins later is shown as coming', () => {
+  const lea: Tenant = { ...elodie, id: 'lea', leaseStartsOn: '2024-01-01', joinsOn: '2027-02-01' };
+  const rowOn = (day: string) => propertyRows([property], { ...NOBODY, tenants: [elodie, lea] }, day)[0];
+  expect(rowOn('2027-01-31')).toMatchObject({ tenants: [elodie], comingTenants: [lea] });
+  expect(rowOn('2027-02-01')).toMatchObject({ tenants: [elodie, lea], comingTenants: [] });
+});
+
+test('a property says since when it is vacant', () => {
   const left = (id: string, rentOwedUntil: string): Tenant => ({
     ...elodie,
     id,

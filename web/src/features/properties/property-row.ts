@@ -3,17 +3,17 @@ import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { addDays } from '@shared/domain/ledger/days.ts';
 import { grouped, type Grouping } from '@/components/row-groups.ts';
+import { isComing, vacantFrom } from '@/lib/living.ts';
 import { searchText } from '@/lib/search-text.ts';
 
 /** A property as shown in the list, with its tenants. */
 export interface PropertyRow extends Property {
   /** Its current tenants, of an archived one the former ones; `null` while loading. */
   readonly tenants: readonly Tenant[] | null;
-  /** Tenants whose lease has not started yet. */
+  /** Tenants who do not live there yet. */
   readonly comingTenants: readonly Tenant[];
-  /** The day after the last on which rent was owed there, where that is known and nobody lives there. */
+  /** The day after the last on which somebody lived there, where that is known and nobody does. */
   readonly vacantSince: string | null;
   /** Who lets it, where that is not always the same; else `null`. */
   readonly lessorName: string | null;
@@ -44,7 +44,7 @@ export function propertyRows(
       ...property,
       tenants: tenants ? living : null,
       comingTenants: linked.filter((tenant) => isComing(tenant, today)),
-      vacantSince: living.length > 0 ? null : dayAfterLast(formerOf.get(property.id) ?? []),
+      vacantSince: living.length > 0 ? null : vacantFrom(formerOf.get(property.id) ?? []),
       lessorName: lessorNames.get(property.lessorId) ?? null,
     };
   });
@@ -54,19 +54,6 @@ const tenantsByProperty = (tenants: readonly Tenant[] = []): Map<string | null, 
   new Map(
     grouped(tenants, ({ propertyId }) => propertyId ?? '').map((some) => [some[0]?.propertyId ?? null, some]),
   );
-
-/** The last day of a tenant, where there is one: their own, or that of the lease. */
-export const lastDayOf = ({ leavesOn, rentOwedUntil }: Tenant): string | null =>
-  [leavesOn, rentOwedUntil].filter((day) => day !== null).toSorted()[0] ?? null;
-
-function dayAfterLast(former: readonly Tenant[]): string | null {
-  const last = former
-    .map(lastDayOf)
-    .filter((day) => day !== null)
-    .toSorted()
-    .at(-1);
-  return last === undefined ? null : addDays(last, 1);
-}
 
 /** Dwellings of one house stand together, with its town once. */
 export const BY_HOUSE: Grouping<PropertyRow> = {
@@ -81,9 +68,6 @@ export const isVacant = (row: PropertyRow): boolean => row.tenants !== null && !
 /** Whether somebody is known to live there or to move in. */
 export const isLet = ({ tenants, comingTenants }: PropertyRow): boolean =>
   (tenants?.length ?? 0) > 0 || comingTenants.length > 0;
-
-const isComing = ({ leaseStartsOn }: Tenant, today: string): boolean =>
-  leaseStartsOn !== null && leaseStartsOn > today;
 
 /** The text that a search for properties matches against. */
 export const searchableProperty = ({

@@ -3,7 +3,8 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
-import { lastDayOf, type PropertyRow } from './property-row.ts';
+import { firstDayOf, lastDayOf } from '@/lib/living.ts';
+import type { PropertyRow } from './property-row.ts';
 
 /** Any others are only counted. */
 const MOST_NAMES = 3;
@@ -38,7 +39,7 @@ export function PropertyTenants({
       {comingTenants.map((tenant) => (
         <span key={tenant.id} className="block text-small text-muted">
           <TenantLink tenant={tenant} />{' '}
-          {LL.properties.tenantFrom({ day: dayInWords(tenant.leaseStartsOn ?? '', locale) })}
+          {LL.properties.tenantFrom({ day: dayInWords(firstDayOf(tenant) ?? '', locale) })}
         </span>
       ))}
     </>

@@ -2,7 +2,7 @@ import { type FormStore, focus, setInput, useField } from '@formisch/react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { latest } from '@shared/domain/ledger/days.ts';
-import { periodLabel, shortDate, todayInParis } from '@shared/domain/period.ts';
+import { periodLabel, todayInParis } from '@shared/domain/period.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { EarliestStart } from '@/components/form/earliest-start.tsx';
@@ -14,8 +14,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { parseDay } from '@/lib/date-text.ts';
 import { dayInWords } from '@/lib/day-text.ts';
 import { ordinalDay } from '@/lib/ordinal-day.ts';
-import { asksAccountStart, firstRent, nextRentMonth } from '@/lib/account-start.ts';
-import type { TenantFormSchema } from './tenant-schema.ts';
+import { asksAccountStart, firstRent } from '@/lib/account-start.ts';
+import { type TenantFormSchema, accountStartText } from './tenant-schema.ts';
 
 /** The days that every month has. */
 const DUE_DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
@@ -35,8 +35,7 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
   const proposed = usePrefilled(form, { accountStartsOn: accountStartsOn ?? '' });
   /** The proposal follows the due day; what was typed stays. */
   const propose = (dueDay: string): void => {
-    if (!proposed.isTyped())
-      proposed.prefill({ accountStartsOn: shortDate(nextRentMonth(Number(dueDay), todayInParis())) });
+    if (!proposed.isTyped()) proposed.prefill({ accountStartsOn: accountStartText(Number(dueDay)) });
   };
   return (
     <FieldGroup title={LL.tenants.leaseAndReceipt()}>

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
+import { usualAccountStart } from '@/lib/account-start.ts';
 import { fieldIssues } from '@shared/contract/errors.ts';
 import { Tenant } from '@shared/contract/tenant.ts';
 import { nothingOf } from '@/nothing-of.ts';
-import { nextRentMonth } from '@/lib/account-start.ts';
 import { changedTenant, newTenant, tenantForm, tenantInput } from './tenant-schema.ts';
 
 const TENANT: Tenant = {
@@ -56,7 +56,10 @@ test('the form’s values are parsed back unchanged, in both languages', () => {
   for (const locale of ['fr', 'en'] as const)
     expect(newTenant(v.parse(tenantForm(null), tenantInput(TENANT, locale)))).toEqual({
       ...BODY,
-      accountStartsOn: nextRentMonth(TENANT.rentDueDay, todayInParis()),
+      accountStartsOn: usualAccountStart(
+        { startsOn: null, rentDueDay: TENANT.rentDueDay, termMonths: 1 },
+        todayInParis(),
+      ),
     });
 });
 

@@ -6,7 +6,7 @@ import type { Locale } from '@shared/contract/user.ts';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
 import { DateText, OptionalDateText } from '@/lib/date-text.ts';
-import { asksAccountStart, nextRentMonth } from '@/lib/account-start.ts';
+import { asksAccountStart, usualAccountStart } from '@/lib/account-start.ts';
 import { Consent, consentOf } from '@/lib/consent-schema.ts';
 import { isOtherRent, startField } from './rent-change.ts';
 
@@ -106,6 +106,10 @@ export const tenantForm = (stored: Tenant | null) =>
   );
 export type TenantFormSchema = ReturnType<typeof tenantForm>;
 
+/** From when rents are followed that fall due on a day of each month, whenever the lease began before this one. */
+export const accountStartText = (rentDueDay: number): string =>
+  shortDate(usualAccountStart({ startsOn: null, rentDueDay, termMonths: 1 }, todayInParis()));
+
 /** A tenant as input for the form; `null` for a new one. */
 export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
   ...nameInput(tenant),
@@ -117,7 +121,7 @@ export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
   chargesKind: tenant?.chargesKind ?? ('provision' as const),
   rentDueDay: String(tenant?.rentDueDay ?? 1),
   leaseStartsOn: tenant?.leaseStartsOn ? shortDate(tenant.leaseStartsOn) : '',
-  accountStartsOn: shortDate(nextRentMonth(tenant?.rentDueDay ?? 1, todayInParis())),
+  accountStartsOn: accountStartText(tenant?.rentDueDay ?? 1),
   joinsOn: '',
   isBilingual: tenant?.isBilingual ?? false,
   consentFor: tenant?.emailConsent ? consentAddress(tenant.email) : '',

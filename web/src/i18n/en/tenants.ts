@@ -137,7 +137,9 @@ export default {
     neverLet: 'never let',
     freeSince: 'vacant since {day}',
     freeFrom: 'vacant on {day}',
+    comes: '{names} from {day}',
     isLet: '{names} {{n:lives|live}} there, and the lease has no end date',
+    isEndless: 'Nobody lives there today, but a lease has no end date',
     isLetText:
       'Is this lease ending? Enter its end date first. Is somebody joining it? Add a co-tenant. Otherwise continue: the property will then have two leases, for a room for instance.',
     endLease: 'Enter the end of the lease',

@@ -141,7 +141,9 @@ export default {
     neverLet: 'jamais loué',
     freeSince: 'libre depuis le {day:string}',
     freeFrom: 'libre le {day:string}',
+    comes: '{names:string} dès le {day:string}',
     isLet: '{names:string} {{n:y habite|y habitent}}, et le bail n’a pas de fin',
+    isEndless: 'Personne n’y habite aujourd’hui, mais un bail n’a pas de fin',
     isLetText:
       'Ce bail se termine\u202F? Indiquez d’abord sa fin. Quelqu’un s’y ajoute\u202F? Ajoutez un colocataire. Sinon continuez\u00A0: un autre bail courra dans ce logement, par exemple pour une chambre.',
     endLease: 'Indiquer la fin du bail',
