@@ -69,6 +69,18 @@ const Vectors = v.object({
       expect: v.object({ most: v.nullable(v.string()) }),
     }),
   ),
+  term: v.array(
+    v.object({
+      id: v.string(),
+      in: v.object({
+        startsOn: v.nullable(v.string()),
+        accountStartsOn: v.string(),
+        termMonths: v.number(),
+        day: v.string(),
+      }),
+      expect: v.object({ from: v.string(), to: v.string() }),
+    }),
+  ),
   notice: v.array(
     v.object({
       id: v.string(),
@@ -264,6 +276,22 @@ describe('a deposit may be at most', () => {
       const [row] =
         await tx`select private.deposit_cap(${given.lease}, ${given.rent})::numeric(12, 2) as most`;
       expect(row?.['most']).toBe(expected.most);
+    }),
+  );
+});
+
+describe('a term is', () => {
+  it.each(vectors.term)('$id', ({ in: given, expect: expected }) =>
+    play(sql, async ({ tx }) => {
+      const lease = {
+        starts_on: given.startsOn,
+        account_starts_on: given.accountStartsOn,
+        term_months: given.termMonths,
+      };
+      const [row] = await tx`
+        select lower(term)::text as "from", (upper(term) - 1)::text as "to"
+        from private.term_days(jsonb_populate_record(null::leases, ${tx.json(lease)}), ${given.day}) term`;
+      expect(row).toEqual(expected);
     }),
   );
 });

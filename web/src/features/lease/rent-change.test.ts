@@ -3,11 +3,35 @@ import { fixedRents, nextTerm, rentOn } from './rent-change.ts';
 
 const rent = (from: string, to: string, isFixed = false) => ({ kind: 'rent' as const, from, to, isFixed });
 
-test('a rent is changed from the next term: after that of today, or the month while there is none', () => {
-  expect(nextTerm([rent('2026-10-01', '2026-12-31')], '2026-11-23')).toBe('2027-01-01');
-  expect(nextTerm([rent('2026-11-01', '2026-11-30')], '2026-11-30')).toBe('2026-12-01');
-  expect(nextTerm([{ ...rent('2026-11-01', '2026-12-31'), kind: 'other' }], '2026-11-23')).toBe('2026-12-01');
-  expect(nextTerm([], '2026-12-31')).toBe('2027-01-01');
+test('a rent is changed from the term after that of today', () => {
+  const lease = { startsOn: null, accountStartsOn: '2026-10-01', termMonths: 1 } as const;
+  expect(nextTerm(lease, [], '2026-12-31')).toBe('2027-01-01');
+  const november = [rent('2026-11-01', '2026-11-30')];
+  expect(nextTerm(lease, november, '2026-11-30')).toBe('2026-12-01');
+  expect(nextTerm({ ...lease, termMonths: 3 }, [rent('2026-10-01', '2026-12-31')], '2026-11-23')).toBe(
+    '2027-01-01',
+  );
+});
+
+test('the term goes on where a due is for some of its days, and as long as one that a receipt holds', () => {
+  const lease = { startsOn: '2025-10-15', accountStartsOn: '2025-10-15', termMonths: 1 } as const;
+  const cut = [
+    rent('2026-10-01', '2026-10-31'),
+    rent('2026-11-01', '2026-11-14', true),
+    rent('2026-11-15', '2026-11-30'),
+    rent('2026-12-01', '2026-12-31'),
+  ];
+  for (const today of ['2026-11-10', '2026-11-14', '2026-11-15'])
+    expect(nextTerm(lease, cut, today)).toBe('2026-12-01');
+  const quarter = [rent('2026-10-01', '2026-12-31', true)];
+  expect(nextTerm(lease, quarter, '2026-11-10')).toBe('2027-01-01');
+  expect(
+    nextTerm(
+      lease,
+      quarter.map((due) => ({ ...due, kind: 'other' })),
+      '2026-11-10',
+    ),
+  ).toBe('2026-12-01');
 });
 
 test('what applies on a day is the last change by then, until the next one', () => {

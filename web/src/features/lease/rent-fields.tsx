@@ -40,7 +40,7 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
   const change = useChangeRent(tenantId);
   const tellKept = useTellKept();
   const [initialInput] = useState(() => {
-    const startsOn = nextTerm(dues, todayInParis());
+    const startsOn = nextTerm(lease, dues, todayInParis());
     const { now } = rentOn(lease.rents, startsOn);
     return {
       rent: amountText(now?.rent ?? 0, locale),
