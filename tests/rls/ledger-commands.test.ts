@@ -400,14 +400,17 @@ describe('rents', () => {
       // Only what differs from the one before is told as a change.
       const told = async () => {
         const [row] = await scene.as(owner, (tx) => tx`select rents from lease_list where id = ${lease}`);
-        return row?.['rents'].map((one: Row) => `${one['startsOn']} ${one['rent']}`);
+        return row?.['rents'].map((one: Row) =>
+          [one['startsOn'], one['rent'], ...one['againOn'].map((day: string) => `again ${day}`)].join(' '),
+        );
       };
-      expect(await told()).toEqual(['null 850', '2026-03-01 860', '2026-06-01 850']);
+      expect(await told()).toEqual([' 850 again 2026-02-01', '2026-03-01 860', '2026-06-01 850']);
       expect(await undo('2026-03-01')).toBeNull();
-      expect(await told()).toEqual(['null 850']);
+      // A change holds until a day from which the same was said, as well.
+      expect(await told()).toEqual([' 850 again 2026-02-01 again 2026-06-01']);
       expect(await undo('2026-03-01')).toBe('PT404 NOT_FOUND');
       expect(await change(null, 840)).toBeNull();
-      expect(await told()).toEqual(['null 840', '2026-02-01 850']);
+      expect(await told()).toEqual([' 840', '2026-02-01 850 again 2026-06-01']);
       expect(await undo('2026-02-01')).toBeNull();
       expect(await undo('2026-06-01')).toBeNull();
       expect(await starts()).toEqual(['null 840.00']);

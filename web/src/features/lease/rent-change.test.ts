@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixedRents, nextTerm, rentOn } from './rent-change.ts';
+import { fixedRents, nextTerm, saidAfter } from './rent-change.ts';
 
 const rent = (from: string, to: string, isFixed = false) => ({ kind: 'rent' as const, from, to, isFixed });
 
@@ -34,16 +34,17 @@ test('the term goes on where a due is for some of its days, and as long as one t
   ).toBe('2026-12-01');
 });
 
-test('what applies on a day is the last change by then, until the next one', () => {
-  const [first, second, third] = [null, '2026-03-01', '2027-01-01'].map((startsOn, index) => ({
-    startsOn,
-    rent: 600 + index,
-    charges: 50,
-  }));
-  const rents = [first, second, third].filter((one) => one !== undefined);
-  expect(rentOn(rents, '2026-02-28')).toEqual({ now: first, next: second });
-  expect(rentOn(rents, '2026-03-01')).toEqual({ now: second, next: third });
-  expect(rentOn(rents, '2028-01-01')).toEqual({ now: third, next: undefined });
+test('a change holds until the next day from which a rent was said, be it the same as before', () => {
+  const rents = [
+    { startsOn: null, againOn: [] },
+    { startsOn: '2026-03-01', againOn: ['2026-06-01', '2026-09-01'] },
+    { startsOn: '2027-01-01', againOn: [] },
+  ];
+  expect(saidAfter(rents, '2026-01-01')).toBe('2026-03-01');
+  expect(saidAfter(rents, '2026-04-01')).toBe('2026-06-01');
+  expect(saidAfter(rents, '2026-06-01')).toBe('2026-09-01');
+  expect(saidAfter(rents, '2026-10-01')).toBe('2027-01-01');
+  expect(saidAfter(rents, '2027-01-01')).toBeNull();
 });
 
 test('the months that stay as their documents say are those of the change, up to the next one, the latest first', () => {
