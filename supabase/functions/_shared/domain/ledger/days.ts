@@ -26,8 +26,8 @@ export function daysFrom(day: string, later: string): number {
 
 /** How many months the month of a day is after that of another; negative when it is before. */
 export function monthsFrom(day: string, later: string): number {
-  const count = (of: Date): number => of.getUTCFullYear() * 12 + of.getUTCMonth();
-  return count(utc(later)) - count(utc(day));
+  const [first, last] = [utc(day), utc(later)];
+  return (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();
 }
 
 /** The earliest of the days that are known. */
