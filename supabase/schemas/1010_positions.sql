@@ -242,9 +242,19 @@ select
   end as notice_by,
   (
     select coalesce(json_agg(json_build_object(
-      'startsOn', rent_changes.starts_on, 'rent', rent_changes.rent, 'charges', rent_changes.charges
-    ) order by rent_changes.holds_from), '[]')
-    from private.rent_changes where rent_changes.lease_id = lease.id
+      'startsOn', change.starts_on, 'rent', change.rent, 'charges', change.charges,
+      'againOn', (
+        select coalesce(json_agg(again.starts_on order by again.holds_from), '[]')
+        from public.rents again
+        where again.lease_id = lease.id and again.holds_from > change.holds_from and again.holds_from < change.holds_until
+      )
+    ) order by change.holds_from), '[]')
+    from (
+      select
+        rent_changes.starts_on, rent_changes.holds_from, rent_changes.rent, rent_changes.charges,
+        lead(rent_changes.holds_from, 1, 'infinity'::date) over (order by rent_changes.holds_from) as holds_until
+      from private.rent_changes where rent_changes.lease_id = lease.id
+    ) change
   ) as rents,
   (
     select coalesce(json_agg(json_build_object(

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
 import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
 import { ReceiptTerm } from '../../supabase/functions/_shared/contract/receipt-term.ts';
+import { ChangedTenant, type Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { formerAmounts } from '../../web/src/features/tenants/former-rents.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
 import { issueMonth, newProperty, newTenant } from './support/rows.ts';
@@ -77,4 +79,38 @@ test('the quittances of a month are for that month’s rent, and issued document
     ['quittance', 650, 60, 710],
     ['quittance', 600, 50, 650],
   ]);
+});
+
+test('the former rents that the form lists before are those that there are once it is saved', async () => {
+  const { client } = await newLandlord();
+  let stored: Tenant = await newTenant(client, { rent: 800, charges: 50 });
+  const path = `/tenants/${stored.id}`;
+  for (const [rent, rentStartsOn] of [
+    [900, '2026-03-01'],
+    [800, '2026-07-01'],
+    // The rent since March goes on, and July's goes.
+    [900, '2026-06-01'],
+    [800, '2026-07-01'],
+    // Only the day is another: it is what was owed before March.
+    [800, '2026-02-01'],
+    [900, '2026-03-01'],
+    [950, '2026-05-01'],
+    // A correction that says what was owed before.
+    [900, '2026-05-01'],
+    [950, '2026-05-01'],
+    [950, '2026-04-01'],
+    [1000, '2026-03-15'],
+    [800, '2025-12-01'],
+  ] as const) {
+    const listed = formerAmounts(stored, { rent, charges: 50 }, rentStartsOn);
+    stored = await json(await client.put(path, { rent, rentStartsOn }), ChangedTenant);
+    const starts = [...stored.formerRents.map(({ startsOn }) => startsOn), stored.rentStartsOn];
+    expect(listed.toReversed(), `${rent} from ${rentStartsOn}`).toEqual(
+      stored.formerRents.map((one, index) => ({
+        until: starts[index + 1],
+        rent: one.rent,
+        charges: one.charges,
+      })),
+    );
+  }
 });

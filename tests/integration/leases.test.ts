@@ -53,7 +53,7 @@ describe('a lease', () => {
       reletOn: null,
       rentOwedUntil: null,
       noticeBy: null,
-      rents: [{ startsOn: null, rent: 1250, charges: 85.5 }],
+      rents: [{ startsOn: null, rent: 1250, charges: 85.5, againOn: [] }],
       tenants: [
         {
           id: tenantId,
@@ -205,7 +205,7 @@ describe('a lease', () => {
     const posted = await client.post(path, { startsOn: '2026-07-01', rent: 1300, charges: 90 });
     expect([posted.status, await json(posted, Lease)]).toEqual([
       201,
-      { ...lease, rents: [...lease.rents, { startsOn: '2026-07-01', rent: 1300, charges: 90 }] },
+      { ...lease, rents: [...lease.rents, { startsOn: '2026-07-01', rent: 1300, charges: 90, againOn: [] }] },
     ]);
     const [due] = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
     expect(due).toMatchObject({ rent: 1300, charges: 90 });
@@ -216,7 +216,9 @@ describe('a lease', () => {
     // The first holds from the beginning, and can only be corrected.
     expect(await failure(await client.delete(`${path}/1900-01-01`))).toBe('404 NOT_FOUND');
     const corrected = await client.post(path, { startsOn: null, rent: 1240, charges: 85.5 });
-    expect((await json(corrected, Lease)).rents).toEqual([{ startsOn: null, rent: 1240, charges: 85.5 }]);
+    expect((await json(corrected, Lease)).rents).toEqual([
+      { startsOn: null, rent: 1240, charges: 85.5, againOn: [] },
+    ]);
   });
 });
 

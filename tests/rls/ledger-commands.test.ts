@@ -250,6 +250,20 @@ describe('the end of a lease', () => {
       expect(await end({ notice_received_on: '2026-02-01' })).toEqual(['tenant', '2026-03-01']);
     }));
 
+  it('of a lease that ends by itself follows from the usual duration where none is said, and stays away once the lease goes on', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const end = async (changes: Changes) => {
+        const [row] = await changeLease(scene, account, changes);
+        return [row?.['ended_by'], row?.['end']];
+      };
+      expect(await end({ kind: 'student' })).toEqual([null, null]);
+      // Its first day is known only now.
+      expect(await end({ kind: 'student', starts_on: '2025-09-01' })).toEqual(['term', '2026-05-31']);
+      expect(await end({ ended_by: null })).toEqual([null, null]);
+      expect(await end({ duration_months: 12 })).toEqual([null, null]);
+    }));
+
   it('follows the kind of the lease as it is corrected, unless the day was said', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
@@ -386,14 +400,17 @@ describe('rents', () => {
       // Only what differs from the one before is told as a change.
       const told = async () => {
         const [row] = await scene.as(owner, (tx) => tx`select rents from lease_list where id = ${lease}`);
-        return row?.['rents'].map((one: Row) => `${one['startsOn']} ${one['rent']}`);
+        return row?.['rents'].map((one: Row) =>
+          [one['startsOn'], one['rent'], ...one['againOn'].map((day: string) => `again ${day}`)].join(' '),
+        );
       };
-      expect(await told()).toEqual(['null 850', '2026-03-01 860', '2026-06-01 850']);
+      expect(await told()).toEqual([' 850 again 2026-02-01', '2026-03-01 860', '2026-06-01 850']);
       expect(await undo('2026-03-01')).toBeNull();
-      expect(await told()).toEqual(['null 850']);
+      // A change holds until a day from which the same was said, as well.
+      expect(await told()).toEqual([' 850 again 2026-02-01 again 2026-06-01']);
       expect(await undo('2026-03-01')).toBe('PT404 NOT_FOUND');
       expect(await change(null, 840)).toBeNull();
-      expect(await told()).toEqual(['null 840', '2026-02-01 850']);
+      expect(await told()).toEqual([' 840', '2026-02-01 850 again 2026-06-01']);
       expect(await undo('2026-02-01')).toBeNull();
       expect(await undo('2026-06-01')).toBeNull();
       expect(await starts()).toEqual(['null 840.00']);

@@ -69,6 +69,18 @@ const Vectors = v.object({
       expect: v.object({ most: v.nullable(v.string()) }),
     }),
   ),
+  term: v.array(
+    v.object({
+      id: v.string(),
+      in: v.object({
+        startsOn: v.nullable(v.string()),
+        accountStartsOn: v.string(),
+        termMonths: v.number(),
+        day: v.string(),
+      }),
+      expect: v.object({ from: v.string(), to: v.string() }),
+    }),
+  ),
   notice: v.array(
     v.object({
       id: v.string(),
@@ -290,5 +302,21 @@ describe('the rents of a new lease are followed from', () => {
         select coalesce(private.next_rent_month(${startsOn}, ${rentDueDay}, ${termMonths}), ${startsOn})::text as from`;
         expect(row).toEqual(expected);
       }),
+  );
+});
+
+describe('a term is', () => {
+  it.each(vectors.term)('$id', ({ in: given, expect: expected }) =>
+    play(sql, async ({ tx }) => {
+      const lease = {
+        starts_on: given.startsOn,
+        account_starts_on: given.accountStartsOn,
+        term_months: given.termMonths,
+      };
+      const [row] = await tx`
+        select lower(term)::text as "from", (upper(term) - 1)::text as "to"
+        from private.term_days(jsonb_populate_record(null::leases, ${tx.json(lease)}), ${given.day}) term`;
+      expect(row).toEqual(expected);
+    }),
   );
 });

@@ -80,7 +80,7 @@ describe('a letting', () => {
         duration_months: 36,
         deposit: 900,
         has_solidarity: true,
-        rents: [{ startsOn: null, rent: 900, charges: 80 }],
+        rents: [{ startsOn: null, rent: 900, charges: 80, againOn: [] }],
         tenants: [{ firstName: 'Sarah' }, { firstName: 'Tom' }],
         guarantors: [
           { lastName: 'Weber', tenantId: tom.id },

@@ -3,6 +3,7 @@ import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts'
 import { formatEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import {
   longDate,
+  monthOf,
   periodLabel,
   shortDate,
   todayInParis,
@@ -260,8 +261,8 @@ test('the rent is changed in place from the next term, and says before which mon
   const changed = aLease(id, {
     id: landlord.tenants[0]?.leaseId ?? '',
     rents: [
-      { startsOn: null, rent: 610, charges: 40 },
-      { startsOn: next.from, rent: 625.5, charges: 40 },
+      { startsOn: null, rent: 610, charges: 40, againOn: [] },
+      { startsOn: next.from, rent: 625.5, charges: 40, againOn: [] },
     ],
   });
   api.on('POST /tenants/:id/rents', () => {
@@ -278,6 +279,35 @@ test('the rent is changed in place from the next term, and says before which mon
     rent: 625.5,
     charges: 40,
   });
+});
+
+test('a change of rent holds until a day from which the same rent was said, and concerns no receipt after it', async ({
+  api,
+  landlord,
+}) => {
+  const receipt = (number: string) => ({ id: crypto.randomUUID(), number, kind: 'quittance' as const });
+  const id = letTo(api, landlord, {
+    lease: {
+      rents: [
+        { startsOn: null, rent: 800, charges: 0, againOn: [] },
+        { startsOn: '2026-03-01', rent: 900, charges: 0, againOn: ['2026-06-01'] },
+      ],
+    },
+    dues: [
+      aDue({ ...monthOf('2026-05-01'), receipts: [receipt('Q-2026-0001')] }),
+      aDue({ ...monthOf('2026-06-01'), receipts: [receipt('Q-2026-0002')] }),
+    ],
+  });
+  await open(`/tenants/${id}?panel=rent`);
+  await type(rents.getByRole('textbox', { name: 'Loyer' }), '950');
+  await type(rents.getByRole('textbox', { name: 'À partir du' }), '01/04/2026');
+  await expect
+    .element(rents.getByRole('status'))
+    .toHaveTextContent(
+      /^950,00\s€ par mois, charges comprises, à partir du 1er avril 2026, au lieu de 900,00\s€\.\s*Jusqu’au 31 mai 2026\s: ensuite, un autre loyer est déjà prévu\./,
+    );
+  await expect.element(rents.getByRole('link', { name: /^Q-2026-0001/ })).toBeVisible();
+  await expect.element(rents.getByRole('link', { name: /^Q-2026-0002/ })).not.toBeInTheDocument();
 });
 
 test('whoever comes back to a list finds what was searched, and the focus where it was', async ({

@@ -46,6 +46,53 @@ test('a lease for ten months ends by itself, and goes on when it becomes another
   await expect.element(page.getByText('Rent owed until')).not.toBeInTheDocument();
 });
 
+const STUDENT = {
+  kind: 'student',
+  startsOn: '2025-09-01',
+  durationMonths: 9,
+  endedBy: 'term',
+  endsOn: '2026-05-31',
+  rentOwedUntil: '2026-05-31',
+} as const;
+const GOES_ON = { endedBy: null, endsOn: null, rentOwedUntil: null };
+
+test('a lease that ends by itself says until when, also where no duration is typed, and when that moves', async ({
+  api,
+  landlord,
+}) => {
+  const duration = panel.getByLabelText('Durée en mois');
+  const outcome = panel.getByRole('status');
+  const furnished = letTo(api, landlord, { lease: { kind: 'furnished', startsOn: '2025-09-01' } });
+  await open(`/tenants/${furnished}?panel=lease`);
+  await panel.getByLabelText('Type de bail').selectOptions('Location meublée à un étudiant');
+  await expect.element(duration).toHaveValue('9');
+  await type(duration, '');
+  await expect.element(outcome).toHaveTextContent('Loyer dû jusqu’au 31 mai 2026');
+  await type(duration, '10');
+  await expect.element(outcome).toHaveTextContent('Loyer dû jusqu’au 30 juin 2026');
+
+  const student = letTo(api, landlord, { lease: STUDENT, follows: () => GOES_ON });
+  await open(`/tenants/${student}?panel=lease`);
+  await expect.element(duration).toHaveValue('9');
+  await expect.element(outcome).not.toBeInTheDocument();
+  await type(duration, '12');
+  await expect.element(outcome).toHaveTextContent('Loyer dû jusqu’au 31 août 2026');
+  await panel.getByLabelText('Type de bail').selectOptions('Location meublée');
+  await expect.element(outcome).toHaveTextContent('Le loyer reste dû tant que le bail continue.');
+});
+
+test('a lease of which was said that it goes on goes on when its duration is corrected', async ({
+  api,
+  landlord,
+}) => {
+  const id = letTo(api, landlord, { lease: { ...STUDENT, ...GOES_ON } });
+  await open(`/tenants/${id}?panel=lease`);
+  await type(panel.getByLabelText('Durée en mois'), '12');
+  await save();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ durationMonths: 12 });
+});
+
 test('a kind that has no deposit says what goes before it is saved, and going back brings it all again', async ({
   api,
   landlord,

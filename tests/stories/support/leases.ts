@@ -32,7 +32,7 @@ export const aLease = (tenantId: string, lease: Partial<Lease> = {}): Lease => (
   reletOn: null,
   rentOwedUntil: null,
   noticeBy: null,
-  rents: [{ startsOn: null, rent: 610, charges: 40 }],
+  rents: [{ startsOn: null, rent: 610, charges: 40, againOn: [] }],
   tenants: [
     {
       id: tenantId,

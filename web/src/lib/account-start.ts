@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
-import { addDays, addMonths, latest } from '@shared/domain/ledger/days.ts';
+import { addDays, latest } from '@shared/domain/ledger/days.ts';
+import { termOf } from '@shared/domain/ledger/terms.ts';
 import { type Period, monthOf, todayInParis } from '@shared/domain/period.ts';
 
 /**
@@ -24,15 +25,10 @@ interface RentDays {
  * held to the same cases.
  */
 export function usualAccountStart({ startsOn, rentDueDay, termMonths }: RentDays, today: string): string {
-  const thisMonth = monthOf(today).from;
-  if (startsOn !== null && startsOn >= thisMonth) return startsOn;
-  const firstMonth = monthOf(startsOn ?? today).from;
-  const months = monthNumber(thisMonth) - monthNumber(firstMonth);
-  const term = addMonths(firstMonth, months - (months % termMonths));
-  return today < addDays(term, rentDueDay) ? term : addMonths(term, termMonths);
+  if (startsOn !== null && startsOn >= monthOf(today).from) return startsOn;
+  const { from, to } = termOf({ startsOn, accountStartsOn: today, termMonths }, today);
+  return today < addDays(from, rentDueDay) ? from : addDays(to, 1);
 }
-
-const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** The first rent of an account that starts on a day: the days it is for, and when it is due. */
 export function firstRent(startsOn: string, dueDay: number): Period & { readonly dueOn: string } {

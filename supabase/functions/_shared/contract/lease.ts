@@ -39,6 +39,8 @@ export const LeaseRent = v.object({
   startsOn: v.nullable(CalendarDate),
   rent: v.number(),
   charges: v.number(),
+  /** The days from which the same was said once more: another rent holds until the next of them, too. */
+  againOn: v.array(CalendarDate),
 });
 export type LeaseRent = v.InferOutput<typeof LeaseRent>;
 

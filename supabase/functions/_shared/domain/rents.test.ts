@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextRentStart, rentOn } from './rents.ts';
+import { nextRentStart, rentAt, rentOn, rentsOf } from './rents.ts';
 
 const never = { rent: 600, charges: 50, rentStartsOn: null, formerRents: [] };
 const changed = {
@@ -21,6 +21,13 @@ describe('the rent of a day', () => {
     ['2026-07-15', 700, 60],
     ['2199-12-31', 700, 60],
   ])('%s is %d and %d', (day, rent, charges) => expect(rentOn(changed, day)).toEqual({ rent, charges }));
+
+  test('is the last that starts by then', () => {
+    const rents = rentsOf(changed);
+    expect(rentAt(rents, '2025-12-31')).toBe(rents[0]);
+    expect(rentAt(rents, '2026-07-15')).toBe(rents[2]);
+    expect(rentAt([], '2026-07-15')).toBeUndefined();
+  });
 
   test('is the same on every day when it never changed', () => {
     expect(rentOn(never, '1900-01-01')).toEqual({ rent: 600, charges: 50 });

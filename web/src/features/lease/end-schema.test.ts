@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { EndForm, endChanges, endOutcome, followingEnd } from './end-schema.ts';
+import type { Lease, LeaseEnding } from '@shared/contract/lease.ts';
+import { shortDate } from '@shared/domain/period.ts';
+import { EndForm, endChanges, endOutcome, followingEnd, movedEnd } from './end-schema.ts';
+import { OPEN_LEASE } from './open-lease.ts';
 
 const NONE = {
   endedBy: '' as const,
@@ -27,6 +30,8 @@ test.each([
   [{ ...lease, kind: 'other' as const }, { endedBy: 'tenant' as const, noticeReceivedOn: '01/11/2026' }, ''],
   [lease, { endedBy: 'tenant' as const, noticeReceivedOn: 'hier' }, ''],
   [lease, { endedBy: 'term' as const }, '14/01/2029'],
+  [{ ...lease, kind: 'student' as const, durationMonths: null }, { endedBy: 'term' as const }, '14/10/2026'],
+  [{ ...lease, startsOn: null }, { endedBy: 'term' as const }, ''],
   [lease, { endedBy: 'landlord' as const, noticeReceivedOn: '01/11/2026' }, ''],
 ])('the last day of %j follows from %j: %s', (of, said, day) => {
   expect(followingEnd(of, { ...NONE, ...said })).toBe(day);
@@ -67,4 +72,54 @@ test('what an end does not have is neither looked at nor sent', () => {
     endedBy: null,
     endsOn: null,
   });
+});
+
+const endsBy = (endedBy: LeaseEnding, endsOn: string) => ({ endedBy, endsOn, rentOwedUntil: endsOn });
+const given = { ...endsBy('tenant', '2027-02-28'), noticeReceivedOn: '2026-11-28' };
+
+test.each<[string, Partial<Lease>, Partial<Lease>, string | null | undefined]>([
+  ['a kind that ends by itself does', {}, { kind: 'mobility' }, '2029-01-14'],
+  ['so it does after the usual time', {}, { kind: 'student', durationMonths: null }, '2026-10-14'],
+  ['not before its first day is known', { startsOn: null }, { kind: 'student' }, undefined],
+  [
+    'it does once its first day is',
+    { kind: 'student', startsOn: null },
+    { startsOn: '2026-01-15' },
+    '2029-01-14',
+  ],
+  ['one that goes on does so', { kind: 'student' }, { durationMonths: 12 }, undefined],
+  ['an end that was said stays', { kind: 'student', ...endsBy('term', '2026-12-31') }, {}, undefined],
+  [
+    'it moves with the duration',
+    { kind: 'student', ...endsBy('term', '2026-10-14') },
+    { durationMonths: 12 },
+    '2027-01-14',
+  ],
+  [
+    'and with the first day',
+    { kind: 'student', durationMonths: null, ...endsBy('term', '2026-10-14') },
+    { startsOn: '2026-02-01' },
+    '2026-10-31',
+  ],
+  ['another kind goes on', { kind: 'student', ...endsBy('term', '2026-10-14') }, { kind: 'furnished' }, null],
+  ['a notice ends it, not its kind', given, { kind: 'student', startsOn: '2026-02-01' }, '2026-12-28'],
+  ['until it is let again', { ...given, reletOn: '2026-12-01' }, { kind: 'furnished' }, '2026-11-30'],
+  [
+    'a day that was said besides a notice stays',
+    { ...given, ...endsBy('tenant', '2027-03-31') },
+    { kind: 'furnished' },
+    undefined,
+  ],
+  ['a kind without notice of the law keeps the day', given, { kind: 'other' }, undefined],
+  ['an agreement stays', endsBy('agreement', '2026-10-14'), { kind: 'student' }, undefined],
+])('what is changed of a lease moves until when rent is owed: %s', (_, of, changes, until) => {
+  const stored = { ...OPEN_LEASE, ...of };
+  const { kind, startsOn, durationMonths } = { ...stored, ...changes };
+  const typed = {
+    kind,
+    startsOn: startsOn === null ? '' : shortDate(startsOn),
+    durationMonths: durationMonths?.toString() ?? '',
+  };
+  expect(movedEnd(stored, typed)).toEqual(until === undefined ? null : { until });
+  expect(movedEnd(stored, { ...typed, startsOn: '31/02' })).toBeNull();
 });

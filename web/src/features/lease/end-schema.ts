@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Lease, LeaseEnding, type LeaseKind, type LeaseUpdate } from '@shared/contract/lease.ts';
 import {
+  DEFAULT_DURATION_MONTHS,
   endsByItself,
   landlordNoticeBy,
   leaseEndsOn,
@@ -80,29 +81,80 @@ const dayOf = (text: string): string | null => {
   return day.success ? day.output : null;
 };
 
-/** The day on which a lease of a kind that ends by itself does so; `null`: it does not, or that is not known. */
-export function ownEnd(kind: LeaseKind, startsOn: string, durationMonths: string): string | null {
-  const day = dayOf(startsOn);
-  const months = v.safeParse(OptionalMonthsText, durationMonths);
-  if (!endsByItself(kind) || day === null || !months.success || months.output === null) return null;
-  return leaseEndsOn(day, months.output);
+/** What an end follows from. */
+type Agreed = Pick<Lease, 'kind' | 'startsOn' | 'durationMonths'>;
+
+/**
+ * Who ends a lease once it is saved with what was agreed. It ends by itself when it becomes of a kind that does, or when
+ * the first day of one that does is said; a lease of which the landlord has said that it goes on does so.
+ */
+export function endingOf(
+  stored: Lease,
+  { kind, startsOn }: Omit<Agreed, 'durationMonths'>,
+): Lease['endedBy'] {
+  const isOther = kind !== stored.kind;
+  if (stored.endedBy === 'term') return isOther && !endsByItself(kind) ? null : 'term';
+  const isNew = endsByItself(kind) && startsOn !== null && (isOther || stored.startsOn === null);
+  return stored.endedBy ?? (isNew ? 'term' : null);
+}
+
+/** The last day of a lease that was made for so long; `null`: nothing is known of it. */
+function termEnd({ kind, startsOn, durationMonths }: Agreed): string | null {
+  const months = durationMonths ?? DEFAULT_DURATION_MONTHS[kind];
+  return startsOn === null || months === null ? null : leaseEndsOn(startsOn, months);
+}
+
+const tenantEnd = (
+  kind: LeaseKind,
+  { noticeReceivedOn, isNoticeReduced }: Pick<Lease, 'noticeReceivedOn' | 'isNoticeReduced'>,
+): string | null =>
+  kind === 'other' || noticeReceivedOn === null
+    ? null
+    : noticeEndsOn(kind, noticeReceivedOn, isNoticeReduced);
+
+/** The day on which a lease ends once it is saved with what was agreed, by who ends it then; `null`: it goes on. */
+function endOf(stored: Lease, agreed: Agreed, endedBy: Lease['endedBy']): string | null {
+  const isOther = agreed.kind !== stored.kind;
+  const isMoved =
+    isOther || agreed.startsOn !== stored.startsOn || agreed.durationMonths !== stored.durationMonths;
+  if (endedBy === null) return null;
+  if (endedBy === 'term' && isMoved) return termEnd(agreed) ?? stored.endsOn;
+  // A day that was said is not that of the notice, and stays.
+  if (endedBy === 'tenant' && isOther && stored.endsOn === tenantEnd(stored.kind, stored))
+    return tenantEnd(agreed.kind, stored) ?? stored.endsOn;
+  return stored.endsOn;
+}
+
+/**
+ * Until when rent is owed once a lease is saved with what was agreed, `until: null` as long as it goes on; `null` where that
+ * stays as it is, or is not known yet.
+ */
+export function movedEnd(
+  stored: Lease,
+  typed: { readonly kind: LeaseKind; readonly startsOn: string; readonly durationMonths: string },
+): { readonly until: string | null } | null {
+  const startsOn = v.safeParse(OptionalDateText, typed.startsOn);
+  const durationMonths = v.safeParse(OptionalMonthsText, typed.durationMonths);
+  if (!startsOn.success || !durationMonths.success) return null;
+  const agreed = { kind: typed.kind, startsOn: startsOn.output, durationMonths: durationMonths.output };
+  const endedBy = endingOf(stored, agreed);
+  const endsOn = endOf(stored, agreed, endedBy);
+  const until = endedBy === null || endsOn === null ? null : rentOwedUntil({ ...stored, endedBy, endsOn });
+  return until === stored.rentOwedUntil ? null : { until };
 }
 
 /** The day that the end follows from, as text for its field; empty while that is not known. */
 export function followingEnd(
-  { kind, startsOn, durationMonths }: Pick<Lease, 'kind' | 'startsOn' | 'durationMonths'>,
+  lease: Agreed,
   {
     endedBy,
     noticeReceivedOn,
     isNoticeReduced,
   }: Pick<Input, 'endedBy' | 'noticeReceivedOn' | 'isNoticeReduced'>,
 ): string {
-  const receivedOn = dayOf(noticeReceivedOn);
-  if (endedBy === 'tenant' && receivedOn !== null && kind !== 'other')
-    return dayInput(noticeEndsOn(kind, receivedOn, isNoticeReduced));
-  if (endedBy === 'term' && startsOn !== null && durationMonths !== null)
-    return dayInput(leaseEndsOn(startsOn, durationMonths));
-  return '';
+  if (endedBy === 'tenant')
+    return dayInput(tenantEnd(lease.kind, { noticeReceivedOn: dayOf(noticeReceivedOn), isNoticeReduced }));
+  return endedBy === 'term' ? dayInput(termEnd(lease)) : '';
 }
 
 /** What follows from the end as typed; `null` while there is none. */

@@ -15,7 +15,7 @@ import { ClauseFields } from './clause-fields.tsx';
 import { ContractFields } from './contract-fields.tsx';
 import { DueFields } from './due-fields.tsx';
 import { GuarantorFields } from './guarantor-fields.tsx';
-import { ownEnd } from './end-schema.ts';
+import { movedEnd } from './end-schema.ts';
 import { LeaseForm, leaseChanges, leaseInput } from './lease-schema.ts';
 
 interface LeaseFieldsProps {
@@ -36,15 +36,11 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
   const kind = getInput(form, { path: ['kind'] }) ?? stored.kind;
 
   // A lease that becomes one for a time may already have ended: said before it is saved.
-  const end =
-    kind === stored.kind
-      ? null
-      : ownEnd(
-          kind,
-          getInput(form, { path: ['startsOn'] }) ?? '',
-          getInput(form, { path: ['durationMonths'] }) ?? '',
-        );
-
+  const end = movedEnd(stored, {
+    kind,
+    startsOn: getInput(form, { path: ['startsOn'] }) ?? '',
+    durationMonths: getInput(form, { path: ['durationMonths'] }) ?? '',
+  });
   const said = useSettled(end, TYPED_MS);
 
   const { submit, failure } = useSubmit(form, {
@@ -66,7 +62,13 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
         <ClauseFields form={form} kind={kind} />
         <GuarantorFields form={form} tenants={stored.tenants} />
       </PanelBody>
-      {said !== null && <PanelOutcome>{LL.lease.owedUntil({ day: dayInWords(said, locale) })}</PanelOutcome>}
+      {said !== null && (
+        <PanelOutcome>
+          {said.until === null
+            ? LL.lease.owedOn()
+            : LL.lease.owedUntil({ day: dayInWords(said.until, locale) })}
+        </PanelOutcome>
+      )}
       <PanelFooter
         onCancel={onCancel}
         submitLabel={LL.common.save()}

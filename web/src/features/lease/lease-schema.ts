@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { type Guarantor, type Lease, LeaseKind, LeaseUpdate } from '@shared/contract/lease.ts';
 import { ChargesKind } from '@shared/contract/tenant.ts';
 import type { Locale } from '@shared/contract/user.ts';
-import { endsByItself } from '@shared/domain/ledger/notice.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { OptionalAmountText, amountText } from '@/lib/amount-text.ts';
 import { OptionalDateText } from '@/lib/date-text.ts';
 import { isBare } from '@/lib/lease-kind.ts';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/person-form.ts';
 import { OptionalMonthsText } from '@/lib/months-text.ts';
+import { endingOf } from './end-schema.ts';
 
 const GuarantorFields = LeaseUpdate.entries.guarantors.wrapped.pipe[0].item.pipe[0];
 
@@ -103,11 +103,11 @@ const guarantorOf = (typed: Values['guarantors'][number]) => ({
 });
 
 /**
- * What differs from the stored lease: what another tab has changed meanwhile stays. A kind that ends by itself does so
- * from its first day on; one that no longer does goes on.
+ * What differs from the stored lease: what another tab has changed meanwhile stays. A lease that ends by itself from now on
+ * names its kind, from which the database knows that.
  */
 export function leaseChanges(values: Values, stored: Lease): LeaseUpdate {
-  const { kind, startsOn, durationMonths } = values;
+  const { kind } = values;
   const isOnceOnly = isBare(kind);
   const said = {
     ...values,
@@ -119,11 +119,10 @@ export function leaseChanges(values: Values, stored: Lease): LeaseUpdate {
   const known: Readonly<Record<string, unknown>> = stored;
   const isOther = ([name, value]: [string, unknown]): boolean =>
     JSON.stringify(value) !== JSON.stringify(known[name]);
-  const isMoved =
-    kind !== stored.kind || startsOn !== stored.startsOn || durationMonths !== stored.durationMonths;
+  const endedBy = endingOf(stored, values);
   return {
     ...Object.fromEntries(Object.entries(said).filter(isOther)),
-    ...(isMoved && endsByItself(kind) && { kind }),
-    ...(stored.endedBy === 'term' && !endsByItself(kind) && { endedBy: null }),
+    ...(endedBy === 'term' && stored.endedBy === null && { kind }),
+    ...(endedBy === null && stored.endedBy === 'term' && { endedBy }),
   };
 }

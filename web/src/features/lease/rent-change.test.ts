@@ -1,25 +1,44 @@
 import { expect, test } from 'vitest';
-import { fixedRents, nextTerm, rentOn } from './rent-change.ts';
+import { fixedRents, nextTerm, saidAfter } from './rent-change.ts';
 
 const rent = (from: string, to: string, isFixed = false) => ({ kind: 'rent' as const, from, to, isFixed });
 
-test('a rent is changed from the next term: after that of today, or the month while there is none', () => {
-  expect(nextTerm([rent('2026-10-01', '2026-12-31')], '2026-11-23')).toBe('2027-01-01');
-  expect(nextTerm([rent('2026-11-01', '2026-11-30')], '2026-11-30')).toBe('2026-12-01');
-  expect(nextTerm([{ ...rent('2026-11-01', '2026-12-31'), kind: 'other' }], '2026-11-23')).toBe('2026-12-01');
-  expect(nextTerm([], '2026-12-31')).toBe('2027-01-01');
+test('a rent is changed from the term after that of today', () => {
+  const lease = { startsOn: null, accountStartsOn: '2026-10-01', termMonths: 1 } as const;
+  expect(nextTerm(lease, [], '2026-12-31')).toBe('2027-01-01');
+  const november = [rent('2026-11-01', '2026-11-30')];
+  expect(nextTerm(lease, november, '2026-11-30')).toBe('2026-12-01');
+  expect(nextTerm({ ...lease, termMonths: 3 }, [rent('2026-10-01', '2026-12-31')], '2026-11-23')).toBe(
+    '2027-01-01',
+  );
 });
 
-test('what applies on a day is the last change by then, until the next one', () => {
-  const [first, second, third] = [null, '2026-03-01', '2027-01-01'].map((startsOn, index) => ({
-    startsOn,
-    rent: 600 + index,
-    charges: 50,
-  }));
-  const rents = [first, second, third].filter((one) => one !== undefined);
-  expect(rentOn(rents, '2026-02-28')).toEqual({ now: first, next: second });
-  expect(rentOn(rents, '2026-03-01')).toEqual({ now: second, next: third });
-  expect(rentOn(rents, '2028-01-01')).toEqual({ now: third, next: undefined });
+test('the term goes on where a due is for some of its days, and as long as one that a receipt holds', () => {
+  const lease = { startsOn: '2025-10-15', accountStartsOn: '2025-10-15', termMonths: 1 } as const;
+  const cut = [
+    rent('2026-10-01', '2026-10-31'),
+    rent('2026-11-01', '2026-11-14', true),
+    rent('2026-11-15', '2026-11-30'),
+    rent('2026-12-01', '2026-12-31'),
+  ];
+  for (const today of ['2026-11-10', '2026-11-14', '2026-11-15'])
+    expect(nextTerm(lease, cut, today)).toBe('2026-12-01');
+  const quarter = rent('2026-10-01', '2026-12-31', true);
+  expect(nextTerm(lease, [quarter], '2026-11-10')).toBe('2027-01-01');
+  expect(nextTerm(lease, [{ ...quarter, kind: 'other' }], '2026-11-10')).toBe('2026-12-01');
+});
+
+test('a change holds until the next day from which a rent was said, be it the same as before', () => {
+  const rents = [
+    { startsOn: null, againOn: [] },
+    { startsOn: '2026-03-01', againOn: ['2026-06-01', '2026-09-01'] },
+    { startsOn: '2027-01-01', againOn: [] },
+  ];
+  expect(saidAfter(rents, '2026-01-01')).toBe('2026-03-01');
+  expect(saidAfter(rents, '2026-04-01')).toBe('2026-06-01');
+  expect(saidAfter(rents, '2026-06-01')).toBe('2026-09-01');
+  expect(saidAfter(rents, '2026-10-01')).toBe('2027-01-01');
+  expect(saidAfter(rents, '2027-01-01')).toBeNull();
 });
 
 test('the months that stay as their documents say are those of the change, up to the next one, the latest first', () => {

@@ -1,24 +1,32 @@
 import type { Due } from '@shared/contract/due.ts';
-import type { LeaseRent } from '@shared/contract/lease.ts';
+import type { Lease, LeaseRent } from '@shared/contract/lease.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
-import { monthOf } from '@shared/domain/period.ts';
+import { termOf } from '@shared/domain/ledger/terms.ts';
+import { firstAfter } from '@shared/domain/rents.ts';
 
-/** The first day of the term after the one that a day is in, or of the next month while none is known. */
-export function nextTerm(dues: readonly Pick<Due, 'kind' | 'from' | 'to'>[], today: string): string {
-  const term = dues.find(({ kind, from, to }) => kind === 'rent' && from <= today && to >= today);
-  return addDays((term ?? monthOf(today)).to, 1);
+/**
+ * The first day of the term after the one that today is in. A due may be for less, where a payment or a receipt names some of its
+ * days, or for more, where a receipt holds from when terms were longer.
+ */
+export function nextTerm(
+  lease: Pick<Lease, 'startsOn' | 'accountStartsOn' | 'termMonths'>,
+  dues: readonly Pick<Due, 'kind' | 'from' | 'to'>[],
+  today: string,
+): string {
+  const { to: last } = termOf(lease, today);
+  const beyond = dues.find(({ kind, from, to }) => kind === 'rent' && from <= last && to > last);
+  return addDays(beyond?.to ?? last, 1);
 }
 
-/** What applies on a day, and the change that comes after it. */
-export function rentOn(
-  rents: readonly LeaseRent[],
+/** The first day after another from which a rent was said, be it the one that applies already: until then a change holds. */
+export const saidAfter = (
+  rents: readonly Pick<LeaseRent, 'startsOn' | 'againOn'>[],
   day: string,
-): { readonly now: LeaseRent | undefined; readonly next: LeaseRent | undefined } {
-  return {
-    now: rents.findLast(({ startsOn }) => startsOn === null || startsOn <= day),
-    next: rents.find(({ startsOn }) => startsOn !== null && startsOn > day),
-  };
-}
+): string | null =>
+  firstAfter(
+    rents.flatMap(({ startsOn, againOn }) => [startsOn, ...againOn]),
+    day,
+  );
 
 /** The rents that a change from a day is for, and that stay as their documents say, the latest first. */
 export const fixedRents = <TDue extends Pick<Due, 'kind' | 'from' | 'to' | 'isFixed'>>(

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Due } from '@shared/contract/due.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { rentAt } from '@shared/domain/rents.ts';
 import { useChangeRent } from '@/api/leases.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { AmountField } from '@/components/form/amount-field.tsx';
@@ -19,7 +20,7 @@ import { DateText } from '@/lib/date-text.ts';
 import { firstStop } from '@/lib/first-stop.ts';
 import { notify } from '@/lib/notify.ts';
 import { TYPED_MS, useSettled } from '@/lib/use-settled.ts';
-import { nextTerm, rentOn } from './rent-change.ts';
+import { nextTerm } from './rent-change.ts';
 import { RentOutcome } from './rent-outcome.tsx';
 
 const RentForm = v.object({ rent: AmountText, charges: OptionalAmountText, startsOn: DateText });
@@ -40,8 +41,8 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
   const change = useChangeRent(tenantId);
   const tellKept = useTellKept();
   const [initialInput] = useState(() => {
-    const startsOn = nextTerm(dues, todayInParis());
-    const { now } = rentOn(lease.rents, startsOn);
+    const startsOn = nextTerm(lease, dues, todayInParis());
+    const now = rentAt(lease.rents, startsOn);
     return {
       rent: amountText(now?.rent ?? 0, locale),
       charges: amountText(now?.charges ?? 0, locale),

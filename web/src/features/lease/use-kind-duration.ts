@@ -1,11 +1,9 @@
 import { type FormStore, getInput } from '@formisch/react';
 import { useState } from 'react';
 import type { LeaseKind } from '@shared/contract/lease.ts';
-import { DEFAULT_DURATION_MONTHS } from '@shared/domain/ledger/notice.ts';
 import { usePrefilled } from '@/components/form/use-prefilled.ts';
+import { usualDuration } from '@/lib/lease-kind.ts';
 import type { LeaseForm } from './lease-schema.ts';
-
-const usualDuration = (kind: LeaseKind): string => DEFAULT_DURATION_MONTHS[kind]?.toString() ?? '';
 
 /**
  * Has the duration of a lease follow its kind, unless another was typed. Whoever goes back to a kind finds the duration as it

@@ -1,7 +1,7 @@
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { firstDayOf, hasLeft, isComing, lastDayOf, vacantFrom } from '@/lib/living.ts';
+import { livesFrom, hasLeft, isComing, livesUntil, vacantFrom } from '@/lib/living.ts';
 
 /** A dwelling and who lives there or is to move in: nobody, somebody until a day, or somebody for good. */
 export interface Dwelling {
@@ -37,21 +37,19 @@ function dwellingOf(property: Property, leases: readonly Lease[], today: string)
   );
   const staying = stays.filter((stay) => !hasLeft(stay, today));
   const living = staying.filter((stay) => !isComing(stay, today));
-  const [next] = staying
-    .flatMap((stay) => (isComing(stay, today) ? (firstDayOf(stay) ?? []) : []))
-    .toSorted();
+  const [next] = staying.flatMap((stay) => (isComing(stay, today) ? (livesFrom(stay) ?? []) : [])).toSorted();
   const isEndless = ({ rentOwedUntil }: (typeof stays)[number]): boolean => rentOwedUntil === null;
   const leading = [...living, ...staying, ...stays].find(isEndless);
   const [lastLease = null] = leases.toSorted((a, b) => startOf(b).localeCompare(startOf(a)));
   return {
     property,
-    state: staying.some((stay) => lastDayOf(stay) === null) ? 'let' : staying.length > 0 ? 'soon' : 'vacant',
+    state: staying.some((stay) => livesUntil(stay) === null) ? 'let' : staying.length > 0 ? 'soon' : 'vacant',
     freeFrom: vacantFrom(stays),
     people: living.map(fullName),
     coming:
       next === undefined
         ? null
-        : { people: staying.filter((stay) => firstDayOf(stay) === next).map(fullName), from: next },
+        : { people: staying.filter((stay) => livesFrom(stay) === next).map(fullName), from: next },
     endless: leading ? { people: living.filter(isEndless).map(fullName), tenantId: leading.id } : null,
     lastLease,
   };

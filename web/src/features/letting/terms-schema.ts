@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import { LeaseKind } from '@shared/contract/lease.ts';
 import { ChargesKind } from '@shared/contract/tenant.ts';
 import type { Locale } from '@shared/contract/user.ts';
-import { DEFAULT_DURATION_MONTHS } from '@shared/domain/ledger/notice.ts';
 import { latest } from '@shared/domain/ledger/days.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { asksAccountStart, usualAccountStart } from '@/lib/account-start.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
 import { DateText } from '@/lib/date-text.ts';
-import { isBare } from '@/lib/lease-kind.ts';
+import { isBare, usualDuration } from '@/lib/lease-kind.ts';
 import { OptionalMonthsText } from '@/lib/months-text.ts';
 import type { Dwelling } from './occupancy.ts';
 import type { Who } from './people-schema.ts';
@@ -88,7 +87,7 @@ export function termsFollowing({
     termMonths: Number(termMonths),
   };
   return {
-    durationMonths: DEFAULT_DURATION_MONTHS[kind]?.toString() ?? '',
+    durationMonths: usualDuration(kind),
     accountStartsOn: shortDate(usualAccountStart(days, todayInParis())),
   };
 }

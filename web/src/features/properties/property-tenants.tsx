@@ -3,7 +3,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
-import { firstDayOf, lastDayOf } from '@/lib/living.ts';
+import { livesFrom, livesUntil } from '@/lib/living.ts';
 import type { PropertyRow } from './property-row.ts';
 
 /** Any others are only counted. */
@@ -39,7 +39,7 @@ export function PropertyTenants({
       {comingTenants.map((tenant) => (
         <span key={tenant.id} className="block text-small text-muted">
           <TenantLink tenant={tenant} />{' '}
-          {LL.properties.tenantFrom({ day: dayInWords(firstDayOf(tenant) ?? '', locale) })}
+          {LL.properties.tenantFrom({ day: dayInWords(livesFrom(tenant) ?? '', locale) })}
         </span>
       ))}
     </>
@@ -49,7 +49,7 @@ export function PropertyTenants({
 /** Who lives or has lived there, and until when. */
 function LivingTenant({ tenant }: { tenant: Tenant }) {
   const { LL, locale } = useI18nContext();
-  const until = lastDayOf(tenant);
+  const until = livesUntil(tenant);
   return (
     <span className="block">
       <TenantLink tenant={tenant} />{' '}

@@ -13,7 +13,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { onlyOf } from '@/lib/only-of.ts';
 import { consentFieldNames } from '@/lib/consent-schema.ts';
-import { startField } from './rent-change.ts';
+import { startField } from './former-rents.ts';
 import { TenantConsentFields } from './tenant-consent-fields.tsx';
 import { TenantIdentityFields } from './tenant-identity-fields.tsx';
 import { TenantLeaseFields } from './tenant-lease-fields.tsx';

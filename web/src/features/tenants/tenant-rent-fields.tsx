@@ -11,7 +11,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { parseAmount } from '@/lib/amount-text.ts';
 import { parseDay } from '@/lib/date-text.ts';
 import { dayInWords } from '@/lib/day-text.ts';
-import { formerAmounts, isOtherRent, startField } from './rent-change.ts';
+import { formerAmounts, isOtherRent, startField } from './former-rents.ts';
 import type { TenantFormSchema } from './tenant-schema.ts';
 
 interface RentStartProps {
@@ -60,7 +60,7 @@ function RentStart({ form, stored }: RentStartProps) {
   if (!isChanged && stored.rentStartsOn === null) return null;
   const field = startField(stored, input);
   const startsOn = field ? parseDay({ changesOn, rentStartsOn }[field].trim()) : (stored.rentStartsOn ?? '');
-  const before = v.is(CalendarDate, startsOn) ? formerAmounts(stored, field === 'changesOn', startsOn) : [];
+  const before = v.is(CalendarDate, startsOn) ? formerAmounts(stored, input, startsOn) : [];
   // The date field of a change shows the newest one itself.
   const former = before.map(({ until, ...amounts }) =>
     LL.tenants.rentBefore({

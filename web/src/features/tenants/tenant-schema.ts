@@ -8,7 +8,7 @@ import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts
 import { DateText, OptionalDateText } from '@/lib/date-text.ts';
 import { asksAccountStart, usualAccountStart } from '@/lib/account-start.ts';
 import { Consent, consentOf } from '@/lib/consent-schema.ts';
-import { isOtherRent, startField } from './rent-change.ts';
+import { isOtherRent, startField } from './former-rents.ts';
 
 /** The fields that are typed as they are stored: all but those that the form asks for in another way, or not at all. */
 const {

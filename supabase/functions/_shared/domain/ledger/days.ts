@@ -24,6 +24,12 @@ export function daysFrom(day: string, later: string): number {
   return (utc(later).getTime() - utc(day).getTime()) / 86_400_000;
 }
 
+/** How many months the month of a day is after that of another; negative when it is before. */
+export function monthsFrom(day: string, later: string): number {
+  const [first, last] = [utc(day), utc(later)];
+  return (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();
+}
+
 /** The earliest of the days that are known. */
 export function earliest(first: string, ...others: readonly (string | null)[]): string {
   return others.reduce<string>((known, day) => (day !== null && day < known ? day : known), first);

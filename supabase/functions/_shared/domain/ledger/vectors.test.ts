@@ -11,6 +11,7 @@ import {
   rentOwedUntil,
   solidarityEndsOn,
 } from './notice.ts';
+import { termOf } from './terms.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
 const cents = (euros: string): number => toCents(Number(euros));
@@ -55,4 +56,10 @@ describe('the end of a lease', () => {
     }
     expect(told).toMatchObject(expected);
   });
+});
+
+describe('a term', () => {
+  test.each(vectors.term)('$id', ({ in: given, expect: expected }) =>
+    expect(termOf(given, given.day)).toEqual(expected),
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formerAmounts, startField } from './rent-change.ts';
+import { formerAmounts, startField } from './former-rents.ts';
 
 const NEVER = { rent: 600, charges: 50, rentStartsOn: null, formerRents: [] };
 const RAISED = {
@@ -32,14 +32,17 @@ describe('the start date', () => {
 const before = (...parameters: Parameters<typeof formerAmounts>) =>
   formerAmounts(...parameters).map(({ until, rent, charges }) => `${until}: ${rent} + ${charges}`);
 
+const SAME = { rent: 700, charges: 60 };
+const OTHER = { rent: 720, charges: 60 };
+
 describe('former rents', () => {
   test('are listed newest first, each until the next one starts', () => {
-    expect(before(RAISED, false, '2026-07-01')).toEqual(['2026-07-01: 650 + 50', '2026-01-01: 600 + 50']);
+    expect(before(RAISED, SAME, '2026-07-01')).toEqual(['2026-07-01: 650 + 50', '2026-01-01: 600 + 50']);
   });
 
   test('include the rent that a change replaces', () => {
-    expect(before(NEVER, true, '2026-11-01')).toEqual(['2026-11-01: 600 + 50']);
-    expect(before(RAISED, true, '2026-11-01')).toEqual([
+    expect(before(NEVER, OTHER, '2026-11-01')).toEqual(['2026-11-01: 600 + 50']);
+    expect(before(RAISED, OTHER, '2026-11-01')).toEqual([
       '2026-11-01: 700 + 60',
       '2026-07-01: 650 + 50',
       '2026-01-01: 600 + 50',
@@ -47,12 +50,21 @@ describe('former rents', () => {
   });
 
   test('exclude those that started on or after the start date', () => {
-    expect(before(RAISED, true, '2026-07-01')).toEqual(['2026-07-01: 650 + 50', '2026-01-01: 600 + 50']);
-    expect(before(RAISED, false, '2026-01-01')).toEqual(['2026-01-01: 600 + 50']);
-    expect(before(RAISED, true, '2025-06-15')).toEqual(['2025-06-15: 600 + 50']);
+    expect(before(RAISED, OTHER, '2026-07-01')).toEqual(['2026-07-01: 650 + 50', '2026-01-01: 600 + 50']);
+    expect(before(RAISED, SAME, '2026-01-01')).toEqual(['2026-01-01: 600 + 50']);
+    expect(before(RAISED, OTHER, '2025-06-15')).toEqual(['2025-06-15: 600 + 50']);
   });
 
   test('are empty when the rent applies from the beginning', () => {
-    expect(before(RAISED, false, null)).toEqual([]);
+    expect(before(RAISED, SAME, null)).toEqual([]);
+  });
+
+  test('exclude one of the same amounts as are typed: it goes on', () => {
+    expect(before(RAISED, { rent: 650, charges: 50 }, '2026-06-01')).toEqual(['2026-01-01: 600 + 50']);
+    expect(before(RAISED, { rent: 600, charges: 50 }, '2025-12-01')).toEqual([]);
+    // A correction, and a start that is moved.
+    expect(before(RAISED, { rent: 650, charges: 50 }, '2026-07-01')).toEqual(['2026-01-01: 600 + 50']);
+    const lowered = { ...RAISED, rent: 600, charges: 50 };
+    expect(before(lowered, lowered, '2025-12-01')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Rents } from '@shared/domain/rents.ts';
+import { type Rents, rentsOf } from '@shared/domain/rents.ts';
 
 /** The rent as entered in the tenant form; amounts are text or already parsed. */
 interface RentInput {
@@ -7,8 +7,8 @@ interface RentInput {
   readonly isCorrection?: unknown;
 }
 
-/** Whether the parsed amounts differ from the stored tenant's. */
-export const isOtherRent = (stored: Rents, { rent, charges }: RentInput): boolean =>
+/** Whether the parsed amounts differ from those of a rent. */
+export const isOtherRent = (stored: Pick<Rents, 'rent' | 'charges'>, { rent, charges }: RentInput): boolean =>
   rent !== stored.rent || charges !== stored.charges;
 
 /**
@@ -29,16 +29,17 @@ export interface FormerAmounts {
 }
 
 /**
- * The former rents, newest first, that the tenant will have once saved with the new start date (`null`: from the
- * beginning). Mirrors the trigger on tenants.
+ * The former rents, newest first, that the tenant will have once saved with these amounts from a day (`null`: from the
+ * beginning), as private.set_rent does in Postgres: every rent since that day goes, and where the one before is of the same
+ * amounts, it goes on.
  */
-export function formerAmounts(stored: Rents, isChanged: boolean, startsOn: string | null): FormerAmounts[] {
+export function formerAmounts(stored: Rents, input: RentInput, startsOn: string | null): FormerAmounts[] {
   if (startsOn === null) return [];
-  const known = [
-    ...stored.formerRents,
-    ...(isChanged ? [{ startsOn: stored.rentStartsOn, rent: stored.rent, charges: stored.charges }] : []),
-  ];
+  // The newest rent, if only its day is another, moves there.
+  const known = isOtherRent(stored, input) ? rentsOf(stored) : stored.formerRents;
   const kept = known.filter((one) => one.startsOn === null || one.startsOn < startsOn);
+  const before = kept.at(-1);
+  if (before && !isOtherRent(before, input)) return formerAmounts(stored, input, before.startsOn);
   return kept
     .map(({ rent, charges }, index) => ({ until: kept[index + 1]?.startsOn ?? startsOn, rent, charges }))
     .toReversed();
