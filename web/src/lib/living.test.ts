@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { firstDayOf, hasLeft, isComing, lastDayOf, vacantFrom } from './living.ts';
+import { livesFrom, hasLeft, isComing, livesUntil, vacantFrom } from './living.ts';
 
 const stay = { leaseStartsOn: null, joinsOn: null, leavesOn: null, rentOwedUntil: null };
 
 test('somebody lives there from the start of the lease, or joins it later', () => {
-  expect(firstDayOf(stay)).toBeNull();
-  expect(firstDayOf({ ...stay, leaseStartsOn: '2026-01-01' })).toBe('2026-01-01');
-  expect(firstDayOf({ ...stay, leaseStartsOn: '2026-01-01', joinsOn: '2026-03-01' })).toBe('2026-03-01');
+  expect(livesFrom(stay)).toBeNull();
+  expect(livesFrom({ ...stay, leaseStartsOn: '2026-01-01' })).toBe('2026-01-01');
+  expect(livesFrom({ ...stay, leaseStartsOn: '2026-01-01', joinsOn: '2026-03-01' })).toBe('2026-03-01');
   expect(isComing(stay, '2026-02-28')).toBe(false);
   expect(isComing({ ...stay, joinsOn: '2026-03-01' }, '2026-02-28')).toBe(true);
   expect(isComing({ ...stay, joinsOn: '2026-03-01' }, '2026-03-01')).toBe(false);
 });
 
 test('somebody lives there until the end of the lease, or leaves it before', () => {
-  expect(lastDayOf(stay)).toBeNull();
-  expect(lastDayOf({ ...stay, rentOwedUntil: '2026-12-31' })).toBe('2026-12-31');
-  expect(lastDayOf({ ...stay, rentOwedUntil: '2026-12-31', leavesOn: '2026-11-30' })).toBe('2026-11-30');
+  expect(livesUntil(stay)).toBeNull();
+  expect(livesUntil({ ...stay, rentOwedUntil: '2026-12-31' })).toBe('2026-12-31');
+  expect(livesUntil({ ...stay, rentOwedUntil: '2026-12-31', leavesOn: '2026-11-30' })).toBe('2026-11-30');
   expect(hasLeft(stay, '2026-12-01')).toBe(false);
   expect(hasLeft({ ...stay, leavesOn: '2026-11-30' }, '2026-11-30')).toBe(false);
   expect(hasLeft({ ...stay, leavesOn: '2026-11-30' }, '2026-12-01')).toBe(true);
