@@ -75,5 +75,5 @@ function keptLine(text: string): string | null {
   return NOT_BLANK.test(kept) ? kept : null;
 }
 
-/** A text that nobody typed, such as what a bank has written: none is refused, and what cannot be kept is left out. */
+/** A text that nobody typed, such as what a bank has written or the name of a file: none is refused, and what cannot be kept is left out. */
 export const KeptText = v.nullable(v.pipe(v.string(code('invalid')), v.transform(keptLine)));
