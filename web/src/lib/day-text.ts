@@ -19,7 +19,7 @@ export const dayInWords = (day: string, locale: Locale): string =>
 export const weekdayInWords = (day: string, locale: Locale): string =>
   `${inUtc(day, locale, { weekday: 'long' })} ${dayInWords(day, locale)}`;
 
-/** A date without its year, in short: `1er déc.` or `1 Dec`. */
+/** A date without its year, in short: `1er déc.` or `1 Dec`. A line never ends within it. */
 export const dayInShort = (day: string, locale: Locale): string =>
   `${longDate(day, locale).split(' ')[0]}\u00A0${shortMonth(day.slice(0, 7), locale)}`;
 
@@ -49,12 +49,6 @@ const inUtc = (day: string, locale: Locale, format: Intl.DateTimeFormatOptions):
   new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { ...format, timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
-
-/** A day as `yyyy-mm-dd` without its year: `1er nov.` or `1 Nov`. A line never ends within it. */
-export const shortDay = (day: string, locale: Locale): string => {
-  const number = Number(day.slice(8));
-  return `${locale === 'fr' && number === 1 ? '1er' : number}\u00A0${shortMonth(day.slice(0, 7), locale)}`;
-};
 
 /** A period in a sentence: `du 12 au 30 novembre 2026` or `from 12 to 30 November 2026`; a whole month by its name. */
 export function daysInWords(period: Period, locale: Locale): string {
