@@ -2,6 +2,7 @@ import type { Locale } from '@shared/contract/user.ts';
 import {
   type Period,
   TIME_ZONE,
+  firstDayOf,
   longDate,
   monthOf,
   periodLabel,
@@ -40,6 +41,10 @@ export function periodText(period: Period, locale: Locale): string {
   const { first, last } = daysOf(period, locale);
   return period.from === period.to ? last : `${first} – ${last}`;
 }
+
+/** The name of a month, given as `yyyy-mm`: `novembre 2026` or `November 2026`. */
+export const monthText = (month: string, locale: Locale): string =>
+  periodLabel(monthOf(firstDayOf(month)), locale);
 
 /** The name of a month, given as `yyyy-mm`, in short: `nov.` or `Nov`. */
 export const shortMonth = (month: string, locale: Locale): string =>

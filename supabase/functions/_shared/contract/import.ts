@@ -3,11 +3,12 @@ import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id, Instant } from './common.ts';
 import { ErrorCode, FieldIssue } from './errors.ts';
+import { KeptText } from './kept-text.ts';
 import { LeaseKind } from './lease.ts';
 import { hasCompany, PERSON_ENTRIES } from './person.ts';
 import { PostalCode } from './property.ts';
 import { ChargesKind, RentDueDay } from './tenant.ts';
-import { KeptText, OptionalText, RequiredText } from './text.ts';
+import { OptionalText, RequiredText } from './text.ts';
 
 /** The most lines of one request. */
 const IMPORT_LINES_MAX = 100;

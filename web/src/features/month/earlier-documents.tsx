@@ -2,11 +2,10 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { monthOf } from '@shared/domain/period.ts';
 import { monthQuery } from '@/api/month.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { periodText } from '@/lib/day-text.ts';
+import { monthText } from '@/lib/day-text.ts';
 import { countsText } from './counts-text.ts';
 import { readyReceipts } from './month-rows.ts';
 
@@ -44,7 +43,7 @@ export function EarlierDocuments({ months, onClose, onNone, children }: EarlierD
               search={{ month }}
               className="focus-ring rounded-sm font-medium text-primary underline underline-offset-4"
             >
-              {LL.month.earlier({ counts, month: periodText(monthOf(`${month}-01`), locale) })}
+              {LL.month.earlier({ counts, month: monthText(month, locale) })}
             </Link>
           </li>
         ))}
