@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BankExpected } from '../../supabase/functions/_shared/contract/bank.ts';
+import { ImportList } from '../../supabase/functions/_shared/contract/import.ts';
 import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
 import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
 import { RunList, RunUndone, RunUndoPreview } from '../../supabase/functions/_shared/contract/run.ts';
@@ -120,6 +121,24 @@ test('a statement sent many times at once is noted once', async () => {
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
   expect(await paymentsOf(client, tenantId)).toHaveLength(2);
+});
+
+test.each([
+  ['that turns the direction of the text', 'relevé\u200E.csv', 'relevé .csv'],
+  ['that is cut in the middle of an emoji', `${'x'.repeat(199)}😀.csv`.slice(0, 200), 'x'.repeat(199)],
+  ['longer than is kept', `${'x'.repeat(199)}😀.csv`, `${'x'.repeat(199)}😀`],
+  ['of which nothing is seen', ' \u200B', null],
+])('a file is noted whatever its name: one %s', async (_, fileName, kept) => {
+  const { client, tenantId } = await newLetting();
+  expect(await takeLines(client, [rent(tenantId)], { fileName })).toMatchObject([{ state: 'taken' }]);
+  expect(await json(await client.get('/runs'), RunList)).toMatchObject([{ fileName: kept }]);
+  const importId = randomUUID();
+  const line = { tenants: [{ firstName: 'Ana', lastName: 'Roy' }], rent: 850 };
+  const answer = await client.post('/imports', { importId, part: 1, fileName, lines: [line] });
+  expect(answer.status).toBe(200);
+  expect(await json(await client.get('/imports'), ImportList)).toMatchObject([
+    { id: importId, fileName: kept },
+  ]);
 });
 
 test('what was noted together is listed, and taken back together once it is known what was sent of it', async () => {

@@ -533,6 +533,17 @@ describe('what a bank statement is held against', () => {
 });
 
 describe('whatever a caller says past the function', () => {
+  it('names no file that turns the direction of the text, or is longer than is kept', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const line = lineOf([rentOf(await add())]);
+      for (const fileName of ['mars\u200E.ofx', 'mars\n.ofx', ' ', 'x'.repeat(201)])
+        expect([fileName, inShort(await take(scene, owner, [line], { fileName }))]).toEqual([
+          fileName,
+          ['refused VALIDATION_FAILED =invalid'],
+        ]);
+    }));
+
   it('is refused in the words of the contract, and is noted at most once', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);

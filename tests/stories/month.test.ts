@@ -630,6 +630,78 @@ test('on a phone, what a payment settles of a month before leaves the navigation
   );
 });
 
+/** The messages in the corner of the window from now on. */
+function recordMessages(): string[] {
+  const texts: string[] = [];
+  const seen = new Set<Element>();
+  new MutationObserver(() => {
+    const toasts = [...document.querySelectorAll('[data-sonner-toast]')].filter((one) => !seen.has(one));
+    for (const toast of toasts) seen.add(toast);
+    texts.push(...toasts.map((toast) => toast.textContent));
+  }).observe(document.body, { childList: true, subtree: true });
+  return texts;
+}
+
+/** Goes to the next month and comes back, twice. */
+async function comeBack(): Promise<void> {
+  for (const month of ['2026-04', '2026-03', '2026-04', '2026-03']) {
+    const way = month === '2026-04' ? 'Mois suivant' : 'Mois précédent';
+    await page.getByRole('button', { name: way }).click();
+    await expectUrl(`/month?month=${month}`);
+    await expect.element(rowOf('Inès Œuvré')).toBeVisible();
+  }
+}
+
+test('what was noted, and what was not, is told once: not again when the month is opened again', async ({
+  api,
+}) => {
+  const [ines, leo] = [aMonthDue(), aMonthDue({ tenantName: 'Léo Petit' })];
+  dues = [ines, leo];
+  api.on('POST /month/payments', () => {
+    become(paid(ines));
+    return { ...paidBy(ines), failed: [{ tenantId: leo.tenantId, errorCode: 'QUOTA_REACHED' }] };
+  });
+  await open(MARCH);
+  const messages = recordMessages();
+  await tickOf('Inès Œuvré').click();
+  await tickOf('Léo Petit').click();
+  await bar.getByRole('button', { name: 'Noter 2 règlements' }).click();
+  await expect.poll(() => messages).toHaveLength(2);
+  await comeBack();
+  expect(messages).toEqual([
+    expect.stringContaining('1 règlement noté, 650'),
+    '1 règlement n’a pas pu être noté.',
+  ]);
+});
+
+test('a payment of arrears that leaves no document of the months before to generate is told once, and is done with', async ({
+  api,
+}) => {
+  const march = aMonthDue({ owedBefore: 650, owedSince: '2026-02-01' });
+  dues = [march];
+  const asked: string[] = [];
+  api.on('GET /month', (call) => {
+    const { month } = Object(call.query);
+    asked.push(month);
+    return { dues: month === '2026-02' ? [] : dues, mails: [], accountsStartOn: null };
+  });
+  const ofFebruary = () => asked.filter((month) => month === '2026-02');
+  api.on('POST /month/payments', () => {
+    become(paid(march));
+    return paidBy(march, 1300, ['2026-02']);
+  });
+  await open(MARCH);
+  const messages = recordMessages();
+  await tickOf('Inès Œuvré').click();
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await expect.poll(() => messages).toEqual([expect.stringMatching(/^1 règlement noté, 1\s300/)]);
+  await comeBack();
+  const known = ofFebruary().length;
+  await comeBack();
+  expect(ofFebruary()).toHaveLength(known);
+  expect([known > 0, messages.length]).toEqual([true, 1]);
+});
+
 test('on a phone, the add button is there and covers no button, wherever the list is scrolled to', async () => {
   dues = Array.from({ length: 14 }, (_, index) => aMonthDue({ tenantName: `Tenant ${index}` }));
   await page.viewport(390, 844);

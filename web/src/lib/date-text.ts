@@ -23,6 +23,12 @@ export function parseDay(text: string): string {
 /** How many years ahead a two-digit year may be; later ones belong to the previous century. */
 const YEARS_AHEAD = 20;
 
+/** A year that is written in two digits: `26` is 2026, `99` is 1999. */
+export function fullYear(digits: string): number {
+  const year = 2000 + Number(digits);
+  return year > Number(todayInParis().slice(0, 4)) + YEARS_AHEAD ? year - 100 : year;
+}
+
 interface Reading {
   /** Whether the day cannot be in the future. */
   readonly isPast?: boolean;
@@ -38,8 +44,7 @@ function parseTypedDay(text: string, { isPast = false }: Reading): string {
   const short = /^(\d{1,2}[/.\-\s]\d{1,2}[/.\-\s])(\d{2})$/.exec(text) ?? /^(\d{4})(\d{2})$/.exec(text);
   if (short) {
     const [, dayAndMonth = '', digits = ''] = short;
-    const year = 2000 + Number(digits);
-    return parseDay(`${dayAndMonth}${year > thisYear + YEARS_AHEAD ? year - 100 : year}`);
+    return parseDay(`${dayAndMonth}${fullYear(digits)}`);
   }
   // What may be a year, as 2011, is no day.
   const yearless = /^(\d{1,2})[/.\-\s](\d{1,2})$/.exec(text) ?? /^(?!19|20)(\d{2})(\d{2})$/.exec(text);

@@ -2,6 +2,7 @@ import type { Locale } from '@shared/contract/user.ts';
 import {
   type Period,
   TIME_ZONE,
+  firstDayOf,
   longDate,
   monthOf,
   periodLabel,
@@ -19,7 +20,7 @@ export const dayInWords = (day: string, locale: Locale): string =>
 export const weekdayInWords = (day: string, locale: Locale): string =>
   `${inUtc(day, locale, { weekday: 'long' })} ${dayInWords(day, locale)}`;
 
-/** A date without its year, in short: `1er déc.` or `1 Dec`. */
+/** A date without its year, in short: `1er déc.` or `1 Dec`. A line never ends within it. */
 export const dayInShort = (day: string, locale: Locale): string =>
   `${longDate(day, locale).split(' ')[0]}\u00A0${shortMonth(day.slice(0, 7), locale)}`;
 
@@ -41,6 +42,10 @@ export function periodText(period: Period, locale: Locale): string {
   return period.from === period.to ? last : `${first} – ${last}`;
 }
 
+/** The name of a month, given as `yyyy-mm`: `novembre 2026` or `November 2026`. */
+export const monthText = (month: string, locale: Locale): string =>
+  periodLabel(monthOf(firstDayOf(month)), locale);
+
 /** The name of a month, given as `yyyy-mm`, in short: `nov.` or `Nov`. */
 export const shortMonth = (month: string, locale: Locale): string =>
   inUtc(`${month}-01`, locale, { month: 'short' });
@@ -49,12 +54,6 @@ const inUtc = (day: string, locale: Locale, format: Intl.DateTimeFormatOptions):
   new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { ...format, timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
-
-/** A day as `yyyy-mm-dd` without its year: `1er nov.` or `1 Nov`. A line never ends within it. */
-export const shortDay = (day: string, locale: Locale): string => {
-  const number = Number(day.slice(8));
-  return `${locale === 'fr' && number === 1 ? '1er' : number}\u00A0${shortMonth(day.slice(0, 7), locale)}`;
-};
 
 /** A period in a sentence: `du 12 au 30 novembre 2026` or `from 12 to 30 November 2026`; a whole month by its name. */
 export function daysInWords(period: Period, locale: Locale): string {

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id } from './common.ts';
+import { KeptText } from './kept-text.ts';
 import { Month } from './month.ts';
 import { PaymentIssue } from './payment.ts';
 import { BenefitOffice, PaymentMethod } from './receipt.ts';
-import { KeptText, optionalNote, OptionalText, RequiredNote } from './text.ts';
+import { optionalNote, OptionalText } from './text.ts';
 
 // Apart from what `/bank` answers: a page reads that, and does not weigh what only the API checks.
 
@@ -64,7 +65,7 @@ const BankLine = v.strictObject({
 /** Lines to note, all of one file with one `runId`, by which they are taken back together. */
 export const BankLines = v.strictObject({
   runId: Id,
-  fileName: maybe(RequiredNote),
+  fileName: v.optional(KeptText, null),
   issue: v.optional(PaymentIssue, 'none'),
   lines: v.pipe(
     v.array(BankLine),

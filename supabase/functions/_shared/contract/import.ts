@@ -3,11 +3,12 @@ import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id, Instant } from './common.ts';
 import { ErrorCode, FieldIssue } from './errors.ts';
+import { KeptText } from './kept-text.ts';
 import { LeaseKind } from './lease.ts';
 import { hasCompany, PERSON_ENTRIES } from './person.ts';
 import { PostalCode } from './property.ts';
 import { ChargesKind, RentDueDay } from './tenant.ts';
-import { OptionalText, RequiredNote, RequiredText } from './text.ts';
+import { OptionalText, RequiredText } from './text.ts';
 
 /** The most lines of one request. */
 const IMPORT_LINES_MAX = 100;
@@ -149,7 +150,7 @@ export const ImportPart = v.strictObject({
     v.maxValue(PARTS_MAX, code('invalid')),
   ),
   /** The file in which the lines were read; `null`: they were pasted. */
-  fileName: maybe(RequiredNote),
+  fileName: v.optional(KeptText, null),
   lines: Lines,
 });
 export type ImportPart = v.InferInput<typeof ImportPart>;

@@ -6,7 +6,7 @@ import { daysFrom } from '@shared/domain/ledger/days.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { shortDay } from '@/lib/day-text.ts';
+import { dayInShort } from '@/lib/day-text.ts';
 
 interface DueSettlementProps {
   readonly due: Due;
@@ -42,7 +42,7 @@ export function DueSettlement({ due, payments }: DueSettlementProps) {
     return <Plain icon={<Clock aria-hidden className="text-gold" />}>{LL.account.states.due()}</Plain>;
   if (state === 'upcoming')
     return (
-      <Plain icon={<CalendarClock aria-hidden />}>{words.dueOn({ day: shortDay(dueOn, locale) })}</Plain>
+      <Plain icon={<CalendarClock aria-hidden />}>{words.dueOn({ day: dayInShort(dueOn, locale) })}</Plain>
     );
   const paidOn = due.parts
     .map(({ paymentId }) => payments.get(paymentId)?.paidOn ?? '')
@@ -50,7 +50,7 @@ export function DueSettlement({ due, payments }: DueSettlementProps) {
     .at(-1);
   return (
     <Plain icon={<Check aria-hidden className="text-success" />}>
-      {paidOn ? words.paidOn({ day: shortDay(paidOn, locale) }) : LL.account.states.paid()}
+      {paidOn ? words.paidOn({ day: dayInShort(paidOn, locale) }) : LL.account.states.paid()}
     </Plain>
   );
 }

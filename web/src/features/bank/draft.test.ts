@@ -16,7 +16,9 @@ import {
   withOutcomes,
 } from './draft.ts';
 import type { BankAccounts, Lease } from './expected.ts';
+import { rentDue } from './matching/made-year.ts';
 import { match } from './matching/match.ts';
+import type { ExpectedDue } from './matching/model.ts';
 import { answered, begun, doneBy } from './note-run.ts';
 import { monthsPaid } from './months-paid.ts';
 import { type Part, typedOf } from './part.ts';
@@ -30,10 +32,7 @@ const LEASE: Lease = {
     { id: 'stays', firstName: 'Inès', lastName: 'Œuvré', companyName: null, leavesOn: null },
   ],
   guarantors: [{ id: 'surety', firstName: 'Odile', lastName: 'Roy', companyName: null }],
-  dues: [
-    { month: '2026-10', remaining: 20_000 },
-    { month: '2026-11', remaining: 65_000 },
-  ],
+  dues: [rentDue('2026-10-01', 20_000), rentDue('2026-11-01', 65_000)],
   office: null,
 };
 const LEASES = new Map([[LEASE.id, LEASE]]);
@@ -235,7 +234,7 @@ test('a request has at most 50 lines and 500 parts', () => {
   expect(nextChunk([wide, wide, wide])).toHaveLength(2);
 });
 
-test('a line pays the oldest month that those before it have left open', () => {
+test('a line pays the oldest rent that those before it have left open', () => {
   const first = aLine({ id: 'first', isTicked: true });
   const second = aLine({
     id: 'second',
@@ -243,10 +242,10 @@ test('a line pays the oldest month that those before it have left open', () => {
     cents: 20_000,
     parts: [{ ...PART, cents: 20_000 }],
   });
-  expect([...monthsPaid([second, first], LEASES)]).toEqual([
-    ['first', ['2026-10', '2026-11']],
-    ['second', ['2026-11']],
-  ]);
+  expect(Object.fromEntries(monthsPaid([second, first], LEASES))).toEqual({
+    first: ['2026-10', '2026-11'],
+    second: ['2026-11'],
+  });
 });
 
 test('a line that was noted before pays no month, unless it is said to be other money', () => {
@@ -254,4 +253,29 @@ test('a line that was noted before pays no month, unless it is said to be other 
   const line = aLine({ parts: [{ ...PART, cents: 20_000, twin }] });
   expect(monthsPaid([line], LEASES).get(line.id)).toEqual([]);
   expect(monthsPaid([another(line)], LEASES).get(line.id)).toEqual(['2026-10']);
+});
+
+/** The lease with other dues, and the months that lines pay of it, each in its order. */
+const paidOf = (dues: readonly ExpectedDue[], ...lines: readonly DraftLine[]) =>
+  Object.fromEntries(monthsPaid(lines, new Map([['lease', { ...LEASE, dues }]])));
+
+test('a line pays the rent that has fallen due before a repair that is older, and what falls due later with the rest', () => {
+  const repair: ExpectedDue = { ...rentDue('2026-10-10', 8000), kind: 'repair' };
+  const dues = [repair, rentDue('2026-11-01', 70_000), rentDue('2026-12-01', 70_000)];
+  const of = (cents: number, day = '2026-11-05') =>
+    paidOf(dues, aLine({ day, parts: [{ ...PART, cents }] }))['line'];
+  expect(of(70_000)).toEqual(['2026-11']);
+  expect(of(75_000)).toEqual(['2026-11', '2026-10']);
+  expect(of(80_000)).toEqual(['2026-11', '2026-10', '2026-12']);
+  // The rent to come is not due yet.
+  expect(of(8000, '2026-10-28')).toEqual(['2026-10']);
+});
+
+test('an aid that is ticked pays of the month that it names, also before that falls due', () => {
+  const dues = [rentDue('2026-10-01', 70_000), rentDue('2026-11-01', 70_000)];
+  const caf = { ...PART, kind: 'benefit', office: 'caf', month: '2026-11', cents: 70_000 } as const;
+  const aid = aLine({ id: 'aid', day: '2026-10-28', isTicked: true, parts: [caf] });
+  const rent = aLine({ id: 'rent', parts: [{ ...PART, cents: 90_000 }] });
+  expect(paidOf(dues, aid, rent)).toEqual({ aid: ['2026-11'], rent: ['2026-10'] });
+  expect(paidOf(dues, { ...aid, isTicked: false }, rent)).toMatchObject({ rent: ['2026-10', '2026-11'] });
 });

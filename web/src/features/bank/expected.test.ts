@@ -82,7 +82,7 @@ test('what a lease expects is in whole cents, with what was typed and what came 
       endsOn: '2026-12-31',
       monthly: 134_510,
       deposit: 67_055,
-      dues: [{ dueOn: '2026-11-01', remaining: 134_510 }],
+      dues: [{ kind: 'rent', from: '2026-11-01', to: '2026-11-30', dueOn: '2026-11-01', remaining: 134_510 }],
       payments: [
         { id: TYPED, isBenefit: false, paidOn: '2026-10-03', cents: 20_029, bankLineId: null },
         { id: BROUGHT, isBenefit: true, paidOn: '2026-10-05', cents: 21_000, bankLineId: LINE },

@@ -1,7 +1,8 @@
 import type { BankExpected } from '@shared/contract/bank.ts';
+import { fullNames } from '@shared/domain/full-name.ts';
 import { toCents } from '@shared/domain/money.ts';
 import type { Expected } from './matching/match.ts';
-import type { ExpectedPerson, HistoryPart, NotedPayment } from './matching/model.ts';
+import type { ExpectedDue, ExpectedPerson, HistoryPart, NotedPayment } from './matching/model.ts';
 import type { NamedPerson } from './matching/payers.ts';
 
 type ExpectingLease = BankExpected['leases'][number];
@@ -16,7 +17,7 @@ export interface Lease {
   readonly tenants: readonly (NamedPerson & { readonly leavesOn: string | null })[];
   readonly guarantors: readonly NamedPerson[];
   /** What is open, the earliest first, in cents. */
-  readonly dues: readonly { readonly month: string; readonly remaining: number }[];
+  readonly dues: readonly ExpectedDue[];
   readonly office: 'caf' | 'msa' | null;
 }
 
@@ -26,10 +27,6 @@ export interface BankAccounts extends Expected {
   /** The payments that came with a line of a statement, which no other line can be. */
   readonly ofLines: ReadonlySet<string>;
 }
-
-/** The name of a person or of a company. */
-export const nameOf = ({ firstName, lastName, companyName }: ExpectedPerson): string =>
-  companyName ?? [firstName, lastName].filter(Boolean).join(' ');
 
 const namesOf = ({ firstName, lastName, companyName }: ExpectedPerson): ExpectedPerson => ({
   firstName,
@@ -50,7 +47,7 @@ export function accountsOf({ leases, lines }: BankExpected): BankAccounts {
       endsOn: lease.endsOn,
       monthly: toCents(lease.monthly),
       deposit: toCents(lease.deposit),
-      dues: lease.dues.map(({ dueOn, remaining }) => ({ dueOn, remaining: toCents(remaining) })),
+      dues: duesOf(lease),
       payments: [...typedOf(lease), ...lines.flatMap((line) => broughtBy(line, lease.leaseId))],
     })),
     leases: new Map(leases.map((lease) => [lease.leaseId, leaseOf(lease)])),
@@ -58,13 +55,22 @@ export function accountsOf({ leases, lines }: BankExpected): BankAccounts {
   };
 }
 
+const duesOf = ({ dues }: ExpectingLease): ExpectedDue[] =>
+  dues.map(({ kind, from, to, dueOn, remaining }) => ({
+    kind,
+    from,
+    to,
+    dueOn,
+    remaining: toCents(remaining),
+  }));
+
 const leaseOf = (lease: ExpectingLease): Lease => ({
   id: lease.leaseId,
-  name: lease.tenants.map(nameOf).join(', '),
+  name: fullNames(lease.tenants),
   propertyName: lease.propertyName,
   tenants: lease.tenants,
   guarantors: lease.guarantors,
-  dues: lease.dues.map(({ from, remaining }) => ({ month: from.slice(0, 7), remaining: toCents(remaining) })),
+  dues: duesOf(lease),
   office: lease.benefit?.office ?? null,
 });
 

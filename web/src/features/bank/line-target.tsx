@@ -1,7 +1,6 @@
-import { firstDayOf, monthOf } from '@shared/domain/period.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInShort, periodText } from '@/lib/day-text.ts';
+import { dayInShort, monthText } from '@/lib/day-text.ts';
 import { type DraftLine, isRefund, isToNote, isUnfinished, restOf } from './draft.ts';
 import type { Lease } from './expected.ts';
 import { paidBy } from './paid-by.ts';
@@ -49,7 +48,7 @@ export function LineTarget({ line, months, leases }: LineTargetProps) {
         ? LL.bank.aidOf({ name })
         : LL.bank.paidBy({ name }),
     homes,
-    ...months.slice(0, 3).map((month) => periodText(monthOf(firstDayOf(month)), locale)),
+    ...months.slice(0, 3).map((month) => monthText(month, locale)),
   ].filter((text) => text !== null);
   return (
     <span className="block leading-5 wrap-anywhere">

@@ -1,42 +1,43 @@
 import type { DraftLine } from './draft.ts';
 import type { Lease } from './expected.ts';
+import { type LeasePayment, allocated } from './matching/allocation.ts';
+import type { ProposedPart } from './matching/model.ts';
 
-/**
- * Which months each line would pay, in order: the oldest that is open first, as the accounts do. What is ticked is no longer open for
- * the lines of later days.
- */
+type LinePart = LeasePayment & ProposedPart;
+
+/** Which months each line would pay, as the accounts do it. What is ticked is no longer open for the others. */
 export function monthsPaid(
   lines: readonly DraftLine[],
   leases: ReadonlyMap<string, Lease>,
 ): ReadonlyMap<string, readonly string[]> {
-  const open = new Map([...leases].map(([id, { dues }]) => [id, dues]));
-  const proposed = lines.filter(({ group, parts }) => group !== 'noted' && parts.length > 0);
-  const byDay = proposed.toSorted((one, other) => one.day.localeCompare(other.day));
+  const proposed = lines
+    .filter(({ group, parts }) => group !== 'noted' && parts.length > 0)
+    .map((line) => ({ id: line.id, isTicked: line.isTicked, parts: paymentsOf(line) }));
+  const ticked = new Map<string, LinePart[]>();
+  for (const { isTicked, parts } of proposed)
+    if (isTicked)
+      for (const part of parts) ticked.set(part.leaseId, [...(ticked.get(part.leaseId) ?? []), part]);
+  const sharesWith = (leaseId: string, parts: readonly LinePart[]) =>
+    allocated(leases.get(leaseId)?.dues ?? [], [...(ticked.get(leaseId) ?? []), ...parts]);
+  const ofTicked = new Map([...ticked.keys()].map((leaseId) => [leaseId, sharesWith(leaseId, [])]));
   return new Map(
-    byDay.map((line) => {
-      const months = line.parts.flatMap(({ leaseId, cents, kind, month, twin }) => {
-        // What was noted before has paid its months.
-        if (twin && !twin.isAnother) return [];
-        const dues = open.get(leaseId) ?? [];
-        if (kind === 'benefit') return month === null ? [] : [month];
-        const { paid, left } = pay(dues, cents);
-        if (line.isTicked) open.set(leaseId, left);
-        return paid;
+    proposed.map(({ id, isTicked, parts }) => {
+      const months = parts.flatMap((part) => {
+        if (part.kind === 'benefit') return part.month ?? [];
+        const { leaseId } = part;
+        const shares = isTicked
+          ? ofTicked.get(leaseId)
+          : sharesWith(
+              leaseId,
+              parts.filter((one) => one.leaseId === leaseId),
+            );
+        return shares?.flatMap(({ payment, due }) => (payment === part ? due.from.slice(0, 7) : [])) ?? [];
       });
-      return [line.id, [...new Set(months)]];
+      return [id, [...new Set(months)]];
     }),
   );
 }
 
-function pay(dues: Lease['dues'], cents: number): { paid: string[]; left: Lease['dues'] } {
-  let rest = cents;
-  const paid: string[] = [];
-  const left = dues.flatMap((due) => {
-    const part = Math.min(rest, due.remaining);
-    if (part <= 0) return [due];
-    rest -= part;
-    paid.push(due.month);
-    return part === due.remaining ? [] : [{ ...due, remaining: due.remaining - part }];
-  });
-  return { paid, left };
-}
+/** What of a line becomes payments: what was noted before has paid its months. */
+const paymentsOf = ({ day, parts }: DraftLine): LinePart[] =>
+  parts.flatMap(({ twin, ...part }) => (twin && !twin.isAnother ? [] : [{ ...part, day }]));

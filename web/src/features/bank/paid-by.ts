@@ -1,4 +1,5 @@
-import { type Lease, nameOf } from './expected.ts';
+import { fullName } from '@shared/domain/full-name.ts';
+import type { Lease } from './expected.ts';
 import type { BankLine, ProposedPart } from './matching/model.ts';
 import { beneficiaryAmong, payerAmong } from './matching/payers.ts';
 
@@ -22,7 +23,7 @@ export function paidBy(
   if (kind === 'benefit') {
     const before = tenants.find(({ id }) => id === tenantId);
     const tenant = beneficiaryAmong(tenants, line) ?? before ?? staying(lease, line.day);
-    return { tenantId: tenant?.id ?? '', name: tenant && !isAlone ? nameOf(tenant) : null };
+    return { tenantId: tenant?.id ?? '', name: tenant && !isAlone ? fullName(tenant) : null };
   }
   const payer = payerAmong([...tenants, ...guarantors], line);
   const tenant = tenants.find(({ id }) => id === payer?.id);
@@ -31,7 +32,7 @@ export function paidBy(
   return {
     tenantId: other,
     ...(tenant ? { payerTenantId: tenant.id } : { payerGuarantorId: payer.id }),
-    name: nameOf(payer),
+    name: fullName(payer),
   };
 }
 

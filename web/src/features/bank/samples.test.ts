@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { identified } from './identity.ts';
+import { rentDue } from './matching/made-year.ts';
 import { match } from './matching/match.ts';
 import type { Reason } from './matching/model.ts';
 import { readStatement } from './reading/read-statement.ts';
@@ -42,7 +43,12 @@ const Accounts = v.object({
       endsOn: v.null(),
       monthly: v.number(),
       deposit: v.number(),
-      dues: v.array(v.object({ dueOn: v.string(), remaining: v.number() })),
+      dues: v.array(
+        v.pipe(
+          v.object({ dueOn: v.string(), remaining: v.number() }),
+          v.transform(({ dueOn, remaining }) => rentDue(dueOn, remaining)),
+        ),
+      ),
       payments: v.tuple([]),
     }),
   ),

@@ -1,11 +1,10 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { firstDayOf, monthOf } from '@shared/domain/period.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText, usualAmount } from '@/lib/amount-text.ts';
-import { periodText } from '@/lib/day-text.ts';
+import { monthText } from '@/lib/day-text.ts';
 import { aidMonths } from './aid-month.ts';
 import type { Lease } from './expected.ts';
 import { centsOf, type TypedPart } from './part.ts';
@@ -120,7 +119,7 @@ export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }
           >
             {aidMonths(day, part.month).map((month) => (
               <option key={month} value={month}>
-                {periodText(monthOf(firstDayOf(month)), locale)}
+                {monthText(month, locale)}
               </option>
             ))}
           </select>

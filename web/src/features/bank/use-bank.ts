@@ -208,7 +208,7 @@ async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
   rememberLeft(now.lines);
   const run = begun({
     id: crypto.randomUUID(),
-    fileName: now.file?.name.slice(0, 200) ?? null,
+    fileName: now.file?.name ?? null,
     issue,
     lines: ticked.map((line) => sentLine(line, leases)),
   });

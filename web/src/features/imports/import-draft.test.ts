@@ -9,7 +9,6 @@ import {
   corrected,
   isRecalled,
   isUnsaved,
-  keptName,
   meant,
   rowsOf,
   shownFields,
@@ -344,14 +343,4 @@ test('what was answered of a column is known the next time, and can be answered 
     answers: { 'combien.separator.': 'thousands' },
   });
   expect(rowsOf(meant(named, 2, 'rent'))[0]?.read.values.rent).toBe(1345);
-});
-
-test.each([
-  [null, null],
-  ['loyers.csv', 'loyers.csv'],
-  ['a\nb\uD83D.csv', 'a b .csv'],
-  [' \u0007', null],
-  [`${'x'.repeat(199)}😀.csv`, 'x'.repeat(199)],
-])('of the name of a file %j an import keeps %j', (name, kept) => {
-  expect(keptName({ name, input: '' })).toBe(kept);
 });

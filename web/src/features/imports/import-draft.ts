@@ -1,5 +1,4 @@
 import type { ImportField, ImportLine, ImportLineOutcome } from '@shared/contract/import.ts';
-import { TEXT_MAX_LENGTH } from '@shared/contract/text.ts';
 import { FIELDS, NAME_FIELDS } from './fields.ts';
 import { guessColumns, toKnownColumns, withMeaning } from './reading/columns.ts';
 import { fieldsAt } from './reading/field-paths.ts';
@@ -25,13 +24,6 @@ export interface Source {
   readonly name: string | null;
   readonly input: Blob | string;
 }
-
-/** The name of a file as an import can keep it. */
-export const keptName = ({ name }: Source): string | null =>
-  (name ?? '')
-    .slice(0, TEXT_MAX_LENGTH)
-    .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
-    .trim() || null;
 
 /** A table on its way in: what its columns mean, what was corrected, and what the server said of each line. */
 export interface ImportDraft {

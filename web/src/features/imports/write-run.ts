@@ -1,5 +1,5 @@
 import type { ImportLineOutcome } from '@shared/contract/import.ts';
-import { type ImportDraft, type SentLine, keptName, toWrite } from './import-draft.ts';
+import { type ImportDraft, type SentLine, toWrite } from './import-draft.ts';
 import { partsOf } from './import-parts.ts';
 
 /** Requests one after another, a part of the lines each. */
@@ -29,7 +29,7 @@ export function beginWriteRun(draft: ImportDraft): WriteRun {
   return {
     state: 'running',
     importId: crypto.randomUUID(),
-    fileName: keptName(draft.source),
+    fileName: draft.source.name,
     parts: partsOf(lines),
     part: 1,
     done: 0,

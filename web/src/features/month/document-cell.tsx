@@ -7,7 +7,7 @@ import type { DocumentLink } from '@shared/contract/document.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { shortDay } from '@/lib/day-text.ts';
+import { dayInShort } from '@/lib/day-text.ts';
 import type { LedgerDocument, LedgerRow } from './ledger.ts';
 import { isBlocked } from './month-rows.ts';
 
@@ -96,7 +96,7 @@ function DocumentState({ document, onDownload, onCorrect }: DocumentStateProps) 
   const given = delivery === 'delivered' ? (mail?.deliveries ?? []) : [];
   if (given.length > 0) {
     return given.map((one) => {
-      const text = words[one.how]({ day: shortDay(one.sentOn, locale) });
+      const text = words[one.how]({ day: dayInShort(one.sentOn, locale) });
       return (
         <Fragment key={one.id}>
           <Link
@@ -116,7 +116,7 @@ function DocumentState({ document, onDownload, onCorrect }: DocumentStateProps) 
   const failed = mail?.mails.find(({ state }) => state === 'failed');
   const text =
     delivery === 'sent' && last
-      ? words.sent({ day: shortDay(todayInParis(new Date(last.at)), locale) })
+      ? words.sent({ day: dayInShort(todayInParis(new Date(last.at)), locale) })
       : delivery === 'failed'
         ? LL.mailFailures[failed?.errorCode ?? 'INTERNAL_ERROR']({ email: failed?.recipient ?? '' })
         : delivery === 'waiting' || delivery === 'sending'

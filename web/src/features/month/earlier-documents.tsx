@@ -1,30 +1,37 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { monthOf } from '@shared/domain/period.ts';
+import { type ReactNode, useEffect } from 'react';
 import { monthQuery } from '@/api/month.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { periodText } from '@/lib/day-text.ts';
+import { monthText } from '@/lib/day-text.ts';
 import { countsText } from './counts-text.ts';
 import { readyReceipts } from './month-rows.ts';
 
 interface EarlierDocumentsProps {
   readonly months: readonly string[];
   readonly onClose: () => void;
+  /** There are none, as the months are now. */
+  readonly onNone: () => void;
   /** Renders them where there are any, else `null`. */
   readonly children: (documents: ReactNode) => ReactNode;
 }
 
 /** The documents of months before that payments have settled as well, each with the way to its month. */
-export function EarlierDocuments({ months, onClose, children }: EarlierDocumentsProps) {
+export function EarlierDocuments({ months, onClose, onNone, children }: EarlierDocumentsProps) {
   const { LL, locale } = useI18nContext();
   const lists = useQueries({ queries: months.map(monthQuery) });
   const links = months.flatMap((month, index) => {
     const counts = countsText(readyReceipts(lists[index]?.data?.dues ?? []), LL, locale);
     return counts ? [{ month, counts }] : [];
   });
+  const isNone =
+    links.length === 0 &&
+    lists.every(({ isSuccess, isFetchedAfterMount }) => isSuccess && isFetchedAfterMount);
+  useEffect(() => {
+    if (isNone) onNone();
+  }, [isNone, onNone]);
   if (links.length === 0) return children(null);
   return children(
     <div className="flex items-start justify-between gap-3">
@@ -36,7 +43,7 @@ export function EarlierDocuments({ months, onClose, children }: EarlierDocuments
               search={{ month }}
               className="focus-ring rounded-sm font-medium text-primary underline underline-offset-4"
             >
-              {LL.month.earlier({ counts, month: periodText(monthOf(`${month}-01`), locale) })}
+              {LL.month.earlier({ counts, month: monthText(month, locale) })}
             </Link>
           </li>
         ))}

@@ -68,8 +68,12 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
     run?.state === 'done'
       ? [...new Set(run.paid.flatMap(({ earlierMonths }) => earlierMonths))].toSorted()
       : [];
+  // Rows say what has failed.
+  const letGo = (): void => {
+    if (run?.state === 'done' && run.failed.length === 0) running.dismiss();
+  };
   return (
-    <EarlierDocuments months={paidEarlier} onClose={running.dismiss}>
+    <EarlierDocuments months={paidEarlier} onClose={running.dismiss} onNone={letGo}>
       {(earlier) =>
         isRunning || isInterrupted || showsSending || hasTicks || earlier !== null ? (
           <section
@@ -117,13 +121,15 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
   );
 }
 
-/** Says once what a run has done, and lets go of it unless something is left. */
-function useRunMessages({ run, dismiss }: ReturnType<typeof useMonthRun>): void {
+/** The runs of which it was said what they have done: they are kept longer than the bar of a month. */
+const told = new WeakSet<MonthRun>();
+
+/** Says once what a run has done. */
+function useRunMessages({ run }: ReturnType<typeof useMonthRun>): void {
   const { LL, locale } = useI18nContext();
-  const told = useRef<MonthRun>(null);
   useEffect(() => {
-    if (run?.state !== 'done' || told.current === run) return;
-    told.current = run;
+    if (run?.state !== 'done' || told.has(run)) return;
+    told.add(run);
     const { kind } = run.task;
     if (run.paid.length > 0) {
       notify.success(
@@ -144,8 +150,7 @@ function useRunMessages({ run, dismiss }: ReturnType<typeof useMonthRun>): void 
       );
     } else if (run.failed.length === 0) notify.info(LL.month.nothingNew[kind]());
     if (run.failed.length > 0) notify.error(LL.month.failedCount[kind]({ n: run.failed.length }));
-    else if (!run.paid.some(({ earlierMonths }) => earlierMonths.length > 0)) dismiss();
-  }, [run, dismiss, LL, locale]);
+  }, [run, LL, locale]);
 }
 
 function RunProgress({ run, onStop }: { run: MonthRun; onStop: () => void }) {

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { monthOf } from '@shared/domain/period.ts';
 import { SearchField } from '@/components/search-field.tsx';
 import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { periodText } from '@/lib/day-text.ts';
+import { monthText } from '@/lib/day-text.ts';
 import { searchText } from '@/lib/search-text.ts';
 import { useKept } from '@/lib/use-kept.ts';
 import { useOnline } from '@/lib/use-online.ts';
@@ -134,14 +133,13 @@ export function MonthLedger({
 /** Says that nothing is left to do in the month, in the place of its columns. */
 function Done({ month, rows }: { month: string; rows: readonly LedgerRow[] }) {
   const { LL, locale } = useI18nContext();
-  const nameOf = (one: string): string => periodText(monthOf(`${one}-01`), locale);
   const next = shiftMonth(month, 1);
   const documents = new Set(rows.flatMap((row) => row.documents.map(({ id }) => id))).size;
   return (
     <output className="flex min-h-8.5 flex-wrap items-center gap-x-2 bg-success-soft px-4 py-1.5 text-small">
       <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
       <span className="font-medium first-letter:uppercase">
-        {LL.month.doneTitle({ month: nameOf(month) })}
+        {LL.month.doneTitle({ month: monthText(month, locale) })}
       </span>
       <span className="text-muted">{LL.month.doneText({ n: rows.length, documents })}</span>
       <Link
@@ -149,7 +147,7 @@ function Done({ month, rows }: { month: string; rows: readonly LedgerRow[] }) {
         search={{ month: next }}
         className="focus-ring ml-auto rounded-sm font-medium text-primary underline underline-offset-4"
       >
-        {LL.month.openMonth({ month: nameOf(next) })}
+        {LL.month.openMonth({ month: monthText(next, locale) })}
       </Link>
     </output>
   );

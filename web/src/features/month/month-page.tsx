@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { CalendarClock, FileCheck2, KeyRound, Landmark, RotateCcw, Search, Send } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { monthOf, todayInParis } from '@shared/domain/period.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { monthQuery } from '@/api/month.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { ImportLink } from '@/components/import-link.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { periodText } from '@/lib/day-text.ts';
+import { monthText } from '@/lib/day-text.ts';
 import { ApiError } from '@/lib/http.ts';
 import { useFileDrop } from '@/lib/use-file-drop.ts';
 import { useOnline } from '@/lib/use-online.ts';
@@ -212,14 +212,13 @@ interface NothingProps {
 function Nothing({ month, accountsStartOn }: NothingProps) {
   const { LL, locale } = useI18nContext();
   const isToCome = month > todayInParis().slice(0, 7);
-  const nameOf = (one: string): string => periodText(monthOf(`${one}-01`), locale);
   return (
     <EmptyState
       icon={CalendarClock}
-      title={LL.month.emptyTitle({ month: nameOf(month) })}
+      title={LL.month.emptyTitle({ month: monthText(month, locale) })}
       text={
         accountsStartOn !== null
-          ? LL.month.emptyStarts({ month: nameOf(accountsStartOn.slice(0, 7)) })
+          ? LL.month.emptyStarts({ month: monthText(accountsStartOn.slice(0, 7), locale) })
           : isToCome
             ? LL.month.emptyToCome()
             : LL.month.emptyText()
@@ -229,7 +228,7 @@ function Nothing({ month, accountsStartOn }: NothingProps) {
         {accountsStartOn !== null ? (
           <Button asChild>
             <Link to="/month" search={{ month: accountsStartOn.slice(0, 7) }}>
-              {LL.month.openMonth({ month: nameOf(accountsStartOn.slice(0, 7)) })}
+              {LL.month.openMonth({ month: monthText(accountsStartOn.slice(0, 7), locale) })}
             </Link>
           </Button>
         ) : isToCome ? (

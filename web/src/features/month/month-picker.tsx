@@ -1,12 +1,11 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { monthOf } from '@shared/domain/period.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Popover } from '@/components/ui/popover.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { periodText, shortMonth } from '@/lib/day-text.ts';
+import { monthText, shortMonth } from '@/lib/day-text.ts';
 import { useFallenFocus } from '@/lib/use-fallen-focus.ts';
 import { shiftMonth } from './month-rows.ts';
 
@@ -34,7 +33,7 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
           aria-live="polite"
           className="text-[clamp(1rem,8.6vw-11.5px,1.375rem)] leading-8 font-semibold tracking-tight whitespace-nowrap outline-none first-letter:uppercase"
         >
-          {periodText(monthOf(`${month}-01`), locale)}
+          {monthText(month, locale)}
         </h1>
         <Popover
           label={LL.month.chooseMonth()}
@@ -109,7 +108,7 @@ function MonthGrid({ month, onChoose }: MonthPickerProps) {
             <button
               key={number}
               type="button"
-              aria-label={periodText(monthOf(`${value}-01`), locale)}
+              aria-label={monthText(value, locale)}
               aria-pressed={isChosen}
               data-month
               tabIndex={value === at ? 0 : -1}

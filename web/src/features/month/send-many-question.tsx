@@ -1,8 +1,7 @@
 import type { MonthMail } from '@shared/contract/month-mail.ts';
-import { firstDayOf, monthOf } from '@shared/domain/period.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { periodText } from '@/lib/day-text.ts';
+import { monthText } from '@/lib/day-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { countsOf } from './ledger.ts';
 
@@ -22,7 +21,7 @@ export function SendManyQuestion({ month, mails, isOpen, onSend, onClose }: Send
     <ConfirmDialog
       isOpen={isOpen}
       title={LL.month.sendAsk(countsOf(shown))}
-      text={LL.month.sendAskText({ month: periodText(monthOf(firstDayOf(month)), locale) })}
+      text={LL.month.sendAskText({ month: monthText(month, locale) })}
       confirmLabel={LL.month.sendConfirm()}
       cancelLabel={LL.common.close()}
       variant="primary"

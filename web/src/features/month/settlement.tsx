@@ -5,7 +5,7 @@ import type { MonthDue } from '@shared/contract/month-due.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { shortDay } from '@/lib/day-text.ts';
+import { dayInShort } from '@/lib/day-text.ts';
 
 /** Whether a due was received, and when it will be, was, or should have been; in fewer words on a phone. */
 export function Settlement({ due }: { due: MonthDue }) {
@@ -39,7 +39,7 @@ export function Settlement({ due }: { due: MonthDue }) {
   if (state === 'upcoming') {
     return (
       <Plain icon={<CalendarClock aria-hidden className="size-4" />}>
-        {LL.month.dueOn({ day: shortDay(dueOn, locale) })}
+        {LL.month.dueOn({ day: dayInShort(dueOn, locale) })}
       </Plain>
     );
   }
@@ -47,7 +47,7 @@ export function Settlement({ due }: { due: MonthDue }) {
     <Plain icon={<Check aria-hidden className="size-4 text-success" />}>
       <span className="@row:hidden">{LL.month.paid()}</span>
       <span className="@max-row:hidden">
-        {paidOn === null ? LL.month.paid() : LL.month.paidOn({ day: shortDay(paidOn, locale) })}
+        {paidOn === null ? LL.month.paid() : LL.month.paidOn({ day: dayInShort(paidOn, locale) })}
       </span>
     </Plain>
   );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Month } from '@shared/contract/month.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import type { Locale } from '@shared/contract/user.ts';
-import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { firstDayOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { rentOn } from '@shared/domain/rents.ts';
 import { amountText } from '@/lib/amount-text.ts';
 import { onlyOf } from '@/lib/only-of.ts';
@@ -16,15 +16,15 @@ export interface WantedReceipt {
   readonly month: string | undefined;
 }
 
-/** The first day of a month given as `yyyy-mm`. */
-export const firstDayOf = (month: string | undefined): string | undefined =>
-  v.is(Month, month) ? `${month}-01` : undefined;
+/** The first day of the month to prefill, if there is one. */
+export const wantedFrom = (month: WantedReceipt['month']): string | undefined =>
+  v.is(Month, month) ? firstDayOf(month) : undefined;
 
 /** What the receipt panel begins with: a payment of today, and the rent of the month that it is for. */
 export function receiptInput({ tenantId, month }: WantedReceipt, tenants: readonly Tenant[], locale: Locale) {
   const today = todayInParis();
   const chosen = tenants.find(({ id }) => id === tenantId) ?? onlyOf(tenants);
-  const { from, to } = firstTerm(firstDayOf(month) ?? today, chosen?.leaseStartsOn ?? null);
+  const { from, to } = firstTerm(wantedFrom(month) ?? today, chosen?.leaseStartsOn ?? null);
   return {
     tenantId: chosen?.id ?? '',
     paidAt: shortDate(today),

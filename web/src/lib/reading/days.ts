@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
-import { type Period, monthOf, todayInParis } from '@shared/domain/period.ts';
+import { type Period, monthOf } from '@shared/domain/period.ts';
+import { fullYear } from '@/lib/date-text.ts';
 import { folded } from './folded.ts';
 
 /** A day is typed as text of no more than this. */
@@ -22,20 +23,13 @@ const MONTHS = [
   /^dec/,
 ];
 
-/** How many years ahead a year of two digits may be; later ones belong to the previous century. */
-const YEARS_AHEAD = 20;
-
 interface Parts {
   readonly first: number;
   readonly second: number;
   readonly year: number;
 }
 
-function fullYear(text: string): number {
-  if (text.length !== 2) return Number(text);
-  const year = 2000 + Number(text);
-  return year > Number(todayInParis().slice(0, 4)) + YEARS_AHEAD ? year - 100 : year;
-}
+const yearOf = (text: string): number => (text.length === 2 ? fullYear(text) : Number(text));
 
 const toDay = (year: number, month: number, day: number): string | null => {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -67,7 +61,7 @@ function partsOf(text: string): Parts | null {
   const parts = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s'’](\d{4}|\d{2})$/.exec(dateOnly(text));
   if (!parts) return null;
   const [, first, second, year = ''] = parts;
-  return { first: Number(first), second: Number(second), year: fullYear(year) };
+  return { first: Number(first), second: Number(second), year: yearOf(year) };
 }
 
 /** A day that says its order by itself: the year is first, the month has a name, or days are counted. */
@@ -89,7 +83,7 @@ function clearDay(text: string): string | null {
   const number = MONTHS.findIndex((name) => name.test(month)) + 1;
   if (number === 0 || !/^\d{1,2}(?:er|st|nd|rd|th)?$/.test(day) || !/^(?:\d{4}|\d{2})$/.test(year))
     return null;
-  return toDay(fullYear(year), number, Number.parseInt(day, 10));
+  return toDay(yearOf(year), number, Number.parseInt(day, 10));
 }
 
 /** The first and the last day of a month that a text names: `mars 2021`, `mars-21`, `03/2021`. */
@@ -102,7 +96,7 @@ export function readMonth(text: string): Period | null {
     : MONTHS.findIndex((name) => name.test(month)) + 1;
   const isMonth = figures !== null || (others.length === 0 && number > 0 && /^(?:\d{4}|\d{2})$/.test(year));
   if (!isMonth) return null;
-  const first = toDay(fullYear(figures?.slice(1).find((part) => part.length === 4) ?? year), number, 1);
+  const first = toDay(yearOf(figures?.slice(1).find((part) => part.length === 4) ?? year), number, 1);
   return first === null ? null : monthOf(first);
 }
 

@@ -1,7 +1,14 @@
 import { addDays } from '@shared/domain/ledger/days.ts';
 import { monthOf } from '@shared/domain/period.ts';
 import { readLabel } from './label.ts';
-import { type MadeLease, type MadeLine, type MadeYear, type TruePart, monthStart } from './made-year.ts';
+import {
+  type MadeLease,
+  type MadeLine,
+  type MadeYear,
+  type TruePart,
+  monthStart,
+  rentDue,
+} from './made-year.ts';
 import { type Expected, match } from './match.ts';
 import type { BankLine, ExpectedAccount, HistoryPart, NotedPayment, Proposal } from './model.ts';
 
@@ -271,7 +278,7 @@ function expectedOf({ lease, dues, payments }: Account, today: string): Expected
       endsOn,
       deposit,
       monthly: monthly[Number(today.slice(5, 7)) - 1] || Math.max(...monthly),
-      dues: open.map(({ dueOn, remaining }) => ({ dueOn, remaining })),
+      dues: open.map(({ dueOn, remaining }) => rentDue(dueOn, remaining)),
       payments: payments.filter(({ paidOn }) => paidOn >= addDays(today, -60)),
     },
   ];

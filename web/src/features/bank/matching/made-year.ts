@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '@shared/domain/ledger/days.ts';
 import { monthOf } from '@shared/domain/period.ts';
+import type { ExpectedDue } from './model.ts';
 import { wordsOf } from './words.ts';
 
 /** What a line really is: parts of it belong to leases, or none does. */
@@ -542,4 +543,12 @@ export function madeYear(
 }
 
 /** The first day of a month, counted from 1, of a year. */
+/** What is open of the rent of the month in which it is due. */
+export const rentDue = (dueOn: string, remaining: number): ExpectedDue => ({
+  kind: 'rent',
+  ...monthOf(dueOn),
+  dueOn,
+  remaining,
+});
+
 export const monthStart = (year: number, month: number): string => addMonths(`${year}-01-01`, month - 1);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { readLabel } from './label.ts';
+import { rentDue } from './made-year.ts';
 import { match } from './match.ts';
 import type { BankLine, ExpectedAccount, HistoryPart, Proposal } from './model.ts';
 
@@ -18,10 +19,7 @@ function account(name: string, more: Partial<ExpectedAccount> & { rent?: number 
     endsOn: null,
     monthly: rent,
     deposit: rent,
-    dues: [
-      { dueOn: '2026-11-01', remaining: rent },
-      { dueOn: '2026-12-01', remaining: rent },
-    ],
+    dues: [rentDue('2026-11-01', rent), rentDue('2026-12-01', rent)],
     payments: [],
     ...others,
   };
@@ -117,10 +115,7 @@ describe('ticked is what two proofs of different kinds say', () => {
       reasons: 'full,months',
     });
     const late = account('Ana, Roy', {
-      dues: [
-        { dueOn: '2026-08-01', remaining: 30_000 },
-        { dueOn: '2026-11-01', remaining: 65_000 },
-      ],
+      dues: [rentDue('2026-08-01', 30_000), rentDue('2026-11-01', 65_000)],
     });
     expect(only(line('VIR ANA ROY', 95_000), [late])).toMatchObject({ group: 'ready', reasons: 'full,owed' });
   });
@@ -144,7 +139,7 @@ describe('ticked is what two proofs of different kinds say', () => {
   });
 
   test("a known payer's month of rent, while an advance makes what is due another sum", () => {
-    const ahead = account('Ana, Roy', { dues: [{ dueOn: '2026-12-01', remaining: 60_000 }] });
+    const ahead = account('Ana, Roy', { dues: [rentDue('2026-12-01', 60_000)] });
     expect(only(line('VIR ANA ROY'), [ahead], [paid('VIR ANA ROY', 'roy')])).toMatchObject({
       group: 'ready',
       reasons: 'knownPayer,full,rent',
@@ -245,7 +240,7 @@ describe('two months may be a month of each of two', () => {
   test('so are all arrears of who is nobody on the lease', () => {
     const agency = 'VIR AGENCE DES HALLES';
     const late = account('Ana, Roy', {
-      dues: ['2026-10-01', '2026-11-01'].map((dueOn) => ({ dueOn, remaining: 65_000 })),
+      dues: ['2026-10-01', '2026-11-01'].map((dueOn) => rentDue(dueOn, 65_000)),
     });
     const often = [paid(agency, 'roy'), paid(agency, 'roy'), paid(agency, 'roy')];
     expect(only(line(agency, 130_000), [late, other], often)).toMatchObject({
@@ -301,6 +296,13 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
       ['VIR SEBASTIN DELANNOY VANDERBROUCK', 'typo'],
     ])
       expect(only(line(label ?? ''), people)).toMatchObject({ group: 'confirm', reasons: `${form},due` });
+  });
+
+  test('another sum is said beside the rent, though a repair is older', () => {
+    const repair = { ...rentDue('2026-10-10', 8000), kind: 'repair' } as const;
+    const both = account('Ana, Roy', { dues: [repair, rentDue('2026-11-01', 65_000)] });
+    const [proposal] = match([line('VIR ANA ROY', 60_000)], { accounts: [both], history: [] });
+    expect(proposal?.reasons).toContainEqual({ code: 'unusualAmount', expected: 65_000 });
   });
 
   test('rent and deposit in one', () => {
@@ -380,7 +382,7 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
   test('money that was typed before: it is linked, not noted again', () => {
     const typed = { id: 'p1', paidOn: '2026-11-03', cents: 65_000, isBenefit: false, bankLineId: null };
     const noted = account('Ana, Roy', {
-      dues: [{ dueOn: '2026-12-01', remaining: 65_000 }],
+      dues: [rentDue('2026-12-01', 65_000)],
       payments: [typed],
     });
     const [proposal] = match([line('VIR ANA ROY')], {
@@ -526,7 +528,7 @@ describe('what is not clear is a question, and what is not ours is left', () => 
   test('a month of who has left is not ticked for the days that are still open', () => {
     const left = account('Ana, Roy', {
       endsOn: '2026-10-12',
-      dues: [{ dueOn: '2026-10-01', remaining: 25_000 }],
+      dues: [rentDue('2026-10-01', 25_000)],
     });
     expect(only(line('VIR ANA ROY LOYER'), [left], [paid('VIR ANA ROY', 'roy')]).group).toBe('confirm');
   });
@@ -571,7 +573,7 @@ describe('a second payment', () => {
 
   test('of exactly a month, while nothing is due, is not called unusual', () => {
     const [first, second] = [line('VIR ANA ROY', 65_000, { day: '2026-11-02' }), later('2026-11-08')];
-    const single = account('Ana, Roy', { dues: [{ dueOn: '2026-11-05', remaining: 65_000 }] });
+    const single = account('Ana, Roy', { dues: [rentDue('2026-11-05', 65_000)] });
     const [, again] = match([first, second], { accounts: [single], history: [] });
     expect(again).toMatchObject({
       group: 'confirm',
@@ -596,7 +598,7 @@ describe('a second payment', () => {
       'confirm, second',
     ]);
     const noted = account('Ana, Roy', {
-      dues: [{ dueOn: '2026-12-01', remaining: 65_000 }],
+      dues: [rentDue('2026-12-01', 65_000)],
       payments: [{ id: 'p1', paidOn: '2026-11-02', cents: 65_000, isBenefit: false, bankLineId: 'other' }],
     });
     expect(groups([later('2026-11-14')], [noted])).toEqual(['confirm, second']);
@@ -608,16 +610,16 @@ describe('a second payment', () => {
 
   test('of what is due is ticked: of arrears, or of a rent in halves', () => {
     const late = account('Ana, Roy', {
-      dues: ['2026-10-01', '2026-11-01', '2026-12-01'].map((dueOn) => ({ dueOn, remaining: 65_000 })),
+      dues: ['2026-10-01', '2026-11-01', '2026-12-01'].map((dueOn) => rentDue(dueOn, 65_000)),
     });
     expect(groups([later('2026-11-02'), later('2026-11-08')], [late])).toEqual(['ready', 'ready']);
-    const half = account('Ana, Roy', { dues: [{ dueOn: '2026-11-01', remaining: 32_500 }] });
+    const half = account('Ana, Roy', { dues: [rentDue('2026-11-01', 32_500)] });
     expect(groups([later('2026-11-08', 'VIR ANA ROY', 32_500)], [half])).toEqual(['ready']);
   });
 
   test('in the row of another on one day is not ticked, whatever is due', () => {
     const late = account('Ana, Roy', {
-      dues: ['2026-10-01', '2026-11-01'].map((dueOn) => ({ dueOn, remaining: 65_000 })),
+      dues: ['2026-10-01', '2026-11-01'].map((dueOn) => rentDue(dueOn, 65_000)),
     });
     expect(groups([later(DAY), later(DAY)], [late])).toEqual(['ready', 'confirm, second']);
   });
@@ -765,7 +767,7 @@ describe('what the bank takes back', () => {
 
   test('in the same statement is not ticked, and takes back nothing that was noted', () => {
     const paidNow = line('PRLV SEPA ROY ANA');
-    const month = { ...noted, dues: [{ dueOn: '2026-11-01', remaining: 65_000 }], payments: [older] };
+    const month = { ...noted, dues: [rentDue('2026-11-01', 65_000)], payments: [older] };
     const [rent, rejected] = match([paidNow, back('REJET PRLV SEPA ROY ANA')], {
       accounts: [month],
       history: [],
@@ -781,7 +783,7 @@ describe('what the bank takes back', () => {
 
   test('a transfer that is cancelled is not ticked, whoever is named', () => {
     const paidNow = line('VIR MME ODILE ROY LOYER ANA ROY');
-    const accounts = [{ ...noted, dues: [{ dueOn: '2026-11-01', remaining: 65_000 }], payments: [] }];
+    const accounts = [{ ...noted, dues: [rentDue('2026-11-01', 65_000)], payments: [] }];
     const [rent] = match([paidNow, back('ANNULATION VIR RECU MME ODILE ROY')], { accounts, history: [] });
     expect(rent).toMatchObject({ group: 'confirm' });
   });
@@ -892,7 +894,7 @@ describe('a payer of several leases', () => {
       group: 'ready',
       parts: 'marchand 70000',
     });
-    const alike = [ROY, account('Élodie, Marchand', { dues: [{ dueOn: '2026-12-20', remaining: 65_000 }] })];
+    const alike = [ROY, account('Élodie, Marchand', { dues: [rentDue('2026-12-20', 65_000)] })];
     const same = [paid(agency, 'roy'), paid(agency, 'marchand')];
     expect(only(line(agency), alike, same).group).toBe('confirm');
   });
@@ -989,7 +991,7 @@ describe('CAF and MSA', () => {
 });
 
 test('what is ticked is no longer due for the lines of later days, in whatever order the file has them', () => {
-  const one = account('Ana, Roy', { dues: [{ dueOn: '2026-11-01', remaining: 65_000 }] });
+  const one = account('Ana, Roy', { dues: [rentDue('2026-11-01', 65_000)] });
   const lines = [
     line('VIR ANA ROY', 65_000, { day: '2026-11-20' }),
     line('VIR ANA ROY', 65_000, { day: '2026-11-05' }),

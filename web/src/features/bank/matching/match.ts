@@ -209,10 +209,10 @@ class Matcher {
 
   #tick(line: BankLine, parts: readonly MatchedPart[]): void {
     this.#ticked.add(rowOf(line));
-    for (const { leaseId, cents, kind } of parts) {
-      const account = this.#open.get(leaseId);
+    for (const part of parts) {
+      const account = this.#open.get(part.leaseId);
       if (account === undefined) continue;
-      account.pay(cents, { day: line.day, isBenefit: kind === 'benefit' });
+      account.pay(part, line.day);
       this.#indexSums(account);
     }
   }

@@ -1,3 +1,5 @@
+import type { DueKind } from '@shared/contract/due.ts';
+
 /** A line that a statement has, with what tells it from all others. */
 export interface BankLine {
   /** Its fingerprint. */
@@ -16,7 +18,11 @@ export interface ExpectedPerson {
   readonly companyName: string | null;
 }
 
-interface ExpectedDue {
+export interface ExpectedDue {
+  readonly kind: DueKind;
+  /** The days that it is for. */
+  readonly from: string;
+  readonly to: string;
   readonly dueOn: string;
   /** What is still open, in cents. */
   readonly remaining: number;

@@ -1,5 +1,6 @@
 import { addDays } from '@shared/domain/ledger/days.ts';
-import type { ExpectedAccount, Fit, NotedPayment } from './model.ts';
+import { type LeasePayment, allocated, byAge, mayEndLease } from './allocation.ts';
+import type { ExpectedAccount, ExpectedDue, Fit, NotedPayment, ProposedPart } from './model.ts';
 
 /** A due is paid at most so many days before its day, and so many after it. */
 const EARLY_DAYS = 31;
@@ -45,17 +46,13 @@ export function areNear(one: string, other: string): boolean {
   return one >= from && one <= to;
 }
 
-interface Open {
-  readonly dueOn: string;
-  remaining: number;
-}
-
 /** An account while a statement is read: what is ticked is no longer open for the next lines. */
 export class OpenAccount {
   readonly leaseId: string;
   readonly account: ExpectedAccount;
-  /** By age. */
-  readonly #dues: Open[];
+  /** What is open, by age. */
+  #open: readonly ExpectedDue[];
+  readonly #ticked: LeasePayment[] = [];
   /** What was noted, and what was ticked. */
   readonly #received: Received[];
   /** What the CAF paid last time. */
@@ -66,24 +63,17 @@ export class OpenAccount {
     this.account = account;
     this.usualBenefit = usualBenefit;
     this.#received = account.payments.map(({ paidOn, isBenefit }) => ({ day: paidOn, isBenefit }));
-    this.#dues = account.dues
-      .filter(({ remaining }) => remaining > 0)
-      .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0))
-      .map(({ dueOn, remaining }) => ({ dueOn, remaining }));
+    this.#open = account.dues.filter(({ remaining }) => remaining > 0).toSorted(byAge);
   }
 
   /** The sums of which one may equal an amount as `due`. */
   get remainders(): number[] {
-    return this.#open().map(({ remaining }) => remaining);
+    return this.#open.map(({ remaining }) => remaining);
   }
 
-  #open(): Open[] {
-    return this.#dues.filter(({ remaining }) => remaining > 0);
-  }
-
-  #around(day: string): Open[] {
+  #around(day: string): ExpectedDue[] {
     const { from, to } = windowOf(day);
-    return this.#open().filter(({ dueOn }) => dueOn >= from && dueOn <= to);
+    return this.#open.filter(({ dueOn }) => dueOn >= from && dueOn <= to);
   }
 
   /** Whether rent is owed for a day, or was until shortly before. */
@@ -100,7 +90,7 @@ export class OpenAccount {
 
   /** What has fallen due by a day. */
   owed(day: string): number {
-    return this.#open().reduce((sum, { dueOn, remaining }) => sum + (dueOn <= day ? remaining : 0), 0);
+    return this.#open.reduce((sum, { dueOn, remaining }) => sum + (dueOn <= day ? remaining : 0), 0);
   }
 
   /** What falls due by the end of a day's month. */
@@ -108,9 +98,10 @@ export class OpenAccount {
     return this.owed(`${day.slice(0, 7)}-31`);
   }
 
-  /** What is expected next: the first due around a day, else a month. */
+  /** What is expected next: the first due around a day that may end the lease, else the first, else a month. */
   next(day: string): number {
-    return this.#around(day)[0]?.remaining ?? this.account.monthly;
+    const around = this.#around(day);
+    return (around.find(mayEndLease) ?? around[0])?.remaining ?? this.account.monthly;
   }
 
   /** Whether an amount is exactly what a due around a day still owes. */
@@ -123,7 +114,7 @@ export class OpenAccount {
     const around = this.#around(day);
     if (around.some(({ remaining }) => remaining === cents)) return { code: 'due' };
     if (this.owed(day) === cents) return { code: 'owed' };
-    const open = this.#open();
+    const open = this.#open;
     for (const count of [2, 3]) {
       const sum = open.slice(0, count).reduce((total, { remaining }) => total + remaining, 0);
       if (open.length >= count && sum === cents) return { code: 'months', count };
@@ -137,7 +128,7 @@ export class OpenAccount {
   isRent(cents: number, day: string): boolean {
     const { monthly, endsOn } = this.account;
     if (cents !== monthly && cents !== monthly - this.usualBenefit) return false;
-    const open = this.#open();
+    const open = this.#open;
     return open.length > 0 && (endsOn === null || day <= endsOn || this.owed(windowOf(day).to) >= cents);
   }
 
@@ -166,14 +157,15 @@ export class OpenAccount {
     return this.#received.some((one) => one.isBenefit === isBenefit && areNear(one.day, day));
   }
 
-  /** Takes an amount from what is open, the oldest first. */
-  pay(cents: number, received: Received): void {
-    this.#received.push(received);
-    let left = cents;
-    for (const due of this.#dues) {
-      const paid = Math.min(left, due.remaining);
-      due.remaining -= paid;
-      left -= paid;
-    }
+  /** Takes a part of a line of a day from what is open. */
+  pay({ cents, kind, month }: ProposedPart, day: string): void {
+    this.#received.push({ day, isBenefit: kind === 'benefit' });
+    this.#ticked.push({ day, cents, month });
+    const left = new Map(this.account.dues.map((due) => [due, due.remaining]));
+    for (const { due, cents: paid } of allocated(this.account.dues, this.#ticked))
+      left.set(due, (left.get(due) ?? 0) - paid);
+    this.#open = [...left]
+      .flatMap(([due, remaining]) => (remaining > 0 ? [{ ...due, remaining }] : []))
+      .toSorted(byAge);
   }
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { DueKind } from '@shared/contract/due.ts';
+import vectors from '@shared/domain/ledger/vectors.json' with { type: 'json' };
+import { toCents } from '@shared/domain/money.ts';
+import { monthOf } from '@shared/domain/period.ts';
+import { allocated } from './allocation.ts';
+
+const KINDS: readonly DueKind[] = ['opening', 'rent', 'settlement', 'repair', 'other', 'refund'];
+
+interface Given {
+  readonly id: string;
+  readonly paidOn: string;
+  readonly amount: string;
+  readonly benefitFor?: string;
+  readonly designates?: readonly string[];
+}
+
+const cents = (euros: string): number => toCents(Number(euros));
+
+// What can no longer be claimed is not among the dues that a statement is held against.
+const cases = vectors.allocation.filter(({ id }) => id !== 'all-09-prescribed-last');
+
+test.each(cases)('what pays what is as the accounts have it: $id', ({ in: given, expect: expected }) => {
+  const dues = given.dues.map(({ id, kind, from, dueOn, amount }) => {
+    const known = KINDS.find((one) => one === kind);
+    if (known === undefined) throw new Error(`${kind} is no kind of due`);
+    return { id, kind: known, from, to: monthOf(from).to, dueOn, remaining: cents(amount) };
+  });
+  const said: readonly Given[] = given.payments;
+  const payments = said.map(({ id, paidOn, amount, benefitFor, designates }) => {
+    const named = benefitFor ?? dues.find((due) => designates?.includes(due.id))?.from;
+    return { id, day: paidOn, cents: cents(amount), month: named?.slice(0, 7) ?? null };
+  });
+  const shares = allocated(dues, payments).map((share) => ({
+    payment: share.payment.id,
+    due: share.due.id,
+    amount: (share.cents / 100).toFixed(2),
+  }));
+  expect(shares).toEqual(expect.arrayContaining(expected.allocations));
+  expect(shares).toHaveLength(expected.allocations.length);
+});
