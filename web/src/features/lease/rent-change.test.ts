@@ -11,6 +11,8 @@ test('a rent is changed from the term after that of today', () => {
   expect(nextTerm({ ...lease, termMonths: 3 }, [rent('2026-10-01', '2026-12-31')], '2026-11-23')).toBe(
     '2027-01-01',
   );
+  // Of a lease to come, its first term is as agreed.
+  expect(nextTerm({ ...lease, startsOn: '2027-01-15' }, [], '2026-11-23')).toBe('2027-02-01');
 });
 
 test('the term goes on where a due is for some of its days, and as long as one that a receipt holds', () => {
