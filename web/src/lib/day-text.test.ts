@@ -5,6 +5,7 @@ import {
   daysInWords,
   instantDay,
   instantTime,
+  monthText,
   periodText,
   shortMonth,
   weekdayInWords,
@@ -42,7 +43,9 @@ test.each([
   expect(periodText({ from, to }, 'en')).toBe(english);
 });
 
-test('a month has a short name', () => {
+test('a month is named in full, or in short', () => {
+  expect(monthText('2026-11', 'fr')).toBe('novembre 2026');
+  expect(monthText('2026-11', 'en')).toBe('November 2026');
   expect(shortMonth('2026-11', 'fr')).toBe('nov.');
   expect(shortMonth('2026-11', 'en')).toBe('Nov');
 });

@@ -1,8 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { Duty } from '@shared/contract/duty.ts';
 import type { Locale } from '@shared/contract/user.ts';
-import { longDate, monthOf, periodLabel } from '@shared/domain/period.ts';
+import { longDate } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { monthText } from '@/lib/day-text.ts';
 
 /** What a line says of a duty, and where its button leads. */
 export interface DutyText {
@@ -148,6 +149,6 @@ const someNames = (names: readonly string[], count: number): string =>
 
 /** A month, given as `yyyy-mm`, in words: `novembre`, and `novembre 2025` in another year. */
 export function monthName(month: string, locale: Locale, today: string): string {
-  const name = periodLabel(monthOf(`${month}-01`), locale);
+  const name = monthText(month, locale);
   return month.slice(0, 4) === today.slice(0, 4) ? name.slice(0, -5) : name;
 }

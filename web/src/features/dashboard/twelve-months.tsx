@@ -2,10 +2,9 @@ import { useId, useState } from 'react';
 import type { PastMonth } from '@shared/contract/dashboard.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import { monthOf, periodLabel } from '@shared/domain/period.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { shortMonth } from '@/lib/day-text.ts';
+import { monthText, shortMonth } from '@/lib/day-text.ts';
 import { numberText } from '@/lib/number-text.ts';
 import { Card } from './card.tsx';
 import { columnsOf } from './columns.ts';
@@ -136,9 +135,7 @@ function Table({ months }: { months: readonly PastMonth[] }) {
         {months.map(({ month, expected, received }) => (
           <tr key={month} className="border-t border-border">
             <th scope="row" className="py-1 text-left font-normal">
-              <span className="inline-block first-letter:uppercase">
-                {periodLabel(monthOf(`${month}-01`), locale)}
-              </span>
+              <span className="inline-block first-letter:uppercase">{monthText(month, locale)}</span>
             </th>
             <td className="text-right">{formatEuros(expected, locale)}</td>
             <td className="text-right">{formatEuros(received, locale)}</td>

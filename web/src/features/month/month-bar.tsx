@@ -88,7 +88,16 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
               hasTicks ? 'bottom-0' : 'bottom-(--bottom-nav)',
             )}
           >
-            {run && isRunning && <RunProgress run={run} onStop={running.stop} />}
+            {run && isRunning && (
+              <Progress
+                title={LL.month.running[run.task.kind]()}
+                text={LL.month.mayLeave()}
+                done={doneCount(run)}
+                total={run.total}
+                isStopping={run.state === 'stopping'}
+                onStop={running.stop}
+              />
+            )}
             {run && isInterrupted && (
               <Interrupted
                 error={run.state === 'failed' ? run.error : null}
@@ -151,20 +160,6 @@ function useRunMessages({ run }: ReturnType<typeof useMonthRun>): void {
     } else if (run.failed.length === 0) notify.info(LL.month.nothingNew[kind]());
     if (run.failed.length > 0) notify.error(LL.month.failedCount[kind]({ n: run.failed.length }));
   }, [run, LL, locale]);
-}
-
-function RunProgress({ run, onStop }: { run: MonthRun; onStop: () => void }) {
-  const { LL } = useI18nContext();
-  return (
-    <Progress
-      title={LL.month.running[run.task.kind]()}
-      text={LL.month.mayLeave()}
-      done={doneCount(run)}
-      total={run.total}
-      isStopping={run.state === 'stopping'}
-      onStop={onStop}
-    />
-  );
 }
 
 interface SendingLineProps {
