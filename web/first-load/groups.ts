@@ -34,7 +34,8 @@ const LISTS =
   /node_modules\/@tanstack\/(?:table-core|react-table)\/|\/components\/(?:data-(?:table|grid|cards)|table-features|row-groups|sort-select|use-list-(?:place|search))\.tsx?/;
 
 /** What is said of the people of a lease and of its days, which neither the dashboard nor the month shows. */
-const PEOPLE = /\/components\/listed-person\.tsx|\/lib\/(?:living|account-start)\.ts/;
+const PEOPLE =
+  /\/components\/listed-person\.tsx|\/lib\/(?:living|account-start|lease-kind)\.ts|\/domain\/ledger\/(?:terms|notice)\.ts/;
 
 /** Imports and statements of a bank read files alike. */
 const READING = /\/lib\/reading\/|node_modules\/fflate\//;
@@ -71,7 +72,7 @@ export const groups = [
   // Icons of two pages, and what else of them is as small, together: the first script would name a file for each.
   {
     name: 'icons',
-    test: /node_modules\/lucide-react\/|\/(?:contact-links\.tsx|due-name\.ts|month-receipts?\.ts|(?:handed-file|benefit-month|abroad|payments-entered|lease-kind|leases|dues|rents|deposit|months-text)\.ts|(?:cancel-dialog|dotted|file-button|past-card|step-card|beta-only|noted-meanwhile|progress-bar|next-step|sheet)\.tsx)$/,
+    test: /node_modules\/lucide-react\/|\/(?:contact-links\.tsx|due-name\.ts|month-receipts?\.ts|(?:handed-file|benefit-month|abroad|payments-entered|leases|dues|rents|deposit|months-text)\.ts|(?:cancel-dialog|dotted|file-button|past-card|step-card|beta-only|noted-meanwhile|progress-bar|next-step|sheet)\.tsx)$/,
     minShareCount: 2,
   },
   { name: 'reading', test: READING, minShareCount: 2 },
