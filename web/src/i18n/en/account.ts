@@ -77,7 +77,7 @@ export default {
     reissuePaid: 'All will be paid.',
     reissueAhead: '{amount} too much will be an advance.',
     downloadFailed: 'The PDF could not be downloaded. Please try again.',
-    issue: { quittance: 'Generate the rent receipt', partial: 'Generate the receipt' },
+    issue: { quittance: 'Generate rent receipt', partial: 'Generate receipt' },
     issueNamed: '{action}: {due}',
     issueFailed: 'The document could not be generated. Please try again.',
     advance: 'Advance',
