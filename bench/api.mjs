@@ -90,7 +90,8 @@ async function makeCalls(sql) {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: user.id })}, true)`;
     await tx`
       select public.add_tenant(jsonb_build_object(
-        'property_id', ${propertyId}::uuid, 'first_name', 'Jean', 'last_name', 'Dupont ' || number, 'rent', 750
+        'property_id', ${propertyId}::uuid, 'first_name', 'Jean', 'last_name', 'Dupont ' || number, 'rent', 750,
+        'lease_starts_on', '1900-01-01'
       ))
       from generate_series(1, ${TENANTS} - (select count(*)::int from public.tenants where owner_id = ${user.id})) as number`;
   });

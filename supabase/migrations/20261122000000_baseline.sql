@@ -8329,12 +8329,16 @@ end
 $$;
 
 create function private.require_lease(lease public.leases, term private.term) returns void
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   if lease.starts_on > term.last_day then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The term ends before the lease starts', hint = 'to=beforeLease';
+  end if;
+  -- Where nobody said when the lease starts, it is let for as long as an account may be kept.
+  if lease.starts_on is null and term.first_day < lease.account_starts_on then
+    perform private.require_account_start(term.first_day, 'from');
   end if;
   if term.last_day > private.rent_owed_until(lease) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
@@ -8924,7 +8928,7 @@ begin
   perform private.require_said(term, paid_in_advance);
   perform private.require_free(term);
   perform private.require_whole_reductions(lease, term);
-  perform private.require_paid_on(lease, paid_at, period_from, 'paidAt');
+  perform private.require_paid_on(lease, paid_at, term.first_day, 'paidAt');
   perform private.require_method(payment_method, 'paymentMethod');
   perform private.receive_for_term(
     lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,

@@ -69,6 +69,11 @@ test('a preview says which receipt it would be, and issues none; it is refused a
     expect(await failure(await client.post(path, { ...body, rent: 1250.01 }))).toBe(
       '400 VALIDATION_FAILED rent=aboveDue',
     );
+  const longAgo = { from: '1900-01-01', to: '1900-01-31', paidAt: '1900-01-01' };
+  for (const path of ['/receipts/preview', '/receipts'])
+    expect(await failure(await client.post(path, { ...body, ...longAgo }))).toBe(
+      '400 VALIDATION_FAILED from=tooLongAgo',
+    );
   expect(await issuedBy(user.id)).toEqual([]);
 });
 
@@ -102,7 +107,8 @@ test('a quittance comes as a PDF that says who paid what, for what and when', as
 test('each receipt has the landlord’s next number of its kind, also when twenty are asked for at once', async () => {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
-  const { id: tenantId } = await newTenant(client, { propertyId, rent: 1000, charges: 0 });
+  const lease = { propertyId, rent: 1000, charges: 0, leaseStartsOn: '2020-01-01' };
+  const { id: tenantId } = await newTenant(client, lease);
   const monthOf = (index: number) => {
     const start = new Date(Date.UTC(2020, index, 1));
     const end = new Date(Date.UTC(2020, index + 1, 0));

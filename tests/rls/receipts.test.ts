@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { missingForReceipts } from '../../supabase/functions/_shared/domain/landlord.ts';
 import { parse, VERSIONS } from '../../supabase/functions/v1/documents/kinds/receipt/snapshot.ts';
+import { setToday } from './ledger.ts';
 import {
   addLetting,
   addProperty,
@@ -309,6 +310,36 @@ describe('receipts', () => {
         'PT400 VALIDATION_FAILED paidAt=beforeAccount',
       );
       expect(await issue({ ...may, paid_at: '2026-05-01' })).toBeNull();
+    }));
+
+  it('are for days since an account may start, where nobody said when the lease starts, and before that for days of the account', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const letting = await addLetting(scene);
+      const issue = (from: string, to: string) =>
+        scene.complaint(letting.owner, (tx) =>
+          issueReceipt(tx, letting, { period_from: from, period_to: to, paid_at: from }),
+        );
+      const tooLongAgo = 'PT400 VALIDATION_FAILED from=tooLongAgo';
+      expect(await issue('1900-01-01', '1900-01-31')).toBe(tooLongAgo);
+      expect(await issue('2021-02-28', '2021-03-31')).toBe(tooLongAgo);
+      expect(await issue('2021-03-01', '2021-03-31')).toBeNull();
+      await scene.tx`update leases set account_since = '2019-01-01'`;
+      expect(await issue('2018-12-31', '2018-12-31')).toBe(tooLongAgo);
+      expect(await issue('2019-01-01', '2019-01-31')).toBeNull();
+      await scene.as(letting.owner, (tx) => changeTenant(tx, { lease_starts_on: '2018-12-01' }));
+      expect(await issue('2018-12-01', '2018-12-31')).toBeNull();
+    }));
+
+  it('are for money received half a year before the lease at the earliest, however long before it the days begin', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await scene.as(letting.owner, (tx) => changeTenant(tx, { lease_starts_on: '2020-01-01' }));
+      const days = { period_from: '1900-01-01', period_to: '2020-01-31' };
+      const issue = (paid_at: string) =>
+        scene.complaint(letting.owner, (tx) => issueReceipt(tx, letting, { ...days, paid_at }));
+      expect(await issue('2019-06-30')).toBe('PT400 VALIDATION_FAILED paidAt=tooEarly');
+      expect(await issue('2019-07-01')).toBeNull();
     }));
 
   it('are closed to visitors', () =>

@@ -124,7 +124,7 @@ export default {
     futureTerm: 'This period is still to come.',
     tooFarAhead: 'This is more than two years ahead.',
     tooLongAgo:
-      'This is more than sixty months ago: start on {day} at the earliest, with what was owed then as the balance.',
+      'This is more than sixty months ago: start on {day} at the earliest. What was owed before is in the opening balance.',
     beforeLease: 'This is before the lease starts.',
     periodReversed: 'The period must end after it starts.',
     aboveDue: 'This is more than is still due.',

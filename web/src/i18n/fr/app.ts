@@ -124,7 +124,7 @@ export default {
     futureTerm: 'Cette période est à venir.',
     tooFarAhead: 'C’est dans plus de deux ans.',
     tooLongAgo:
-      'C’est il y a plus de soixante mois\u00A0: partez au plus tôt du {day:string}, avec pour solde ce qui était dû alors.',
+      'C’est il y a plus de soixante mois\u00A0: partez au plus tôt du {day:string}. Ce qui était dû avant est dans le solde de reprise.',
     beforeLease: 'C’est avant le début du bail.',
     periodReversed: 'La fin doit suivre le début.',
     aboveDue: 'C’est plus que ce qui reste dû.',
