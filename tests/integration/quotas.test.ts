@@ -91,6 +91,18 @@ test('what takes the database too long is given up, and may be tried again', asy
   expect((await change()).status).toBe(200);
 });
 
+test('a command that has waited for another one of its account is refused then, and waits no second time', async () => {
+  const { client, user } = await newLandlord();
+  await sql.begin(async (tx) => {
+    await tx`select from public.users where id = ${user.id} for no key update`;
+    const startedMs = performance.now();
+    const answer = await client.put('/users/me', { city: 'Lyon' });
+    // Each time it would wait for two seconds.
+expect(performance.now() - startedMs).toBeLessThan(4000);
+    expect(await failure(answer)).toBe('429 TOO_MANY_REQUESTS');
+  });
+});
+
 /** As near to one as the embedded stack lets through. */
 const MEGABYTE = 'x'.repeat(999_000);
 

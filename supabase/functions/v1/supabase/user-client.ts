@@ -10,8 +10,10 @@ const TIMEOUT_MS = 15_000;
 const QUICK_TIMEOUT_MS = 5_000;
 const QUICK = /^\/auth\/v1\/(?:token|logout|user|\.well-known\/jwks\.json)$/;
 
-/** After how long what was refused, because the same account was busy, is asked for once more. */
+/** After how long what was refused at once, because the same account was busy, is asked for once more. */
 const ASK_AGAIN_MS = 150;
+/** A later refusal has waited for a lock, for two seconds, which it would do once more. */
+const AT_ONCE_MS = 1000;
 /** The hint of such a refusal: the seconds after which the caller may ask again. */
 const BUSY_HINT = '1';
 
@@ -38,8 +40,9 @@ export const fetchSupabase: typeof fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     const timeout = AbortSignal.timeout(QUICK.test(pathname) ? QUICK_TIMEOUT_MS : TIMEOUT_MS);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    const askedMs = performance.now();
     let response = await fetch(input, { ...init, signal });
-    if (await isBusy(pathname, response)) {
+    if (performance.now() - askedMs < AT_ONCE_MS && (await isBusy(pathname, response))) {
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
       response = await fetch(input, { ...init, signal });
     }
