@@ -125,3 +125,22 @@ test('each constraint whose violation is explained to the caller is in the schem
   expect(explainedConstraints()).not.toEqual([]);
   expect(explainedConstraints().filter((name) => !declared.has(name))).toEqual([]);
 });
+
+test('a client that leaves in the middle of its body is one line of the log, and no failure', async () => {
+  const failures = vi.spyOn(console, 'error').mockReturnValue();
+  failures.mockClear();
+  const requests = vi.spyOn(console, 'log').mockReturnValue();
+  requests.mockClear();
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(10));
+      controller.error(new Error('Cannot read request body'));
+    },
+  });
+  const request: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
+  await app.request('/v1/authentication/signin', request);
+  expect(failures).not.toHaveBeenCalled();
+  expect(requests.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+    expect.objectContaining({ level: 'info', event: 'request', method: 'POST', status: 499 }),
+  ]);
+});

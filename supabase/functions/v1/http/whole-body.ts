@@ -3,6 +3,9 @@ import { createMiddleware } from 'hono/factory';
 /** What is read at most: of a larger body the sender learns nothing. */
 const READ_MAX_BYTES = 8 * 1024 * 1024;
 
+/** The status of a client that has left before its body was here, as nginx logs it: nobody gets the answer. */
+const CLIENT_LEFT = 499;
+
 /** No runtime makes a request of these, so that none could be passed on (Fetch, 2.2.1). */
 const UNROUTABLE: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
@@ -17,7 +20,14 @@ export function wholeBody(keptBytes: number) {
       c.res = await c.notFound();
       return;
     }
-    if (body !== null) c.req.raw = new Request(c.req.raw, { method, body: await read(body, keptBytes) });
+    if (body !== null) {
+      const kept = await read(body, keptBytes).catch(() => null);
+      if (kept === null) {
+        c.res = new Response(null, { status: CLIENT_LEFT });
+        return;
+      }
+      c.req.raw = new Request(c.req.raw, { method, body: kept });
+    }
     await next();
   });
 }
