@@ -64,3 +64,36 @@ describe('a text that begins a line or turns the direction', () => {
     expect(await emoji.json()).toMatchObject([{ name: '👩\u200D💻' }]);
   });
 });
+
+/** What nobody sees, each of another kind: a soft hyphen, of width zero, a word joiner, an operator, the mark of a file, a tag. */
+const UNSEEN = ['\u00AD', '\u200B', '\u2060', '\u2063', '\uFEFF', '\u{E0061}'];
+
+describe('what nobody sees in a name', () => {
+  test.each(UNSEEN)(
+    'such as %j makes no other name: the function leaves it out, and REST refuses it',
+    async (sign) => {
+      const { client } = await newLandlord();
+      const { id } = await newProperty(client);
+      const { firstName } = await newTenant(client, { firstName: `${sign}An${sign}a${sign}` });
+      expect(firstName).toBe('Ana');
+      for (const answer of [
+        await rest(client, `properties?id=eq.${id}`, { name: `An${sign}a` }, 'PATCH'),
+        await rest(client, 'rpc/add_tenant', {
+          fields: { first_name: `An${sign}a`, last_name: 'Roy', rent: 1 },
+        }),
+      ])
+        expect(await answer.json()).toMatchObject({
+          code: '23514',
+          message: expect.stringContaining('"one_line_check"'),
+        });
+    },
+  );
+
+  test('that looks like a letter is neither in an address nor in a postal code', async () => {
+    const { client } = await newLandlord();
+    const address = await client.post('/tenants', { ...TENANT, email: 'a\u034F@b.fr' });
+    expect(await failure(address)).toBe('400 VALIDATION_FAILED email=invalidEmail');
+    const code = await client.put('/users/me', { postalCode: '1000\u3164' });
+    expect(await failure(code)).toBe('400 VALIDATION_FAILED postalCode=invalidPostalCode');
+  });
+});

@@ -7,7 +7,7 @@ import { ErrorCode, FieldIssue } from './errors.ts';
 import { Month } from './month.ts';
 import { Payment, PaymentBlocker } from './payment.ts';
 import { BenefitOffice } from './receipt.ts';
-import { RequiredNote } from './text.ts';
+import { requiredNote } from './text.ts';
 
 /**
  * What became of a line; those of an answer stand in the order of the request. `taken`: it was noted now. `known`: it was noted
@@ -89,5 +89,5 @@ export type BankExpected = v.InferOutput<typeof BankExpected>;
 
 /** Who is to be forgotten: no line to come is held against what this payer has paid. */
 export const BankPayer = v.strictObject({
-  payerKey: v.pipe(RequiredNote, v.maxLength(40, code('tooLong'))),
+  payerKey: requiredNote(40),
 });

@@ -5,7 +5,7 @@ import { CalendarDate } from './calendar-date.ts';
 import { EmailAddress } from './common.ts';
 import { OptionalEmail } from './optional-email.ts';
 import { OptionalPhoneNumber } from './phone-number.ts';
-import { OptionalText, RequiredNote, RequiredText } from './text.ts';
+import { OptionalNote, OptionalText, RequiredNote, RequiredText } from './text.ts';
 
 /** The result of parsing an input: `ok <output>` or the first issue's code. */
 function outcome(schema: v.GenericSchema, input: unknown): string {
@@ -97,6 +97,14 @@ test('a note that no document shows takes every script', () => {
       'required',
       'ok null',
     ]);
+});
+
+test('what nobody sees is left out of a text, but for what scripts and emoji need', () => {
+  expect(outcome(RequiredNote, '\uFEFFA\u00ADn\u200Ba \u2060')).toBe('ok "Ana"');
+  expect(outcome(RequiredText, 'An\u2063a\u{E0061}')).toBe('ok "Ana"');
+  expect(outcome(OptionalNote, 'e\u2060\u0301t\u00E9')).toBe('ok "été"');
+  expect(outcome(RequiredNote, 'می\u200Cخواهم ❤\uFE0F')).toBe('ok "می\u200Cخواهم ❤\uFE0F"');
+  expect(outcome(RequiredNote, 'a\uFFF9b')).toBe('unsupportedCharacter');
 });
 
 describe('a telephone number is taken without what cannot be seen in it', () => {

@@ -54,7 +54,7 @@ export const Id = v.pipe(v.string(code('required')), v.uuid(code('invalid')));
 export type Id = v.InferOutput<typeof Id>;
 
 /** An address that looks like `x@y.z`, or nothing; in it nothing that a mail would read as two, or as a name (`private.is_address`). */
-export const EMAIL = /^(?:[^\s@\p{C},;<>"]+@[^\s@\p{C},;<>"]+\.[^\s@\p{C},;<>"]+)?$/u;
+export const EMAIL = /^(?:[^\s@\p{C}\p{DI},;<>"]+@[^\s@\p{C}\p{DI},;<>"]+\.[^\s@\p{C}\p{DI},;<>"]+)?$/u;
 
 /** An address that looks like `x@y.z`, trimmed and in lower case: addresses are compared case-insensitively. */
 export const EmailAddress = v.pipe(

@@ -11,7 +11,7 @@ const OptionalPostalCode = v.nullable(
   v.pipe(
     v.string(code('invalid')),
     v.trim(),
-    v.regex(/^(?:(?=.*\d)[\p{L}\d][\p{L}\d -]{3,9})?$/u, code('invalidPostalCode')),
+    v.regex(/^(?:(?=.*\d)(?!.*\p{DI})[\p{L}\d][\p{L}\d -]{3,9})?$/u, code('invalidPostalCode')),
     v.transform((text) => (text === '' ? null : text)),
   ),
 );
