@@ -12,8 +12,21 @@ const sql = connect();
  * of what nobody sees: a soft hyphen, a space of width zero, a word joiner, an operator, the mark at the beginning of a file, a tag.
  */
 const REFUSED = [
-  ...['a\nb', 'a\u0007b', 'a\u0085b', 'a\u202Eb', 'a\u2066b', 'a\u200Fb', 'a\u2028b', 'a\u061Cb', 'a\uFFF9b'],
-  ...['a\u00ADb', 'a\u200Bb', 'a\u2060b', 'a\u2063b', 'a\uFEFFb', 'a\u{E0061}b'],
+  'a\nb',
+  'a\u0007b',
+  'a\u0085b',
+  'a\u202Eb',
+  'a\u2066b',
+  'a\u200Fb',
+  'a\u2028b',
+  'a\u061Cb',
+  'a\uFFF9b',
+  'a\u00ADb',
+  'a\u200Bb',
+  'a\u2060b',
+  'a\u2063b',
+  'a\uFEFFb',
+  'a\u{E0061}b',
 ];
 
 /** Joined letters and emoji, and a name from right to left. */

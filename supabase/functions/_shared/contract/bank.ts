@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id } from './common.ts';
+import { Id } from './common.ts';
 import { DocumentKind } from './document-kind.ts';
 import { Due } from './due.ts';
 import { ErrorCode, FieldIssue } from './errors.ts';
