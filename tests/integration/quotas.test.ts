@@ -98,7 +98,7 @@ test('a command that has waited for another one of its account is refused then, 
     const startedMs = performance.now();
     const answer = await client.put('/users/me', { city: 'Lyon' });
     // Each time it would wait for two seconds.
-expect(performance.now() - startedMs).toBeLessThan(4000);
+    expect(performance.now() - startedMs).toBeLessThan(4000);
     expect(await failure(answer)).toBe('429 TOO_MANY_REQUESTS');
   });
 });

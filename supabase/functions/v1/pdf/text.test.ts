@@ -11,10 +11,11 @@ const lines = (runs: readonly Run[], width: number) =>
 const plain = (text: string): Run => ({ text, weight: 'regular' });
 const bold = (text: string): Run => ({ text, weight: 'semiBold' });
 
-test('the font has a glyph for every character that the contract accepts in a name', () => {
-  const missing = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
-    (char) => char !== '□' && v.is(RequiredText, `a${char}a`) && drawable(`a${char}a`).includes('□'),
-  );
+test('the font has a glyph for every character that the contract keeps in a name', () => {
+  const missing = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((char) => {
+    const { success, output } = v.safeParse(RequiredText, `a${char}a`);
+    return char !== '□' && success && drawable(output).includes('□');
+  });
   expect(missing).toEqual([]);
 });
 
