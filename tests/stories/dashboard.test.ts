@@ -276,7 +276,7 @@ test('the dashboard speaks English', async ({ api, landlord }) => {
   await open('/dashboard');
   await chooseEnglish();
   const list = page.getByRole('region', { name: 'To do' });
-  await expect.element(list).toHaveTextContent(/Rent from Inès ŒuvréLe Bellecour · 3 dues since /);
+  await expect.element(list).toHaveTextContent(/Rent from Inès ŒuvréLe Bellecour · 3 amounts due since /);
   await expect.element(list).toHaveTextContent(/€1,250\.5052 days late/);
   await expect.element(list).toHaveTextContent(/1 rent receipt to generate/);
 });

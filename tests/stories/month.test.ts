@@ -823,7 +823,63 @@ test('only the rent of the month is noted where that is chosen, in a row and for
   ]);
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Payé');
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/\+ 650,00.€ d’arriérés/);
+  // What was left out is not what the same button notes next.
+  await expect.element(bar.getByRole('checkbox', { name: 'Loyer du mois seulement' })).toBeChecked();
+  await expect.element(bar.getByRole('button', { name: /^Noter 0 règlement/ })).toBeDisabled();
 });
+
+test('the bar stands at the bottom of the window however long the list is, and a message covers neither its buttons nor those of rows', async ({
+  api,
+}) => {
+  api.on('POST /month/payments', () => ({
+    paid: [
+      {
+        leaseId: dues[0]?.leaseId,
+        tenantId: dues[0]?.tenantId,
+        paymentId: crypto.randomUUID(),
+        amount: 650,
+        earlierMonths: [],
+      },
+    ],
+    skipped: [],
+    failed: [],
+  }));
+  for (const rows of [1, 8, 30]) {
+    dues = Array.from({ length: rows }, (_, index) => aMonthDue({ tenantName: `Tenant ${index}` }));
+    await page.viewport(1280, 800);
+    await open(MARCH);
+    await tickOf('Tenant 0').click();
+    await expect.element(bar).toBeVisible();
+    for (const top of [0, document.documentElement.scrollHeight]) {
+      window.scrollTo(0, top);
+      await expect
+        .poll(() => window.innerHeight - bar.element().getBoundingClientRect().bottom, {
+          message: `${rows} rows`,
+        })
+        .toBeCloseTo(16, 0);
+    }
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    const noted = message(/1 règlement noté/);
+    await expect.element(noted).toBeVisible();
+    // It slides in.
+    const shown = noted.element().closest('[data-sonner-toast]');
+    await expect.element(shown as HTMLElement).toHaveAttribute('data-mounted', 'true');
+    await Promise.all(shown?.getAnimations().map(({ finished }) => finished) ?? []);
+    expect(coveredBy(noted)).toEqual([]);
+  }
+});
+
+/** The buttons on which a message lies. */
+function coveredBy(shown: Locator): string[] {
+  const box = shown.element().closest('[data-sonner-toast]')?.getBoundingClientRect();
+  if (!box) throw new Error('No message is shown.');
+  return [...document.querySelectorAll('main button')]
+    .filter((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+    })
+    .map(({ textContent }) => textContent);
+}
 
 test('without a connection the month can be read, and what is typed stays', async ({ api }) => {
   const due = aMonthDue();

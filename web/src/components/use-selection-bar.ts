@@ -4,24 +4,26 @@ import { useEffect } from 'react';
 export const selectionBar = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('section[data-selection]');
 
-/**
- * While the bar is there, what stands above it leaves its height free, and Ctrl+Enter, or ⌘+Enter, from anywhere but a field and a dialog
- * presses its first button.
- */
-export function useSelectionBar(isThere: boolean): void {
+/** While a bar stands at the bottom of the page, what is above it leaves its height free. */
+export function useBarHeight(isThere: boolean): void {
   useEffect(() => {
-    const bar = isThere ? selectionBar() : null;
+    const bar = isThere ? document.querySelector<HTMLElement>('[data-floating="always"]') : null;
     if (!bar) return undefined;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
-      style.setProperty('--selection-bar', `${bar.offsetHeight}px`);
+      style.setProperty('--bar-height', `${bar.offsetHeight}px`);
     });
     observer.observe(bar);
     return () => {
       observer.disconnect();
-      style.removeProperty('--selection-bar');
+      style.removeProperty('--bar-height');
     };
   }, [isThere]);
+}
+
+/** While the bar of ticked rows is there, Ctrl+Enter, or ⌘+Enter, from anywhere but a field and a dialog presses its first button. */
+export function useSelectionBar(isThere: boolean): void {
+  useBarHeight(isThere);
   useEffect(() => {
     if (!isThere) return undefined;
     const listener = (event: KeyboardEvent): void => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { livesFrom, hasLeft, isComing, livesUntil, vacantFrom } from './living.ts';
+import { livesThere, livesFrom, hasLeft, isComing, livesUntil, vacantFrom } from './living.ts';
 
 const stay = { leaseStartsOn: null, joinsOn: null, leavesOn: null, rentOwedUntil: null };
 
@@ -29,4 +29,8 @@ test('a dwelling is vacant from the day after the last that somebody lives there
   expect(vacantFrom([last, first])).toBe('2026-11-01');
   expect(vacantFrom([first, stay])).toBeNull();
   expect(vacantFrom([])).toBeNull();
+  // The lease was ended before it began.
+  const never = { ...stay, leaseStartsOn: '2026-12-15', rentOwedUntil: '2026-12-09' };
+  expect(livesThere(never)).toBe(false);
+  expect(vacantFrom([first, never])).toBe('2026-10-01');
 });

@@ -15,6 +15,12 @@ export const livesFrom = ({ leaseStartsOn, joinsOn }: Stay): string | null =>
 export const livesUntil = ({ leavesOn, rentOwedUntil }: Stay): string | null =>
   inOrder(leavesOn, rentOwedUntil)[0] ?? null;
 
+/** Whether there is a day on which a tenant lives there: whose lease ends before it begins never moves in. */
+export function livesThere(stay: Stay): boolean {
+  const [from, until] = [livesFrom(stay), livesUntil(stay)];
+  return from === null || until === null || from <= until;
+}
+
 /** Whether a tenant does not live there yet; one without a first day has come. */
 export const isComing = (stay: Stay, today: string): boolean => (livesFrom(stay) ?? today) > today;
 
@@ -22,7 +28,7 @@ export const hasLeft = (stay: Stay, today: string): boolean => (livesUntil(stay)
 
 /** The day after the last on which one of them lives there; `null`: one has no last day, or there is none of them. */
 export function vacantFrom(stays: readonly Stay[]): string | null {
-  const lastDays = stays.map(livesUntil);
+  const lastDays = stays.filter(livesThere).map(livesUntil);
   const last = inOrder(...lastDays).at(-1);
   return last === undefined || lastDays.includes(null) ? null : addDays(last, 1);
 }

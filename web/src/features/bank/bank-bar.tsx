@@ -4,6 +4,7 @@ import type { PaymentIssue } from '@shared/contract/payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { ProgressBar } from '@/components/progress-bar.tsx';
+import { useBarHeight } from '@/components/use-selection-bar.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -26,7 +27,9 @@ export function BankBar({ bank }: { readonly bank: Bank }) {
   useEffect(() => {
     if (isRunning && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, [isRunning]);
-  if (ticked.length === 0 && !isRunning && !isInterrupted) return null;
+  const isShown = ticked.length > 0 || isRunning || isInterrupted;
+  useBarHeight(isShown);
+  if (!isShown) return null;
   return (
     <section
       ref={bar}

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BankLineOutcome } from '@shared/contract/bank.ts';
+import { addDays } from '@shared/domain/ledger/days.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import {
   another,
   asRest,
@@ -128,6 +130,32 @@ test('an aid is for the tenant whose name stands behind the file number', () => 
   const leases = new Map([['lease', { ...LEASE, tenants }]]);
   const line = aLine({ label: 'VIR CAF DU RHONE 2076907ZLEGOFF', parts: [aid] });
   expect(sentLine(line, leases).parts).toMatchObject([{ tenantId: 'left' }]);
+});
+
+test('a line that is ready is ticked from the day on which its money is there', () => {
+  const draftOf = (day: string) => {
+    const line = { id: 'line', day, cents: 65_000, label: 'VIR INES', payer: null, payerKey: 'INES' };
+    const [made] = draftLines({
+      statement: [{ ...line, account: null, payerIban: null }],
+      lines: [line],
+      proposals: [
+        {
+          lineId: 'line',
+          group: 'ready',
+          reasons: [],
+          parts: [{ ...PART, paymentId: null }],
+          candidates: [],
+          returned: [],
+        },
+      ],
+      accounts: ACCOUNTS,
+      isIgnored: () => false,
+    });
+    return made;
+  };
+  const today = todayInParis();
+  expect(draftOf(today)).toMatchObject({ group: 'ready', isTicked: true });
+  expect(draftOf(addDays(today, 1))).toMatchObject({ group: 'ready', isTicked: false });
 });
 
 test('a line says who paid where its label does not, and by what the money came', () => {

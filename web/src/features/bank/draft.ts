@@ -1,6 +1,7 @@
 import type { BankLineOutcome } from '@shared/contract/bank.ts';
 import type { BankLines } from '@shared/contract/bank-lines.ts';
 import type { BenefitOffice } from '@shared/contract/receipt.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { aidMonth } from './aid-month.ts';
 import type { BankAccounts, Lease } from './expected.ts';
 import { heldReasons, type Proposed } from './held-reasons.ts';
@@ -75,7 +76,12 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
         parts,
         rows,
         kept,
-        isTicked: proposal.group === 'ready' && !ignored && isWhole({ ...line, parts, rows }),
+        // What the bank only announces is noted once it is there.
+        isTicked:
+          proposal.group === 'ready' &&
+          !ignored &&
+          line.day <= todayInParis() &&
+          isWhole({ ...line, parts, rows }),
         isIgnored: ignored,
         refusal: null,
       },

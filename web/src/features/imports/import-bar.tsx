@@ -2,6 +2,7 @@ import { ListPlus, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { ProgressBar } from '@/components/progress-bar.tsx';
+import { useBarHeight } from '@/components/use-selection-bar.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
@@ -22,6 +23,7 @@ interface ImportBarProps {
 /** How many lines are ready and the button to import them, always visible; while something runs, how far it is. */
 export function ImportBar({ rows, work, isTyping }: ImportBarProps) {
   const { LL } = useI18nContext();
+  useBarHeight(true);
   return (
     <section
       aria-label={LL.imports.action()}

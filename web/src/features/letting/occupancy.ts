@@ -1,7 +1,7 @@
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { livesFrom, hasLeft, isComing, livesUntil, vacantFrom } from '@/lib/living.ts';
+import { livesThere, livesFrom, hasLeft, isComing, livesUntil, vacantFrom } from '@/lib/living.ts';
 
 /** A dwelling and who lives there or is to move in: nobody, somebody until a day, or somebody for good. */
 export interface Dwelling {
@@ -32,9 +32,11 @@ export function dwellingsOf(
 }
 
 function dwellingOf(property: Property, leases: readonly Lease[], today: string): Dwelling {
-  const stays = leases.flatMap(({ startsOn, rentOwedUntil, tenants }) =>
-    tenants.map((tenant) => ({ ...tenant, leaseStartsOn: startsOn, rentOwedUntil })),
-  );
+  const stays = leases
+    .flatMap(({ startsOn, rentOwedUntil, tenants }) =>
+      tenants.map((tenant) => ({ ...tenant, leaseStartsOn: startsOn, rentOwedUntil })),
+    )
+    .filter(livesThere);
   const staying = stays.filter((stay) => !hasLeft(stay, today));
   const living = staying.filter((stay) => !isComing(stay, today));
   const [next] = staying.flatMap((stay) => (isComing(stay, today) ? (livesFrom(stay) ?? []) : [])).toSorted();

@@ -31,15 +31,18 @@ interface BarTicksProps {
   readonly isOnline: boolean;
   readonly running: ReturnType<typeof useMonthRun>;
   readonly sending: ReturnType<typeof useSendRun>;
+  /** Whether only what remains of this month's rents is noted. */
+  readonly isOnlyRent: boolean;
+  readonly onOnlyRent: (isOnlyRent: boolean) => void;
   readonly onClear: () => void;
 }
 
 /** What the ticked rows come to, and a button for each step that some of them wait for, the earliest first. */
-export function BarTicks({ month, ticked, isOnline, running, sending, onClear }: BarTicksProps) {
+export function BarTicks(props: BarTicksProps) {
+  const { month, ticked, isOnline, running, sending, isOnlyRent, onOnlyRent, onClear } = props;
   const { LL, locale } = useI18nContext();
   const [initialInput] = useState(() => ({ paidOn: shortDate(todayInParis()), method: '' }));
   const form = useForm({ schema: PayForm, initialInput });
-  const [isOnlyRent, setIsOnlyRent] = useState(false);
   // Of a term that has not begun, a receipt is generated only where it is asked for by itself.
   const isToCome = month > todayInParis().slice(0, 7);
   const [isIssuing, setIsIssuing] = useState(issuesToo.read);
@@ -140,7 +143,7 @@ export function BarTicks({ month, ticked, isOnline, running, sending, onClear }:
             <BarChoices
               form={form}
               isFolded={isShort}
-              onlyRent={arrears > 0 ? { isTicked: isOnlyRent, onTick: setIsOnlyRent } : null}
+              onlyRent={arrears > 0 ? { isTicked: isOnlyRent, onTick: onOnlyRent } : null}
               issuing={isToCome ? null : { isTicked: isIssuing, onTick: setIsIssuing }}
             />
           )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useSelectionBar } from '@/components/use-selection-bar.ts';
@@ -43,6 +43,9 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
       : sending.run.waiting.length > 0);
   const hasTicks = ticked.length > 0 && !isRunning && !isInterrupted;
   useSelectionBar(hasTicks);
+  // Kept while the bar shows a run: the same button would otherwise note next what was just left out.
+  const [isOnlyRent, setIsOnlyRent] = useState(false);
+  if (isOnlyRent && ticked.length === 0) setIsOnlyRent(false);
   // The button that was clicked is gone, and what it began is here or in the list; once that has ended, the bar is gone as well.
   const isBusy = useRef(false);
   const end = useEffectEvent(onEnd);
@@ -83,7 +86,7 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
             data-floating="always"
             data-selection
             className={cn(
-              'focus-ring fixed inset-x-0 z-40 space-y-3 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:sticky sm:bottom-[calc(var(--bottom-nav)+1rem)] sm:mt-4 sm:rounded-2xl low:static',
+              'focus-ring fixed inset-x-0 z-40 space-y-3 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:rounded-2xl low:static',
               // What is ticked takes the place of the navigation, all else leaves it in sight.
               hasTicks ? 'bottom-0' : 'bottom-(--bottom-nav)',
             )}
@@ -117,13 +120,15 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
                 isOnline={isOnline}
                 running={running}
                 sending={sending}
+                isOnlyRent={isOnlyRent}
+                onOnlyRent={setIsOnlyRent}
                 onClear={onClear}
               />
             )}
           </section>
         ) : (
           // The page keeps its height when the bar goes.
-          <div className="h-20.5 max-sm:hidden low:hidden" />
+          <div className="h-22 max-sm:hidden low:hidden" />
         )
       }
     </EarlierDocuments>

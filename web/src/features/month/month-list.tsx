@@ -90,6 +90,7 @@ export function MonthList({
         ref={ref}
         aria-label={LL.month.list()}
         tabIndex={-1}
+        data-row-buttons
         onKeyDown={(event: KeyboardEvent) => listKey(event, () => tickAll(true))}
         className="focus-ring relative focus-visible:-outline-offset-2"
         style={{ height: virtualizer.getTotalSize() }}

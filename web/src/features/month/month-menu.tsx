@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Archive, Ellipsis, FilePlus2, FileText, Landmark } from 'lucide-react';
+import { Archive, Ellipsis, FilePlus2, FileText, Landmark, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
@@ -55,6 +55,12 @@ export function MonthMenu({ month, ids }: MonthMenuProps) {
         <Link to="/bank">
           <Landmark aria-hidden />
           {LL.month.matchStatement()}
+        </Link>
+      </DropdownMenuItem>
+      <DropdownMenuItem asChild>
+        <Link to="/bank">
+          <Undo2 aria-hidden />
+          {LL.month.undoRun()}
         </Link>
       </DropdownMenuItem>
     </DropdownMenu>

@@ -4,7 +4,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { grouped, type Grouping } from '@/components/row-groups.ts';
-import { isComing, vacantFrom } from '@/lib/living.ts';
+import { isComing, vacantFrom, livesThere } from '@/lib/living.ts';
 import { searchText } from '@/lib/search-text.ts';
 
 /** A property as shown in the list, with its tenants. */
@@ -38,7 +38,7 @@ export function propertyRows(
   const linkedTo = tenantsByProperty(tenants);
   const formerOf = tenantsByProperty(former);
   return properties.map((property) => {
-    const linked = linkedTo.get(property.id) ?? [];
+    const linked = (linkedTo.get(property.id) ?? []).filter(livesThere);
     const living = linked.filter((tenant) => !isComing(tenant, today));
     return {
       ...property,

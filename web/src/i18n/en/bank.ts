@@ -166,6 +166,7 @@ export default {
       takesBack: 'Takes back the transfer of {day}',
       takesBackCheque: 'Takes back the cheque of {day}',
       secondPayment: 'Second payment in a month?',
+      ended: 'Lease over, nothing owed',
       left: 'Left aside last time',
       severalCandidates: 'Several are possible',
     },

@@ -20,7 +20,7 @@ export default {
     days: '{n|integer} {{n:day|days}}',
     late: 'late',
     rest: 'balance for {due|de}',
-    dues: '{n|integer} dues since {first}',
+    dues: '{n|integer} amounts due since {first}',
     openingBalance: 'opening balance',
     record: 'Record',
     recordFor: 'Record a payment from {name|de}',
@@ -68,7 +68,7 @@ export default {
   firstSteps: {
     title: 'Getting started',
     progress: '{done} of {total}',
-    list: 'You already have a table of your lettings?',
+    list: 'Do you already have a list of your lettings?',
     done: 'Done',
     profile: 'Complete your profile',
     profileText: 'Your name and address, as they appear on rent receipts.',

@@ -21,6 +21,7 @@ export default {
     sendAll: 'Send {n|integer} {{n:document|documents}}',
     sendShort: 'Send {n|integer}',
     matchStatement: 'Match a bank statement',
+    undoRun: 'Remove payments recorded together',
     searchPlaceholder: 'Tenant or property',
     show: 'Show',
     filters: {

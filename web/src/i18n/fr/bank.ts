@@ -166,6 +166,7 @@ export default {
       takesBack: 'Reprend le virement du {day:string}',
       takesBackCheque: 'Reprend le chèque du {day:string}',
       secondPayment: 'Deuxième règlement en un mois\u202F?',
+      ended: 'Bail terminé, rien n’est dû',
       left: 'Laissé de côté la dernière fois',
       severalCandidates: 'Plusieurs possibles',
     },

@@ -21,6 +21,7 @@ export default {
     sendAll: 'Envoyer {n:number|integer} {{n:document|documents}}',
     sendShort: 'Envoyer {n:number|integer}',
     matchStatement: 'Rapprocher un relevé',
+    undoRun: 'Retirer ce qui a été noté ensemble',
     searchPlaceholder: 'Locataire ou logement',
     show: 'Afficher',
     filters: {

@@ -181,6 +181,7 @@ class Matcher {
     if (back.length > 0) return back;
     if (this.#left.has(line.id)) return [{ code: 'left' }];
     if (said.saysDeposit) return [{ code: 'deposit' }];
+    if (parts.some(({ leaseId }) => this.#open.get(leaseId)?.isOver(line.day))) return [{ code: 'ended' }];
     return this.#isSecond(line, parts) ? [{ code: 'secondPayment' }] : [];
   }
 

@@ -111,6 +111,8 @@ export type Reason =
         | 'refund'
         /** The payer, or the lease, has paid shortly before or after, and no more than this is due. */
         | 'secondPayment'
+        /** The lease has ended, and nothing of it is owed. */
+        | 'ended'
         /** The landlord has left it before. */
         | 'left'
         | 'amountOnly'

@@ -83,6 +83,12 @@ export class OpenAccount {
     return startsOn <= to && (endsOn === null || endsOn >= from);
   }
 
+  /** Whether the lease ended before a day, and nothing is left to be paid. */
+  isOver(day: string): boolean {
+    const { endsOn } = this.account;
+    return endsOn !== null && endsOn < day && !this.isOpen(day);
+  }
+
   /** Whether anything is open around a day. */
   isOpen(day: string): boolean {
     return this.#around(day).length > 0 || this.owed(day) > 0;
