@@ -862,17 +862,25 @@ test('the bar stands at the bottom of the window however long the list is, and a
     const noted = message(/1 règlement noté/);
     await expect.element(noted).toBeVisible();
     // It slides in.
-    const shown = noted.element().closest('[data-sonner-toast]');
-    await expect.element(shown as HTMLElement).toHaveAttribute('data-mounted', 'true');
-    await Promise.all(shown?.getAnimations().map(({ finished }) => finished) ?? []);
+    await expect.poll(() => toastOf(noted).dataset['mounted']).toBe('true');
+    await Promise.all(
+      toastOf(noted)
+        .getAnimations()
+        .map(({ finished }) => finished),
+    );
     expect(coveredBy(noted)).toEqual([]);
   }
 });
 
+function toastOf(shown: Locator): HTMLElement {
+  const toast = shown.element().closest<HTMLElement>('[data-sonner-toast]');
+  if (!toast) throw new Error('No message is shown.');
+  return toast;
+}
+
 /** The buttons on which a message lies. */
 function coveredBy(shown: Locator): string[] {
-  const box = shown.element().closest('[data-sonner-toast]')?.getBoundingClientRect();
-  if (!box) throw new Error('No message is shown.');
+  const box = toastOf(shown).getBoundingClientRect();
   return [...document.querySelectorAll('main button')]
     .filter((button) => {
       const { left, right, top, bottom } = button.getBoundingClientRect();

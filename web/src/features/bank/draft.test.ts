@@ -132,27 +132,29 @@ test('an aid is for the tenant whose name stands behind the file number', () => 
   expect(sentLine(line, leases).parts).toMatchObject([{ tenantId: 'left' }]);
 });
 
+/** What is made of a line of a day that is proposed as ready. */
+const draftOf = (day: string) => {
+  const line = { id: 'line', day, cents: 65_000, label: 'VIR INES', payer: null, payerKey: 'INES' };
+  const [made] = draftLines({
+    statement: [{ ...line, account: null, payerIban: null }],
+    lines: [line],
+    proposals: [
+      {
+        lineId: 'line',
+        group: 'ready',
+        reasons: [],
+        parts: [{ ...PART, paymentId: null }],
+        candidates: [],
+        returned: [],
+      },
+    ],
+    accounts: ACCOUNTS,
+    isIgnored: () => false,
+  });
+  return made;
+};
+
 test('a line that is ready is ticked from the day on which its money is there', () => {
-  const draftOf = (day: string) => {
-    const line = { id: 'line', day, cents: 65_000, label: 'VIR INES', payer: null, payerKey: 'INES' };
-    const [made] = draftLines({
-      statement: [{ ...line, account: null, payerIban: null }],
-      lines: [line],
-      proposals: [
-        {
-          lineId: 'line',
-          group: 'ready',
-          reasons: [],
-          parts: [{ ...PART, paymentId: null }],
-          candidates: [],
-          returned: [],
-        },
-      ],
-      accounts: ACCOUNTS,
-      isIgnored: () => false,
-    });
-    return made;
-  };
   const today = todayInParis();
   expect(draftOf(today)).toMatchObject({ group: 'ready', isTicked: true });
   expect(draftOf(addDays(today, 1))).toMatchObject({ group: 'ready', isTicked: false });

@@ -547,14 +547,16 @@ const groups = (
     reasons.some(({ code }) => code === 'secondPayment') ? `${group}, second` : group,
   );
 
-test('whose lease has ended and owes nothing is asked about, and is ticked for what is still owed', () => {
-  const paidFor = (dues: ExpectedAccount['dues']) =>
-    match([line('VIR ANA ROY', 65_000, { day: '2026-11-05' })], {
-      accounts: [account('Ana, Roy', { dues, endsOn: '2026-10-31' })],
-      history: [paid('VIR ANA ROY', 'roy')],
-    }).map(({ group, reasons }) => [group, reasons.some(({ code }) => code === 'ended')]);
-  expect(paidFor([])).toEqual([['confirm', true]]);
-  expect(paidFor([rentDue('2026-10-01', 65_000)])).toEqual([['ready', false]]);
+/** What is proposed of a rent that comes after the end of a lease which owes some dues. */
+const afterEnd = (dues: ExpectedAccount['dues']) =>
+  match([line('VIR ANA ROY', 65_000, { day: '2026-11-05' })], {
+    accounts: [account('Ana, Roy', { dues, endsOn: '2026-10-31' })],
+    history: [paid('VIR ANA ROY', 'roy')],
+  }).map(({ group, reasons }) => [group, reasons.some(({ code }) => code === 'ended')]);
+
+test('a rent of a lease that has ended is ticked where something is still owed, and asked about where nothing is', () => {
+  expect(afterEnd([])).toEqual([['confirm', true]]);
+  expect(afterEnd([rentDue('2026-10-01', 65_000)])).toEqual([['ready', false]]);
 });
 
 describe('a second payment', () => {
