@@ -70,6 +70,12 @@ test('a dwelling that was never let is vacant, and nothing is known of a lease',
   });
 });
 
+test('a lease that was ended before it began lets nothing', () => {
+  const last = lease({ startsOn: '2024-01-01', rentOwedUntil: '2026-06-30' });
+  const never = lease({ id: 'never', startsOn: '2026-12-15', rentOwedUntil: '2026-12-09' });
+  expect(dwelling(last, never)).toMatchObject({ state: 'vacant', freeFrom: '2026-07-01', coming: null });
+});
+
 test('a dwelling is vacant from the day after the last that rent was owed for', () => {
   const last = lease({ startsOn: '2024-01-01', rentOwedUntil: '2026-09-30' });
   const before = lease({ startsOn: '2022-01-01', rentOwedUntil: '2023-12-31' });

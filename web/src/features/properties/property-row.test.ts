@@ -55,6 +55,14 @@ test('a co-tenant who joins later is shown as coming', () => {
   expect(rowOn('2027-02-01')).toMatchObject({ tenants: [elodie, lea], comingTenants: [] });
 });
 
+test('whose lease was ended before it began is not shown as coming', () => {
+  const never: Tenant = { ...ines, rentOwedUntil: '2026-11-25' };
+  expect(propertyRows([property], { ...NOBODY, tenants: [never] }, TODAY)[0]).toMatchObject({
+    tenants: [],
+    comingTenants: [],
+  });
+});
+
 test('a property says since when it is vacant', () => {
   const left = (id: string, rentOwedUntil: string): Tenant => ({
     ...elodie,
