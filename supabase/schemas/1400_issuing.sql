@@ -732,6 +732,36 @@ begin
 end
 $$;
 
+-- The quittance of a term that is asked for again: its days and amounts are those asked for. Nothing asked for means: for the
+-- payments that are noted. Null: there is none.
+create function private.receipt_again(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns public.receipts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known public.receipts;
+begin
+  select * into known from public.receipts
+  where receipts.id = (private.covering_quittance(term)).id
+    and (receipts.period_from, receipts.period_to) = (term.first_day, term.last_day)
+    and (
+      (receipts.rent, receipts.charges) = (receipt_again.rent, receipt_again.charges)
+      or receipt_again.rent + receipt_again.charges = 0
+    )
+    and receipt_again.housing_benefit in (0, receipts.housing_benefit);
+  return known;
+end
+$$;
+
+-- Whether amounts are those of a term that noted payments have paid in full: then there is nothing more to note.
+create function private.is_noted_term(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return rent + charges > 0 and (rent, charges) = (term.due_rent, term.due_charges) and term.received >= rent + charges
+    and housing_benefit in (0, term.received_housing_benefit);
+end
+$$;
+
 create function private.issue_receipt(
   landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date,
   rent numeric, charges numeric, payment_method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
@@ -744,6 +774,7 @@ declare
   property public.properties;
   lessor public.lessors;
   term private.term;
+  receipt public.receipts;
   draft private.receipt_draft;
 begin
   -- Comparisons with null refuse nothing.
@@ -767,9 +798,15 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
   end if;
-  perform private.require_quota(landlord.id, 'document_files');
   lease := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant_id)).lease_id);
   property := private.home_of(lease, property_id);
+  if replaces = '{}' then
+    receipt := private.receipt_again(private.term_of(lease, period_from, period_to), rent, charges, housing_benefit);
+    if receipt.id is not null then
+      return receipt;
+    end if;
+  end if;
+  perform private.require_quota(landlord.id, 'document_files');
   lessor := private.lessor_of(lease);
   perform private.require_profile(lessor);
   perform private.void_replaced(lease, replaces);
@@ -781,10 +818,12 @@ begin
   perform private.require_whole_reductions(lease, term);
   perform private.require_paid_on(lease, paid_at, term.first_day, 'paidAt');
   perform private.require_method(payment_method, 'paymentMethod');
-  perform private.receive_for_term(
-    lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
-    rent, charges, payment_method, housing_benefit, benefit_office
-  );
+  if not private.is_noted_term(term, rent, charges, housing_benefit) then
+    perform private.receive_for_term(
+      lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
+      rent, charges, payment_method, housing_benefit, benefit_office
+    );
+  end if;
   draft := private.draft_receipt(landlord, lessor, lease, tenant_id, property, term, replaces => replaces);
   perform private.write_receipts(landlord.id, array[draft]);
   return draft.receipt;
@@ -809,7 +848,7 @@ begin
 end
 $$;
 comment on function public.issue_receipt is
-  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named. Answers it as `documents_by_id` does.';
+  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named. The amounts of a term that noted payments have paid note no other payment, and the quittance of a term that is asked for again is the same. Answers it as `documents_by_id` does.';
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
