@@ -116,6 +116,27 @@ comment on view private.holding_receipts is 'Receipts that are not voided: what 
 revoke all on private.holding_receipts from anon, authenticated, service_role;
 grant select on private.holding_receipts to authenticated;
 
+-- Whatever writes receipts: no days of a lease have two valid quittances, nor a quittance and a later reçu.
+create function private.refuse_second_quittance() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  second record;
+begin
+  select issued.id, held.number into second
+  from issued
+  join private.holding_receipts held on held.lease_id = issued.lease_id and held.kind = 'quittance' and held.id <> issued.id
+    and held.period_from <= issued.period_to and held.period_to >= issued.period_from
+  limit 1;
+  if found then
+    raise exception 'Receipt % is for days that the quittance % is for', second.id, second.number using errcode = 'exclusion_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger refuse_second_quittance after insert on public.receipts
+  referencing new table as issued for each statement execute function private.refuse_second_quittance();
+
 -- The days of a lease that receipts are for: nothing of what is owed for them changes. In PL/pgSQL with one plan: each update of
 -- an account asks.
 create function private.fixed_days(lease uuid) returns datemultirange
@@ -143,6 +164,30 @@ group by said.lease_id, said.payment_id, said.due_id;
 comment on view private.certified_parts is 'How much of a payment the receipts that hold say for a due.';
 revoke all on private.certified_parts from anon, authenticated, service_role;
 grant select on private.certified_parts to authenticated;
+
+-- Whatever writes receipts: they certify no more of a due than a payment pays of it.
+create function private.refuse_excess() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  excess record;
+begin
+  select known.payment_id, known.due_id, known.amount into excess
+  from (select distinct stated.lease_id, stated.payment_id, stated.due_id from stated) said
+  join private.certified_parts known
+    on known.lease_id = said.lease_id and known.payment_id = said.payment_id and known.due_id = said.due_id
+  left join public.allocations on allocations.payment_id = said.payment_id and allocations.due_id = said.due_id
+  where known.amount > coalesce(allocations.amount, 0)
+  limit 1;
+  if found then
+    raise exception 'Receipts certify % of payment % for due %, which is more than it pays', excess.amount, excess.payment_id, excess.due_id
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger refuse_excess after insert on public.receipt_payments
+  referencing new table as stated for each statement execute function private.refuse_excess();
 
 -- The numbers of the receipts that hold and name a payment, the oldest first.
 create function private.receipts_naming(payment uuid) returns table (id uuid, number text)

@@ -524,7 +524,8 @@ begin
 end
 $$;
 
--- Writes payments and, where there is no room for all, as many as there is room for. Answers those written, and why not the others.
+-- Writes payments or, where that fails, each in a block that is rolled back on its own, as many as there is room for. Answers those
+-- written, and why not the others.
 create function private.receive_what_fits(noted public.payments[], out written public.payments[], out failed jsonb)
 language plpgsql set search_path = ''
 as $$
@@ -535,7 +536,7 @@ begin
   failed := '[]';
   written := array(select private.receive(noted));
 exception
-  when sqlstate 'PT409' then
+  when others then
     written := '{}';
     -- Counted once, not for each payment.
     room := private.room_of_day(noted[1].owner_id);
@@ -546,8 +547,10 @@ exception
         end if;
         written := written || private.write_payments(array[payment]);
       exception
-        when sqlstate 'PT409' then
-          failed := failed || jsonb_build_object('tenantId', payment.tenant_id, 'errorCode', sqlerrm);
+        when others then
+          failed := failed || jsonb_build_object(
+            'tenantId', payment.tenant_id, 'errorCode', private.told_error(sqlstate, sqlerrm)
+          );
       end;
     end loop;
 end
@@ -630,8 +633,8 @@ begin
       payment.request := payments_of_month.request;
       noted := noted || payment;
     exception
-      when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
-        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', sqlerrm);
+      when others then
+        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', private.told_error(sqlstate, sqlerrm));
     end;
   end loop;
 end

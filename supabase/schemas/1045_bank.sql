@@ -186,6 +186,8 @@ declare
   payments public.payments[] := '{}';
   total numeric := 0;
   why text;
+  -- From then on a violation is no fault of what was said.
+  is_checked boolean := false;
 begin
   line := jsonb_populate_record(null::public.bank_lines, said);
   line.owner_id := landlord;
@@ -214,6 +216,7 @@ begin
   end loop;
   place := null;
   perform private.require_parts(line, total, payments);
+  is_checked := true;
   if payments <> '{}' then
     payments := array(select private.receive(payments));
   end if;
@@ -222,8 +225,11 @@ exception
   when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
     get stacked diagnostics why = pg_exception_hint;
     return (private.told_refusal(said, sqlerrm, place, why, twin), '{}')::private.taken_line;
-  when integrity_constraint_violation or data_exception then
-    return (private.told_refusal(said, 'VALIDATION_FAILED', place, '=invalid', null), '{}')::private.taken_line;
+  when others then
+    if not is_checked and (sqlstate like '22%' or sqlstate like '23%') then
+      return (private.told_refusal(said, 'VALIDATION_FAILED', place, '=invalid', null), '{}')::private.taken_line;
+    end if;
+    return (private.told_refusal(said, private.told_error(sqlstate, sqlerrm), null, null, null), '{}')::private.taken_line;
 end
 $$;
 

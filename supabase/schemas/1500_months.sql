@@ -238,39 +238,6 @@ begin
 end
 $$;
 
--- Writes drafts or, where that fails, those of each lease in a block that is rolled back on its own. Answers the leases of which
--- none was written.
-create function private.write_by_lease(landlord uuid, drafts private.receipt_draft[]) returns uuid[]
-language plpgsql set search_path = ''
-as $$
-declare
-  wanted record;
-  failed uuid[] := '{}';
-begin
-  perform private.write_receipts(landlord, drafts);
-  return failed;
-exception when others then
-  for wanted in
-    select (draft.receipt).lease_id as lease_id, array_agg((draft.document, draft.receipt, draft.says)::private.receipt_draft order by draft.place) as drafts
-    from unnest(drafts) with ordinality draft (document, receipt, says, place)
-    group by 1
-    order by min(draft.place)
-  loop
-    begin
-      perform private.write_receipts(landlord, wanted.drafts);
-    exception when others then
-      -- There is no room for the others either.
-      if sqlerrm = 'QUOTA_REACHED' then
-        raise;
-      end if;
-      raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
-      failed := failed || wanted.lease_id;
-    end;
-  end loop;
-  return failed;
-end
-$$;
-
 -- What became of a month: `tenants` were named for `leases`, and who of `refused` got none for which of `reasons`.
 create function private.told_month(
   landlord uuid, drafts private.receipt_draft[], leases uuid[], tenants uuid[], skipped uuid[], refused uuid[], reasons text[]
@@ -334,7 +301,7 @@ declare
   landlord public.users;
   days record;
   wanted record;
-  lease uuid;
+  failed private.failed_lease;
   drafts private.receipt_draft[];
   ready private.receipt_draft[] := '{}';
   named_tenants uuid[] := '{}';
@@ -361,23 +328,19 @@ begin
         skipped := skipped || wanted.tenant_id;
       end if;
     exception
-      when sqlstate 'PT404' or sqlstate 'PT409' then
-        -- There is no room for the others either.
-        if sqlerrm = 'QUOTA_REACHED' then
-          raise;
-        end if;
-        refused := refused || wanted.tenant_id;
-        reasons := reasons || sqlerrm;
       when others then
-        raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
         refused := refused || wanted.tenant_id;
-        reasons := reasons || 'INTERNAL_ERROR'::text;
+        reasons := reasons || private.told_error(sqlstate, sqlerrm);
     end;
   end loop;
-  foreach lease in array private.write_by_lease(landlord.id, ready) loop
-    refused := refused || named_tenants[array_position(named_leases, lease)];
-    reasons := reasons || 'INTERNAL_ERROR'::text;
+  foreach failed in array private.write_by_lease(landlord.id, ready) loop
+    refused := refused || named_tenants[array_position(named_leases, failed.lease_id)];
+    reasons := reasons || failed.reason;
   end loop;
+  -- There is no room for the others either.
+  if 'QUOTA_REACHED' = any (reasons) then
+    raise exception 'QUOTA_REACHED' using errcode = 'PT409';
+  end if;
   return private.told_month(landlord.id, ready, named_leases, named_tenants, skipped, refused, reasons);
 end
 $$;

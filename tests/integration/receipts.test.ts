@@ -5,7 +5,7 @@ import { ReceiptPreview } from '../../supabase/functions/_shared/contract/receip
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
-import { newProperty, newTenant } from './support/rows.ts';
+import { newPayment, newProperty, newTenant } from './support/rows.ts';
 import { titled } from './support/titled.ts';
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
@@ -187,6 +187,27 @@ test('a term paid in advance gets its quittance when the landlord says so', asyn
   const response = await client.post('/receipts', { ...ahead, paidInAdvance: true });
   expect((await readPdf(response)).text).toContain('janvier 2199');
   expect(await issuedBy(user.id)).toHaveLength(1);
+});
+
+test('a term whose payments are noted, or that has its quittance, has the same document however often it is asked for', async () => {
+  const { client, user } = await newLandlord();
+  const { id: propertyId } = await newProperty(client);
+  const lease = { propertyId, rent: 900, charges: 60, accountStartsOn: '2026-03-01' };
+  const { id: tenantId } = await newTenant(client, lease);
+  await newPayment(client, { tenantId, paidOn: '2026-03-05', amount: 960 });
+  const march = { ...request, tenantId, propertyId, rent: 900, charges: 60 };
+  const foretold = await json(await client.post('/receipts/preview', march), ReceiptPreview);
+  expect(foretold).toMatchObject({ kind: 'quittance', stated: 960 });
+  const answers = await Promise.all([march, march].map((body) => client.post('/receipts', body)));
+  answers.push(await client.post('/receipts', { ...march, paidAt: '2026-03-09' }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const files = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+  expect(files.every((file) => file.equals(files[0] ?? Buffer.alloc(0)))).toBe(true);
+  expect(await json(await client.post('/receipts/preview', march), ReceiptPreview)).toEqual(foretold);
+  expect(await issuedBy(user.id)).toHaveLength(1);
+  expect(await sql`select amount::float from public.payments where owner_id = ${user.id}`).toMatchObject([
+    { amount: 960 },
+  ]);
 });
 
 test('a term requested from before the lease gets a quittance for the days of the lease', async () => {

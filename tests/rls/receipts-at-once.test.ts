@@ -59,6 +59,16 @@ describe('receipts issued at once', () => {
     expect(await sequences(owner, 'partial')).toEqual(upTo(30));
   });
 
+  it('are one where the rent of a term is asked for again at once', async () => {
+    const { owner, property, tenants } = await newLettings(1);
+    const tries = await Promise.all(upTo(10).map(() => issue(owner, tenants[0] ?? '', property, 100)));
+    expect(tries).toHaveLength(10);
+    expect(await sequences(owner, 'quittance')).toEqual([1]);
+    expect(await sql`select amount::float from payments where owner_id = ${owner}`).toMatchObject([
+      { amount: 100 },
+    ]);
+  });
+
   it('never give two quittances for a term, nor more than is due', async () => {
     const { owner, property, tenants } = await newLettings(1);
     const [tenant = ''] = tenants;

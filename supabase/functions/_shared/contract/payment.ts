@@ -81,7 +81,7 @@ export const PaymentCreate = v.strictObject({
 });
 export type PaymentCreate = v.InferInput<typeof PaymentCreate>;
 
-/** Why a receipt that follows from a payment was not issued. */
+/** Why a receipt that follows from a payment was not issued. `INTERNAL_ERROR`: it failed, and can be asked for again. */
 export const PaymentBlocker = v.picklist([
   'NO_PROPERTY',
   'PROFILE_INCOMPLETE',
@@ -89,6 +89,7 @@ export const PaymentBlocker = v.picklist([
   'TERM_NOT_OWED',
   'NO_TENANT',
   'QUOTA_REACHED',
+  'INTERNAL_ERROR',
 ]);
 export type PaymentBlocker = v.InferOutput<typeof PaymentBlocker>;
 

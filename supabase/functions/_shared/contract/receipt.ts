@@ -15,7 +15,8 @@ export type BenefitOffice = v.InferOutput<typeof BenefitOffice>;
 
 /**
  * Asks for a receipt: the term is `from` to `to`, both included, and starts with the lease at the earliest; amounts are
- * in euros. Whether it is a quittance or a partial receipt follows from what the tenant owes.
+ * in euros. Whether it is a quittance or a partial receipt follows from what the tenant owes. The rent and charges of a term
+ * whose payments are noted issue the quittance of these and note no other payment; so do two zeros.
  */
 export const ReceiptRequest = v.pipe(
   v.strictObject({

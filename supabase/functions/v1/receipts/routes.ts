@@ -32,7 +32,8 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
   routes.post(
     '/',
     {
-      summary: 'Issues a quittance, or a partial receipt when less was paid than is owed',
+      summary:
+        'Issues a quittance, or a partial receipt when less was paid than is owed; the same quittance where its term is asked for again with the same amounts',
       body: ReceiptRequest,
       answer: [200, ['application/pdf']],
       errors: [

@@ -9,7 +9,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 function wayOut(blocker: PaymentBlocker, tenantId: string): LinkProps {
   if (blocker === 'NO_PROPERTY') return { to: '/tenants', search: { edit: tenantId, account: tenantId } };
   if (blocker === 'PROFILE_INCOMPLETE') return { to: '/settings/profile' };
-  if (blocker === 'NO_TENANT') return { to: '/tenants/$tenantId', params: { tenantId } };
+  if (blocker === 'NO_TENANT' || blocker === 'INTERNAL_ERROR')
+    return { to: '/tenants/$tenantId', params: { tenantId } };
   return { to: '/receipts', search: blocker === 'QUOTA_REACHED' ? {} : { tenant: tenantId } };
 }
 

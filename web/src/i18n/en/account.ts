@@ -212,6 +212,7 @@ export default {
       TERM_NOT_OWED: 'The lease no longer covers these days: generate the receipt again.',
       NO_TENANT: 'Nobody was a tenant on these days: check when tenants moved in and out.',
       QUOTA_REACHED: 'Your account has reached the maximum number of documents.',
+      INTERNAL_ERROR: 'A document could not be generated. Try again from the tenant’s account.',
     },
     blockerLinks: {
       NO_PROPERTY: 'Choose their property',
@@ -220,6 +221,7 @@ export default {
       TERM_NOT_OWED: 'See their receipts',
       NO_TENANT: 'See the lease',
       QUOTA_REACHED: 'See the receipts',
+      INTERNAL_ERROR: 'View the account',
     },
     finish: 'Done',
   },

@@ -221,6 +221,7 @@ export default {
       TERM_NOT_OWED: 'A lease no longer covers these days: the document was not generated.',
       NO_TENANT: 'Nobody was a tenant on these dates: a document was not generated.',
       QUOTA_REACHED: 'Your account has reached the greatest number of documents.',
+      INTERNAL_ERROR: 'A document could not be generated. Try again from the rents page.',
     },
     toSend: 'To hand over',
     toMonth: 'See the rents',

@@ -221,6 +221,7 @@ export default {
       TERM_NOT_OWED: 'Le bail ne couvre plus ces jours\u00A0: refaites le reçu.',
       NO_TENANT: 'Personne n’était locataire à ces dates\u00A0: vérifiez les dates d’entrée et de départ.',
       QUOTA_REACHED: 'Votre compte a atteint le nombre maximal de documents.',
+      INTERNAL_ERROR: 'Un document n’a pas pu être généré. Réessayez depuis le compte du locataire.',
     },
     blockerLinks: {
       NO_PROPERTY: 'Choisir son logement',
@@ -229,6 +230,7 @@ export default {
       TERM_NOT_OWED: 'Voir ses quittances',
       NO_TENANT: 'Voir le bail',
       QUOTA_REACHED: 'Voir les quittances',
+      INTERNAL_ERROR: 'Voir son compte',
     },
     finish: 'Terminer',
   },

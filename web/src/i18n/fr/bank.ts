@@ -222,6 +222,7 @@ export default {
       TERM_NOT_OWED: 'Un bail ne couvre plus ces jours\u00A0: son document n’a pas été généré.',
       NO_TENANT: 'Personne n’était locataire à ces dates\u00A0: un document n’a pas été généré.',
       QUOTA_REACHED: 'Votre compte a atteint le nombre maximal de documents.',
+      INTERNAL_ERROR: 'Un document n’a pas pu être généré. Réessayez depuis la page des loyers.',
     },
     toSend: 'À transmettre',
     toMonth: 'Voir les loyers',

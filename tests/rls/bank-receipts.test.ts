@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest';
+import { type BankPart, inShort, lineOf, take } from './bank.ts';
+import { type Account, addAccount, pay, recordPayment, setToday } from './ledger.ts';
+import { addLandlord, addProperty } from './rows.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+/** A landlord on 12 March 2026, whose tenants owe 840 and 60 on 5 February and on 5 March. */
+async function addFebruary(scene: Scene) {
+  await setToday(scene, '2026-03-12');
+  const owner = await addLandlord(scene);
+  const property_id = await addProperty(scene, owner);
+  const add = (last_name = 'Roy') =>
+    addAccount(scene, owner, { last_name, property_id, rent: 840, account_starts_on: '2026-02-01' });
+  return { owner, add };
+}
+
+const addTenant = async (scene: Scene, { owner, lease }: Account) => {
+  const fields = JSON.stringify({ lease_id: lease, first_name: 'Bruno', last_name: 'Roy' });
+  const [row] = await scene.as(owner, (tx) => tx`select add_tenant(${fields}::text::jsonb) ->> 'id' as id`);
+  return String(row?.['id']);
+};
+
+const partOf = ({ tenant }: Pick<Account, 'tenant'>, amount: number, said: BankPart = {}): BankPart => ({
+  kind: 'payment',
+  tenant_id: tenant,
+  amount,
+  ...said,
+});
+
+/** The valid receipts of a lease, in short: their kind, days and amounts. */
+const receiptsOf = async ({ tx }: Scene, { lease }: Account) =>
+  (
+    await tx`
+      select
+        receipts.kind, receipts.period_from::text as "from", (receipts.rent + receipts.charges)::float as stated,
+        receipts.other::float
+      from receipts join private.receipt_list line on line.id = receipts.id and line.state = 'valid'
+      where receipts.lease_id = ${lease} order by receipts.period_from, line.number`
+  ).map(({ kind, from, stated, other }) => [kind, from, stated, other].join(' '));
+
+/** What receipts say of payments, and what was paid. */
+const certifiedOf = async ({ tx }: Scene, { lease }: Account) => {
+  const [row] = await tx`
+    select
+      (select coalesce(sum(amount), 0) from private.certified_parts where lease_id = ${lease})::float as certified,
+      (select coalesce(sum(amount), 0) from payments where lease_id = ${lease} and cancelled_at is null)::float as paid`;
+  return [row?.['certified'], row?.['paid']];
+};
+
+/** Breaks a lease: a payment is less than its quittance says, so the account can no longer be settled. */
+async function addBroken(scene: Scene, account: Account) {
+  await pay(scene, account, { paidOn: '2026-02-05', amount: 900, ...FEBRUARY });
+  await scene.as(account.owner, (tx) => tx`select issue_month('2026-02-01', array[${account.tenant}::uuid])`);
+  await scene.tx`update payments set amount = 1 where lease_id = ${account.lease}`;
+  expect(
+    await scene.complaint(account.owner, (tx) => recordPayment(tx, account, { paidOn: '2026-03-05' })),
+  ).toMatch(/^23514 /);
+}
+
+/** Breaks a lease otherwise: it can be paid, and none of its documents can be written. */
+const breakIssuing = ({ tx }: Scene, { lease }: Account) =>
+  tx.unsafe(`
+    create function pg_temp.fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+    create trigger fail before insert on documents for each row when (new.lease_id = '${lease}') execute function pg_temp.fail()`);
+
+const FEBRUARY = { month: '2026-02-01' };
+const MARCH = { month: '2026-03-01' };
+
+describe('one line of several parts for one lease', () => {
+  it.each<[name: string, parts: (account: Account, second: string) => BankPart[], receipts: string[]]>([
+    [
+      'an aid and the rest of the rent',
+      (account) => [partOf(account, 250, { kind: 'benefit', ...FEBRUARY }), partOf(account, 650)],
+      ['quittance 2026-02-01 900 0'],
+    ],
+    [
+      'two co-tenants',
+      (account, second) => [
+        partOf(account, 500),
+        partOf({ tenant: second }, 400, { payer_tenant_id: second }),
+      ],
+      ['quittance 2026-02-01 900 0'],
+    ],
+    [
+      'a month, and no month',
+      (account) => [partOf(account, 300, MARCH), partOf(account, 400)],
+      ['partial 2026-02-01 400 0', 'partial 2026-03-01 300 0'],
+    ],
+    [
+      'twice a part of one month',
+      (account) => [partOf(account, 300, FEBRUARY), partOf(account, 400)],
+      ['partial 2026-02-01 700 0'],
+    ],
+    [
+      'an aid for two months',
+      (account) => [
+        partOf(account, 1000, { kind: 'benefit', ...FEBRUARY }),
+        partOf(account, 800, { kind: 'benefit', ...MARCH }),
+      ],
+      ['quittance 2026-02-01 900 0', 'quittance 2026-03-01 900 0'],
+    ],
+    [
+      'four parts for two months',
+      (account, second) => [
+        partOf(account, 250, { kind: 'benefit', ...FEBRUARY }),
+        partOf({ tenant: second }, 650, FEBRUARY),
+        partOf(account, 250, { kind: 'benefit', ...MARCH }),
+        partOf(account, 100),
+      ],
+      ['quittance 2026-02-01 900 0', 'partial 2026-03-01 350 0'],
+    ],
+  ])('has one receipt for each term: %s', async (_, parts, receipts) => {
+    for (const issue of ['quittances', 'all'])
+      await play(sql, async (scene) => {
+        const { owner, add } = await addFebruary(scene);
+        const account = await add();
+        const said = parts(account, await addTenant(scene, account));
+        const amount = said.reduce((sum, part) => sum + Number(part['amount']), 0);
+        const [told] = await take(scene, owner, [lineOf(said, { amount })], { issue });
+        expect(told).toMatchObject({ state: 'taken', blockers: [] });
+        expect(await receiptsOf(scene, account), issue).toEqual(
+          receipts.filter((line) => issue === 'all' || line.startsWith('quittance')),
+        );
+        const stated = issue === 'all' ? await certifiedOf(scene, account) : [amount, amount];
+        expect(stated).toEqual([amount, amount]);
+        // The account goes on.
+        await pay(scene, account, { paidOn: '2026-03-12', amount: 1 });
+      });
+  });
+
+  it('says of one repair once what all of its parts paid', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addFebruary(scene);
+      const account = await add();
+      const [row] = await scene.as(
+        owner,
+        (tx) => tx`
+          select add_due(${account.lease}, gen_random_uuid(), 'repair', '2026-03-10', 300, 'Serrure') ->> 'id' as id`,
+      );
+      const due = { due_id: String(row?.['id']) };
+      const second = await addTenant(scene, account);
+      const parts = [
+        partOf(account, 100, due),
+        partOf({ tenant: second }, 200, { ...due, payer_tenant_id: second }),
+      ];
+      await take(scene, owner, [lineOf(parts, { amount: 300 })], { issue: 'all' });
+      expect(await receiptsOf(scene, account)).toEqual(['partial  0 300']);
+      expect(await certifiedOf(scene, account)).toEqual([300, 300]);
+    }));
+});
+
+describe('a lease whose account cannot be settled', () => {
+  it('stops no other lease of a bank statement, and no other line', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addFebruary(scene);
+      const [broken, sound] = [await add('Roy'), await add('Blanc')];
+      await addBroken(scene, broken);
+      const lines = [broken, sound].map((account) => lineOf([partOf(account, 900)], { amount: 900 }));
+      const told = await take(scene, owner, lines, { issue: 'all' });
+      expect(inShort(told)).toEqual(['refused INTERNAL_ERROR', 'taken']);
+      expect(told[1]?.receipts).toMatchObject([{ kind: 'quittance' }]);
+    }));
+
+  it('stops no other lease of one line: the payments of all are noted, and the receipts of the others', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addFebruary(scene);
+      const [broken, sound] = [await add('Roy'), await add('Blanc')];
+      const parts = [broken, sound].map((account) => partOf(account, 900));
+      await breakIssuing(scene, broken);
+      const [told] = await take(scene, owner, [lineOf(parts, { amount: 1800 })], { issue: 'all' });
+      expect(told).toMatchObject({ state: 'taken', blockers: ['INTERNAL_ERROR'] });
+      expect(await receiptsOf(scene, broken)).toEqual([]);
+      expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-02-01 900 0']);
+    }));
+
+  it('stops no other payment of a month, nor a receipt', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addFebruary(scene);
+      const [broken, unissued, sound] = [await add('Roy'), await add('Noir'), await add('Blanc')];
+      await addBroken(scene, broken);
+      await breakIssuing(scene, unissued);
+      const tenants = [broken, unissued, sound].map(({ tenant }) => tenant);
+      const [row] = await scene.as(
+        owner,
+        (tx) => tx`
+          select pay_month('2026-03-01', gen_random_uuid(), '2026-03-05', 'transfer', ${tenants}, 'all', true) as told`,
+      );
+      expect(row?.['told'].failed).toEqual([{ tenantId: broken.tenant, errorCode: 'INTERNAL_ERROR' }]);
+      expect(row?.['told'].paid).toHaveLength(2);
+      expect(await receiptsOf(scene, unissued)).toEqual([]);
+      expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-03-01 900 0']);
+    }));
+
+  it('stops no other receipt of a month', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addFebruary(scene);
+      const [broken, sound] = [await add('Roy'), await add('Blanc')];
+      for (const account of [broken, sound])
+        await pay(scene, account, { paidOn: '2026-02-05', amount: 900, ...FEBRUARY });
+      await breakIssuing(scene, broken);
+      const tenants = [broken, sound].map(({ tenant }) => tenant);
+      const [row] = await scene.as(owner, (tx) => tx`select issue_month('2026-02-01', ${tenants}) as told`);
+      expect(row?.['told'].failed).toMatchObject([{ tenantId: broken.tenant, errorCode: 'INTERNAL_ERROR' }]);
+      expect(row?.['told'].issued).toMatchObject([{ tenantId: sound.tenant, kind: 'quittance' }]);
+    }));
+});
+
+describe('Postgres refuses, whoever writes,', () => {
+  /** An account with February paid, and its quittance. */
+  async function addCertified(scene: Scene) {
+    const { owner, add } = await addFebruary(scene);
+    const account = await add();
+    await take(scene, owner, [lineOf([partOf(account, 900)], { amount: 900 })], { issue: 'all' });
+    return account;
+  }
+
+  /** Writes the last receipt of a lease once more, as another kind and for other days, without what it says of payments. */
+  const writeAgain = ({ tx }: Scene, { lease }: Account, kind: string, from: string, to: string) =>
+    tx.savepoint(async (inner) => {
+      const [row] = await inner`
+        insert into documents (owner_id, kind, series, year, sequence, lease_id, tenant_ids, snapshot_version, snapshot, code, issued_at)
+        select owner_id, ${kind}, series, year, 90, lease_id, tenant_ids, snapshot_version, snapshot,
+          md5(random()::text), issued_at
+        from documents where lease_id = ${lease} limit 1 returning id`;
+      await inner`
+        insert into receipts (id, owner_id, kind, lease_id, period_from, period_to, paid_at, rent, charges,
+          housing_benefit, due_rent, due_charges, remaining, paid_in_advance)
+        select ${row?.['id']}, owner_id, ${kind}, lease_id, ${from}, ${to}, paid_at, rent, charges,
+          housing_benefit, due_rent, due_charges, remaining, paid_in_advance
+        from receipts where lease_id = ${lease} limit 1`;
+      return String(row?.['id']);
+    });
+
+  const complaintOf = (run: Promise<unknown>) =>
+    run.then(
+      () => null,
+      (error: { code: string }) => error.code,
+    );
+
+  it('a second quittance, or a reçu, for days that a valid quittance is for', () =>
+    play(sql, async (scene) => {
+      const account = await addCertified(scene);
+      for (const kind of ['quittance', 'partial'])
+        for (const [from, to] of [
+          ['2026-02-01', '2026-02-28'],
+          ['2026-02-28', '2026-03-31'],
+        ] as const)
+          expect(await complaintOf(writeAgain(scene, account, kind, from, to)), kind).toBe('23P01');
+      await writeAgain(scene, account, 'quittance', '2026-03-01', '2026-03-31');
+    }));
+
+  it('no second one once the first is voided', () =>
+    play(sql, async (scene) => {
+      const account = await addCertified(scene);
+      await scene.tx`insert into document_voids (document_id, owner_id) select id, owner_id from receipts
+        where lease_id = ${account.lease}`;
+      expect(
+        await complaintOf(writeAgain(scene, account, 'quittance', '2026-02-01', '2026-02-28')),
+      ).toBeNull();
+    }));
+
+  it('a receipt of more than a payment has paid, or of more than is owed', () =>
+    play(sql, async (scene) => {
+      const account = await addCertified(scene);
+      await pay(scene, account, { paidOn: '2026-03-12', amount: 400 });
+      await pay(scene, account, { paidOn: '2026-03-12', amount: 500 });
+      const id = await writeAgain(scene, account, 'partial', '2026-03-01', '2026-03-31');
+      const say = (amount: number, due: string) =>
+        complaintOf(
+          scene.tx.savepoint(
+            (inner) => inner`
+              insert into receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
+              select ${id}, payments.id, dues.id, payments.lease_id, payments.owner_id, ${amount}
+              from payments join dues using (lease_id)
+              where payments.lease_id = ${account.lease} and dues.period_from = ${due} and payments.amount = 400`,
+          ),
+        );
+      expect(await say(400.01, '2026-03-01')).toBe('23514');
+      // What another due was paid with.
+      expect(await say(400, '2026-02-01')).toBe('23514');
+      expect(await say(400, '2026-03-01')).toBeNull();
+    }));
+});
