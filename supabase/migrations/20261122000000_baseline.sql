@@ -3637,6 +3637,27 @@ comment on view private.holding_receipts is 'Receipts that are not voided: what 
 revoke all on private.holding_receipts from anon, authenticated, service_role;
 grant select on private.holding_receipts to authenticated;
 
+-- Whatever writes receipts: no days of a lease have two valid quittances, nor a quittance and a later reçu.
+create function private.refuse_second_quittance() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  second record;
+begin
+  select issued.id, held.number into second
+  from issued
+  join private.holding_receipts held on held.lease_id = issued.lease_id and held.kind = 'quittance' and held.id <> issued.id
+    and held.period_from <= issued.period_to and held.period_to >= issued.period_from
+  limit 1;
+  if found then
+    raise exception 'Receipt % is for days that the quittance % is for', second.id, second.number using errcode = 'exclusion_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger refuse_second_quittance after insert on public.receipts
+  referencing new table as issued for each statement execute function private.refuse_second_quittance();
+
 -- The days of a lease that receipts are for: nothing of what is owed for them changes. In PL/pgSQL with one plan: each update of
 -- an account asks.
 create function private.fixed_days(lease uuid) returns datemultirange
@@ -3664,6 +3685,30 @@ group by said.lease_id, said.payment_id, said.due_id;
 comment on view private.certified_parts is 'How much of a payment the receipts that hold say for a due.';
 revoke all on private.certified_parts from anon, authenticated, service_role;
 grant select on private.certified_parts to authenticated;
+
+-- Whatever writes receipts: they certify no more of a due than a payment pays of it.
+create function private.refuse_excess() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  excess record;
+begin
+  select known.payment_id, known.due_id, known.amount into excess
+  from (select distinct stated.lease_id, stated.payment_id, stated.due_id from stated) said
+  join private.certified_parts known
+    on known.lease_id = said.lease_id and known.payment_id = said.payment_id and known.due_id = said.due_id
+  left join public.allocations on allocations.payment_id = said.payment_id and allocations.due_id = said.due_id
+  where known.amount > coalesce(allocations.amount, 0)
+  limit 1;
+  if found then
+    raise exception 'Receipts certify % of payment % for due %, which is more than it pays', excess.amount, excess.payment_id, excess.due_id
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger refuse_excess after insert on public.receipt_payments
+  referencing new table as stated for each statement execute function private.refuse_excess();
 
 -- The numbers of the receipts that hold and name a payment, the oldest first.
 create function private.receipts_naming(payment uuid) returns table (id uuid, number text)
@@ -5493,7 +5538,8 @@ begin
 end
 $$;
 
--- Writes payments and, where there is no room for all, as many as there is room for. Answers those written, and why not the others.
+-- Writes payments or, where that fails, each in a block that is rolled back on its own, as many as there is room for. Answers those
+-- written, and why not the others.
 create function private.receive_what_fits(noted public.payments[], out written public.payments[], out failed jsonb)
 language plpgsql set search_path = ''
 as $$
@@ -5504,7 +5550,7 @@ begin
   failed := '[]';
   written := array(select private.receive(noted));
 exception
-  when sqlstate 'PT409' then
+  when others then
     written := '{}';
     -- Counted once, not for each payment.
     room := private.room_of_day(noted[1].owner_id);
@@ -5515,8 +5561,10 @@ exception
         end if;
         written := written || private.write_payments(array[payment]);
       exception
-        when sqlstate 'PT409' then
-          failed := failed || jsonb_build_object('tenantId', payment.tenant_id, 'errorCode', sqlerrm);
+        when others then
+          failed := failed || jsonb_build_object(
+            'tenantId', payment.tenant_id, 'errorCode', private.told_error(sqlstate, sqlerrm)
+          );
       end;
     end loop;
 end
@@ -5599,8 +5647,8 @@ begin
       payment.request := payments_of_month.request;
       noted := noted || payment;
     exception
-      when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
-        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', sqlerrm);
+      when others then
+        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', private.told_error(sqlstate, sqlerrm));
     end;
   end loop;
 end
@@ -5839,6 +5887,8 @@ declare
   payments public.payments[] := '{}';
   total numeric := 0;
   why text;
+  -- From then on a violation is no fault of what was said.
+  is_checked boolean := false;
 begin
   line := jsonb_populate_record(null::public.bank_lines, said);
   line.owner_id := landlord;
@@ -5867,6 +5917,7 @@ begin
   end loop;
   place := null;
   perform private.require_parts(line, total, payments);
+  is_checked := true;
   if payments <> '{}' then
     payments := array(select private.receive(payments));
   end if;
@@ -5875,8 +5926,11 @@ exception
   when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
     get stacked diagnostics why = pg_exception_hint;
     return (private.told_refusal(said, sqlerrm, place, why, twin), '{}')::private.taken_line;
-  when integrity_constraint_violation or data_exception then
-    return (private.told_refusal(said, 'VALIDATION_FAILED', place, '=invalid', null), '{}')::private.taken_line;
+  when others then
+    if not is_checked and (sqlstate like '22%' or sqlstate like '23%') then
+      return (private.told_refusal(said, 'VALIDATION_FAILED', place, '=invalid', null), '{}')::private.taken_line;
+    end if;
+    return (private.told_refusal(said, private.told_error(sqlstate, sqlerrm), null, null, null), '{}')::private.taken_line;
 end
 $$;
 
@@ -8906,6 +8960,36 @@ begin
 end
 $$;
 
+-- The quittance of a term that is asked for again: its days and amounts are those asked for. Nothing asked for means: for the
+-- payments that are noted. Null: there is none.
+create function private.receipt_again(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns public.receipts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known public.receipts;
+begin
+  select * into known from public.receipts
+  where receipts.id = (private.covering_quittance(term)).id
+    and (receipts.period_from, receipts.period_to) = (term.first_day, term.last_day)
+    and (
+      (receipts.rent, receipts.charges) = (receipt_again.rent, receipt_again.charges)
+      or receipt_again.rent + receipt_again.charges = 0
+    )
+    and receipt_again.housing_benefit in (0, receipts.housing_benefit);
+  return known;
+end
+$$;
+
+-- Whether amounts are those of a term that noted payments have paid in full: then there is nothing more to note.
+create function private.is_noted_term(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return rent + charges > 0 and (rent, charges) = (term.due_rent, term.due_charges) and term.received >= rent + charges
+    and housing_benefit in (0, term.received_housing_benefit);
+end
+$$;
+
 create function private.issue_receipt(
   landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date,
   rent numeric, charges numeric, payment_method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
@@ -8918,6 +9002,7 @@ declare
   property public.properties;
   lessor public.lessors;
   term private.term;
+  receipt public.receipts;
   draft private.receipt_draft;
 begin
   -- Comparisons with null refuse nothing.
@@ -8941,9 +9026,15 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
   end if;
-  perform private.require_quota(landlord.id, 'document_files');
   lease := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant_id)).lease_id);
   property := private.home_of(lease, property_id);
+  if replaces = '{}' then
+    receipt := private.receipt_again(private.term_of(lease, period_from, period_to), rent, charges, housing_benefit);
+    if receipt.id is not null then
+      return receipt;
+    end if;
+  end if;
+  perform private.require_quota(landlord.id, 'document_files');
   lessor := private.lessor_of(lease);
   perform private.require_profile(lessor);
   perform private.void_replaced(lease, replaces);
@@ -8955,10 +9046,12 @@ begin
   perform private.require_whole_reductions(lease, term);
   perform private.require_paid_on(lease, paid_at, term.first_day, 'paidAt');
   perform private.require_method(payment_method, 'paymentMethod');
-  perform private.receive_for_term(
-    lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
-    rent, charges, payment_method, housing_benefit, benefit_office
-  );
+  if not private.is_noted_term(term, rent, charges, housing_benefit) then
+    perform private.receive_for_term(
+      lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
+      rent, charges, payment_method, housing_benefit, benefit_office
+    );
+  end if;
   draft := private.draft_receipt(landlord, lessor, lease, tenant_id, property, term, replaces => replaces);
   perform private.write_receipts(landlord.id, array[draft]);
   return draft.receipt;
@@ -8983,7 +9076,7 @@ begin
 end
 $$;
 comment on function public.issue_receipt is
-  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named. Answers it as `documents_by_id` does.';
+  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named. The amounts of a term that noted payments have paid note no other payment, and the quittance of a term that is asked for again is the same. Answers it as `documents_by_id` does.';
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
@@ -9038,83 +9131,141 @@ begin
 end
 $$;
 
--- Writes drafts and, where there is no room for all, as many as there is room for; answers why not the others.
-create function private.write_what_fits(landlord uuid, drafts private.receipt_draft[]) returns text[]
+-- A lease of which a receipt could not be issued, and why.
+create type private.failed_lease as (lease_id uuid, reason text);
+
+-- The code of an error to tell: that of the contract or, where something is broken, INTERNAL_ERROR, which goes to the log.
+create function private.told_error(state text, message text) returns text
 language plpgsql set search_path = ''
 as $$
-declare
-  draft private.receipt_draft;
-  blockers text[] := '{}';
 begin
-  begin
-    perform private.write_receipts(landlord, drafts);
-  exception when sqlstate 'PT409' then
-    foreach draft in array drafts loop
-      begin
-        perform private.write_receipts(landlord, array[draft]);
-      exception when sqlstate 'PT409' then
-        blockers := blockers || sqlerrm;
-      end;
-    end loop;
-  end;
-  return blockers;
+  if state in ('PT400', 'PT404', 'PT409') then
+    return message;
+  end if;
+  raise warning 'A lease failed: % %', state, message;
+  return 'INTERNAL_ERROR';
 end
 $$;
 
--- Issues what follows from payments: for the rent dues that each pays, as far as they have fallen due by a day or it names them,
--- and then for what it pays besides. A quittance of a term that has not begun only where somebody asked for that one receipt. `issue`:
--- none, quittances or all, partial receipts as well. The payments stay whatever stands in the way of a receipt; answers why.
+-- Writes drafts or, where that fails, those of each lease in a block that is rolled back on its own. Answers the leases of which
+-- none was written.
+create function private.write_by_lease(landlord uuid, drafts private.receipt_draft[]) returns private.failed_lease[]
+language plpgsql set search_path = ''
+as $$
+declare
+  wanted record;
+  failed private.failed_lease[] := '{}';
+begin
+  perform private.write_receipts(landlord, drafts);
+  return failed;
+exception when others then
+  for wanted in
+    select (draft.receipt).lease_id as lease_id, array_agg((draft.document, draft.receipt, draft.says)::private.receipt_draft order by draft.place) as drafts
+    from unnest(drafts) with ordinality draft (document, receipt, says, place)
+    group by 1
+    order by min(draft.place)
+  loop
+    begin
+      perform private.write_receipts(landlord, wanted.drafts);
+    exception when others then
+      failed := failed || (wanted.lease_id, private.told_error(sqlstate, sqlerrm))::private.failed_lease;
+    end;
+  end loop;
+  return failed;
+end
+$$;
+
+-- The receipts that follow from payments of one lease, one for each term that these pay, as private.issue_for_payments has it. Answers
+-- why others do not follow.
+create function private.drafts_for_payments(
+  landlord public.users, payments public.payments[], issue text, until date, is_asked boolean,
+  out drafts private.receipt_draft[], out blockers text[]
+)
+language plpgsql set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of(landlord.id, payments[1].lease_id);
+  tenant uuid := payments[1].tenant_id;
+  paid daterange;
+  term private.term;
+begin
+  drafts := '{}';
+  blockers := '{}';
+  for paid in
+    select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
+    from unnest(payments) payment
+    join public.allocations part on part.payment_id = payment.id
+    join public.dues due on due.id = part.due_id
+    where due.kind = 'rent' and (
+      due.due_on <= until or daterange(due.period_from, due.period_to, '[]') && private.days_named(lease, payment)
+    )
+    order by 1
+  loop
+    term := private.term_of(lease, lower(paid), upper(paid) - 1);
+    continue when (private.covering_quittance(term)).id is not null
+      -- What a receipt says already, as one of a payment beside it may.
+      or term.received < term.due_rent + term.due_charges and not exists (
+        select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0
+      )
+      or issue = 'quittances' and term.received < term.due_rent + term.due_charges
+      or not is_asked and term.first_day > private.today() and term.received >= term.due_rent + term.due_charges;
+    begin
+      drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, taken => drafts));
+    exception when sqlstate 'PT409' then
+      blockers := blockers || sqlerrm;
+    end;
+  end loop;
+  if issue = 'all' then
+    begin
+      drafts := drafts || private.draft_of_others(
+        landlord, lease, tenant, array(select payment.id from unnest(payments) payment), drafts
+      );
+    exception when sqlstate 'PT409' then
+      blockers := blockers || sqlerrm;
+    end;
+  end if;
+end
+$$;
+
+-- Issues what follows from payments: one receipt for each term whose rent they pay, as far as it has fallen due by a day or they name
+-- it, and then one for what those of a lease pay besides. A quittance of a term that has not begun only where somebody asked for that
+-- one receipt. `issue`: none, quittances or all, partial receipts as well. The payments stay whatever stands in the way of a receipt;
+-- answers why. A lease that fails stops no other.
 create function private.issue_for_payments(
   landlord public.users, payments public.payments[], issue text, until date, is_asked boolean default true
 ) returns text[]
 language plpgsql set search_path = ''
 as $$
 declare
-  payment public.payments;
-  lease public.leases;
-  paid daterange;
-  term private.term;
+  wanted record;
+  follows record;
   drafts private.receipt_draft[] := '{}';
   blockers text[] := '{}';
 begin
   if issue = 'none' then
     return blockers;
   end if;
-  foreach payment in array payments loop
-    lease := private.lease_of(landlord.id, payment.lease_id);
-    for paid in
-      select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
-      from public.allocations part
-      join public.dues due on due.id = part.due_id
-      where part.payment_id = payment.id and due.kind = 'rent' and (
-        due.due_on <= until or daterange(due.period_from, due.period_to, '[]') && private.days_named(lease, payment)
-      )
-      order by 1
-    loop
-      term := private.term_of(lease, lower(paid), upper(paid) - 1);
-      continue when (private.covering_quittance(term)).id is not null
-        -- What a receipt says already, as one of a payment beside it may.
-        or term.received < term.due_rent + term.due_charges and not exists (
-          select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0
-        )
-        or issue = 'quittances' and term.received < term.due_rent + term.due_charges
-        or not is_asked and term.first_day > private.today() and term.received >= term.due_rent + term.due_charges;
-      begin
-        drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, payment.tenant_id, term, taken => drafts));
-      exception when sqlstate 'PT409' then
-        blockers := blockers || sqlerrm;
-      end;
-    end loop;
-    if issue = 'all' then
-      begin
-        drafts := drafts || private.draft_of_others(landlord, lease, payment.tenant_id, array[payment.id], drafts);
-      exception when sqlstate 'PT409' then
-        blockers := blockers || sqlerrm;
-      end;
-    end if;
+  for wanted in
+    select array_agg(payment.paid order by payment.place) as payments
+    from (
+      select payment as paid, row_number() over () as place from unnest(payments) payment
+    ) payment
+    group by (payment.paid).lease_id
+    order by min(payment.place)
+  loop
+    begin
+      follows := private.drafts_for_payments(landlord, wanted.payments, issue, until, is_asked);
+      drafts := drafts || follows.drafts;
+      blockers := blockers || follows.blockers;
+    exception when others then
+      blockers := blockers || private.told_error(sqlstate, sqlerrm);
+    end;
   end loop;
-  blockers := blockers || private.write_what_fits(landlord.id, drafts);
-  return array(select distinct unnest(blockers) order by 1);
+  return array(
+    select unnest(blockers)
+    union select failed.reason from unnest(private.write_by_lease(landlord.id, drafts)) failed
+    order by 1
+  );
 end
 $$;
 
@@ -9934,39 +10085,6 @@ begin
 end
 $$;
 
--- Writes drafts or, where that fails, those of each lease in a block that is rolled back on its own. Answers the leases of which
--- none was written.
-create function private.write_by_lease(landlord uuid, drafts private.receipt_draft[]) returns uuid[]
-language plpgsql set search_path = ''
-as $$
-declare
-  wanted record;
-  failed uuid[] := '{}';
-begin
-  perform private.write_receipts(landlord, drafts);
-  return failed;
-exception when others then
-  for wanted in
-    select (draft.receipt).lease_id as lease_id, array_agg((draft.document, draft.receipt, draft.says)::private.receipt_draft order by draft.place) as drafts
-    from unnest(drafts) with ordinality draft (document, receipt, says, place)
-    group by 1
-    order by min(draft.place)
-  loop
-    begin
-      perform private.write_receipts(landlord, wanted.drafts);
-    exception when others then
-      -- There is no room for the others either.
-      if sqlerrm = 'QUOTA_REACHED' then
-        raise;
-      end if;
-      raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
-      failed := failed || wanted.lease_id;
-    end;
-  end loop;
-  return failed;
-end
-$$;
-
 -- What became of a month: `tenants` were named for `leases`, and who of `refused` got none for which of `reasons`.
 create function private.told_month(
   landlord uuid, drafts private.receipt_draft[], leases uuid[], tenants uuid[], skipped uuid[], refused uuid[], reasons text[]
@@ -10030,7 +10148,7 @@ declare
   landlord public.users;
   days record;
   wanted record;
-  lease uuid;
+  failed private.failed_lease;
   drafts private.receipt_draft[];
   ready private.receipt_draft[] := '{}';
   named_tenants uuid[] := '{}';
@@ -10057,23 +10175,19 @@ begin
         skipped := skipped || wanted.tenant_id;
       end if;
     exception
-      when sqlstate 'PT404' or sqlstate 'PT409' then
-        -- There is no room for the others either.
-        if sqlerrm = 'QUOTA_REACHED' then
-          raise;
-        end if;
-        refused := refused || wanted.tenant_id;
-        reasons := reasons || sqlerrm;
       when others then
-        raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
         refused := refused || wanted.tenant_id;
-        reasons := reasons || 'INTERNAL_ERROR'::text;
+        reasons := reasons || private.told_error(sqlstate, sqlerrm);
     end;
   end loop;
-  foreach lease in array private.write_by_lease(landlord.id, ready) loop
-    refused := refused || named_tenants[array_position(named_leases, lease)];
-    reasons := reasons || 'INTERNAL_ERROR'::text;
+  foreach failed in array private.write_by_lease(landlord.id, ready) loop
+    refused := refused || named_tenants[array_position(named_leases, failed.lease_id)];
+    reasons := reasons || failed.reason;
   end loop;
+  -- There is no room for the others either.
+  if 'QUOTA_REACHED' = any (reasons) then
+    raise exception 'QUOTA_REACHED' using errcode = 'PT409';
+  end if;
   return private.told_month(landlord.id, ready, named_leases, named_tenants, skipped, refused, reasons);
 end
 $$;
