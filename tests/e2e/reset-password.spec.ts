@@ -1,4 +1,4 @@
-import { PASSWORD, newEmail, signIn } from './accounts.ts';
+import { PASSWORD, signIn } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
 import { linkInput, resetLink } from './mailbox.ts';
