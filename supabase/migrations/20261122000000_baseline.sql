@@ -1932,6 +1932,24 @@ begin
 end
 $$;
 
+-- The start of another rent whose day is not given. Terms that have begun keep their rent once something is paid or certified: the
+-- rent holds from the next term. Until then it corrects the newest rent for its whole duration.
+create function private.start_of_rent(lease public.leases, newest_starts_on date) returns date
+language plpgsql stable set search_path = ''
+as $$
+declare
+  next_term date := upper(private.term_days(lease, private.today()));
+begin
+  return case
+    when next_term > lease.account_starts_on and (
+      exists (select from public.payments where payments.lease_id = lease.id and payments.cancelled_at is null)
+      or exists (select from private.holding_receipts where holding_receipts.lease_id = lease.id)
+    ) then greatest(next_term, newest_starts_on)
+    else newest_starts_on
+  end;
+end
+$$;
+
 create function private.change_tenant(known private.letting, changes jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -1955,6 +1973,9 @@ begin
     perform private.date_withdrawal(
       known.id, (changes ->> 'consent_withdrawn_on')::date, changes ->> 'consent_withdrawn_how'
     );
+  end if;
+  if (said.rent, said.charges) is distinct from (known.rent, known.charges) and not changes ? 'rent_starts_on' then
+    said.rent_starts_on := private.start_of_rent(lease, known.rent_starts_on);
   end if;
   if (said.rent, said.charges, said.rent_starts_on) is distinct from (known.rent, known.charges, known.rent_starts_on) then
     perform private.set_rent(known.lease_id, known.owner_id, said.rent_starts_on, said.rent, said.charges);

@@ -217,7 +217,7 @@ test('people are reached by links that a finger can hit, with their consent besi
   letTo(api, landlord, { lease: { tenants: [{ ...reachable, id }, company] } });
   await open(`/tenants/${id}`);
   const phone = people.getByRole('link', { name: '06 12 34 56 78' });
-  await expect.element(phone).toHaveAttribute('href', 'tel:0612345678');
+  await expect.element(phone).toHaveAttribute('href', 'tel:+33612345678');
   await expect
     .element(people.getByRole('link', { name: 'ines@exemple.test' }))
     .toHaveAttribute('href', 'mailto:ines@exemple.test');
@@ -733,4 +733,12 @@ test('what keeps a receipt from being made is told, with the way out, and the pa
   await expectAccessible();
   await panel.getByRole('button', { name: 'Terminer' }).click();
   await expect.element(standing).toHaveTextContent(/^À jour/);
+});
+
+test('an id that is none is not found, and asks the API for nothing', async ({ api }) => {
+  await open('/tenants/nope');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Locataire introuvable' })).toBeVisible();
+  await page.getByRole('link', { name: 'Voir les locataires' }).click();
+  await expectUrl('/tenants');
+  expect(api.mistakes).toEqual([]);
 });

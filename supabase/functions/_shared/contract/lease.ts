@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id } from './common.ts';
+import { code, Id, OptionalId } from './common.ts';
 import { KeptDue } from './kept-due.ts';
 import { hasCompany, hasFirstName, hasLastName, PERSON_ANSWER, PERSON_ENTRIES } from './person.ts';
 import { ChargesKind, FormerConsent, RentDueDay } from './tenant.ts';
@@ -123,7 +123,7 @@ export const GUARANTORS_MAX = 20;
  * guarantor who is stored.
  */
 export const LeaseUpdate = v.strictObject({
-  propertyId: v.optional(v.nullable(Id)),
+  propertyId: v.optional(OptionalId),
   kind: v.optional(LeaseKind),
   signedOn: v.optional(v.nullable(CalendarDate)),
   startsOn: v.optional(v.nullable(CalendarDate)),

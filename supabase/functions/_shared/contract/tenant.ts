@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Amount } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id } from './common.ts';
+import { code, Id, OptionalId } from './common.ts';
 import { idList } from './id-list.ts';
 import { OptionalEmail } from './optional-email.ts';
 import { KeptDue } from './kept-due.ts';
@@ -143,7 +143,7 @@ const hasRent = ({ leaseId, rent }: { leaseId: string | null; rent?: number | un
 export const TenantCreate = v.pipe(
   v.strictObject({
     ...PERSON_ENTRIES,
-    propertyId: v.optional(v.nullable(Id), null),
+    propertyId: v.optional(OptionalId, null),
     rent: v.optional(Amount),
     charges: v.optional(Amount, 0),
     chargesKind: v.optional(ChargesKind, 'provision'),
@@ -168,8 +168,9 @@ export type TenantCreate = v.InferInput<typeof TenantCreate>;
  * was for the old one, unless a consent comes with it. `emailConsentWithdrawal` says when and how the tenant withdrew the
  * consent that `emailConsent: null` ends; without it the consent ends today.
  *
- * Other amounts from a later `rentStartsOn` than before are a new rent, and what held becomes a former one; from the
- * same day, also when it is left out, they correct the newest. A `rentStartsOn` alone moves the start of the newest.
+ * Other amounts from a later `rentStartsOn` than before are a new rent, and the rent until then becomes a former one. From
+ * the same day they correct the newest rent. Without a `rentStartsOn` they hold from the next term, or correct the newest
+ * rent while nothing is paid or certified. A `rentStartsOn` alone moves the start of the newest rent.
  * Former rents that started on or after the new start go, with `null` all of them.
  */
 export const TenantUpdate = v.pipe(
@@ -180,7 +181,7 @@ export const TenantUpdate = v.pipe(
     siren: v.optional(OptionalSiren),
     email: v.optional(OptionalEmail),
     phoneNumber: v.optional(OptionalPhoneNumber),
-    propertyId: v.optional(v.nullable(Id)),
+    propertyId: v.optional(OptionalId),
     rent: v.optional(Amount),
     charges: v.optional(Amount),
     rentStartsOn: v.optional(v.nullable(CalendarDate)),

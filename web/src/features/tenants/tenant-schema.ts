@@ -219,7 +219,9 @@ function changedRent(values: Values, stored: Tenant) {
   const { rent, charges } = values;
   const start = startField(stored, values);
   const rentStartsOn = start && v.parse(OptionalDateText, values[start]);
-  if (isOtherRent(stored, values)) return { rent, charges, ...(start && { rentStartsOn }) };
+  // Without a day, Postgres keeps the rent of terms that have begun.
+  if (isOtherRent(stored, values))
+    return { rent, charges, rentStartsOn: start ? rentStartsOn : stored.rentStartsOn };
   return start && rentStartsOn !== stored.rentStartsOn ? { rentStartsOn } : {};
 }
 
