@@ -90,6 +90,36 @@ test('of a statement of 153 lines three are confirmed, and those three alone lea
   expect(stored()).not.toMatch(/SECRET|OEUVRE/);
 });
 
+test('a month that the label names beside the proposed one is asked, and the payment names the one chosen', async ({
+  api,
+}) => {
+  const due = (month: string) => ({
+    id: crypto.randomUUID(),
+    kind: 'rent' as const,
+    label: null,
+    dueOn: `${month}-01`,
+    from: `${month}-01`,
+    to: `${month}-30`,
+    remaining: 830,
+  });
+  const julie = anExpectingLease('Julie', 'Martin', 830, { dues: [due('2026-10'), due('2026-11')] });
+  expected = { leases: [julie], lines: [] };
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR MARTIN JULIE LOYER NOVEMBRE 2026;830,00']));
+  const line = row(confirm, 'Julie Martin');
+  await expect.element(line).toHaveTextContent('octobre 2026');
+  await expect.element(line).toHaveTextContent('Le libellé dit novembre 2026');
+  await expect.element(tickOf(line)).toBeDisabled();
+  await expect.element(line.getByRole('button', { name: /^Pour octobre 2026/ })).toBeVisible();
+  await expectAccessible();
+  await line.getByRole('button', { name: /^Pour novembre 2026/ }).click();
+  await expect.element(tickOf(line)).toBeChecked();
+  await expect.element(line).not.toHaveTextContent('octobre 2026');
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await expect.element(page.getByRole('heading', { name: '1 règlement noté' })).toBeVisible();
+  expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ kind: 'payment', month: '2026-11' }]);
+});
+
 /** All that the page keeps on the device. */
 const stored = (): string =>
   JSON.stringify([localStorage, sessionStorage].map((kept) => Object.entries(kept)));

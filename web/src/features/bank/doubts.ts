@@ -13,6 +13,7 @@ const DOUBTS: ReadonlySet<Reason['code']> = new Set([
   'takesBack',
   'takesBackCheque',
   'secondPayment',
+  'otherMonth',
   'ended',
   'left',
   'saysReturn',

@@ -23,6 +23,7 @@ const OF_AMOUNT: ReadonlySet<Code> = new Set<Code>([
   'months',
   'sameAmount',
   'unusualAmount',
+  'otherMonth',
   'knownSplit',
   'sumOfLeases',
   'asLastTime',

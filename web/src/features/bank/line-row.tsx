@@ -85,7 +85,13 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
         </span>
         <span className="max-lg:order-4 max-lg:col-span-2 max-lg:col-start-2">
           {!isLocked && (
-            <LineActions line={line} isOpen={isOpen} onOpen={() => setIsOpen(!isOpen)} bank={bank} />
+            <LineActions
+              line={line}
+              months={months}
+              isOpen={isOpen}
+              onOpen={() => setIsOpen(!isOpen)}
+              bank={bank}
+            />
           )}
         </span>
         <span

@@ -1022,3 +1022,42 @@ test.each([
 ])('a label says by what money came: %s', (label, method) => {
   expect(readLabel(label, null).method).toBe(method);
 });
+
+describe('a month that the payer names', () => {
+  const owing = (...months: readonly string[]) =>
+    account('Julie, Martin', {
+      rent: 83_000,
+      startsOn: '2026-10-01',
+      dues: months.map((month) => rentDue(`${month}-01`, 83_000)),
+    });
+  const LABEL = 'VIR SEPA MARTIN JULIE LOYER';
+  const proposed = (label: string, ...months: readonly string[]) =>
+    only(line(label, 83_000), [owing(...months)]);
+
+  test('is not ticked for another month that is owed as well', () => {
+    expect(proposed(`${LABEL} NOVEMBRE 2026`, '2026-10', '2026-11')).toMatchObject({
+      group: 'confirm',
+      reasons: expect.stringContaining('otherMonth'),
+    });
+    expect(proposed(`${LABEL} OCTOBRE`, '2026-10', '2026-11').group).toBe('ready');
+    expect(proposed(LABEL, '2026-10', '2026-11').group).toBe('ready');
+    expect(proposed(`${LABEL} NOVEMBRE 2026`, '2026-11', '2026-12').group).toBe('ready');
+  });
+
+  test('is asked about where it is paid already', () => {
+    expect(proposed(`${LABEL} SEPTEMBRE`, '2026-11').reasons).toContain('otherMonth');
+  });
+
+  test('is any month of a quarter', () => {
+    const quarter = { ...rentDue('2026-10-01', 83_000), to: '2026-12-31' };
+    expect(only(line(`${LABEL} NOVEMBRE`, 83_000), [{ ...owing(), dues: [quarter] }]).group).toBe('ready');
+  });
+
+  test('is asked about where the money pays a part of another month too', () => {
+    const dues = [rentDue('2026-10-01', 9500), rentDue('2026-11-01', 83_000)];
+    expect(only(line(`${LABEL} OCTOBRE`, 83_000), [{ ...owing(), dues }])).toMatchObject({
+      group: 'confirm',
+      reasons: expect.stringContaining('otherMonth'),
+    });
+  });
+});

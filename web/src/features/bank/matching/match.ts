@@ -1,3 +1,4 @@
+import { isRentOf } from './allocation.ts';
 import { benefitsOf } from './benefits.ts';
 import { type History, type Paid, again, asNoted, historyOf, sumOf } from './history.ts';
 import { type Label, readLabel } from './label.ts';
@@ -15,6 +16,7 @@ import type {
   ProposedPart,
   Reason,
 } from './model.ts';
+import { namedMonths } from './named-months.ts';
 import { type PeopleIndex, STRENGTH, indexPeople } from './names.ts';
 import { OpenAccount, areNear } from './open-account.ts';
 import { type Returns, refundedBy, returnsOf } from './returns.ts';
@@ -182,7 +184,21 @@ class Matcher {
     if (this.#left.has(line.id)) return [{ code: 'left' }];
     if (said.saysDeposit) return [{ code: 'deposit' }];
     if (parts.some(({ leaseId }) => this.#open.get(leaseId)?.isOver(line.day))) return [{ code: 'ended' }];
+    const month = this.#otherMonth(line, parts);
+    if (month !== null) return [{ code: 'otherMonth', month }];
     return this.#isSecond(line, parts) ? [{ code: 'secondPayment' }] : [];
+  }
+
+  /** The month that a label names where its payments would pay another; `null`: it names none, or theirs alone. */
+  #otherMonth(line: BankLine, parts: readonly MatchedPart[]): string | null {
+    const named = namedMonths(line);
+    const paid = parts.flatMap((part) =>
+      part.kind === 'payment' ? (this.#open.get(part.leaseId)?.rentsPaidBy(part, line.day) ?? []) : [],
+    );
+    if (paid.length === 0) return null;
+    const missing = named.find((month) => !paid.some((due) => isRentOf(due, month)));
+    const isAside = named.length > 0 && paid.some((due) => !named.some((month) => isRentOf(due, month)));
+    return missing ?? (isAside ? (named[0] ?? null) : null);
   }
 
   #takenBack({ id }: BankLine): Reason[] {

@@ -163,6 +163,14 @@ export class OpenAccount {
     return this.#received.some((one) => one.isBenefit === isBenefit && areNear(one.day, day));
   }
 
+  /** The rents that a part of a line of a day would pay beside what is ticked. */
+  rentsPaidBy({ cents, month }: ProposedPart, day: string): readonly ExpectedDue[] {
+    const payment = { day, cents, month };
+    return allocated(this.account.dues, [...this.#ticked, payment]).flatMap((share) =>
+      share.payment === payment && share.due.kind === 'rent' ? [share.due] : [],
+    );
+  }
+
   /** Takes a part of a line of a day from what is open. */
   pay({ cents, kind, month }: ProposedPart, day: string): void {
     this.#received.push({ day, isBenefit: kind === 'benefit' });
