@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setToday } from './ledger.ts';
 import {
   addLandlord,
   addLetting,
@@ -202,6 +203,91 @@ describe('a change of the rent or charges', () => {
           CHECK,
         );
       }
+    }));
+});
+
+describe('another rent whose day is not given', () => {
+  /** A letting whose account starts in March 2026, on the 25th of that month. */
+  const inMarch = async (scene: Scene): Promise<Letting> => {
+    await setToday(scene, '2026-03-25');
+    const letting = await addLetting(scene);
+    await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
+    return letting;
+  };
+  const pay = (scene: Scene, { owner, tenant }: Letting, issue = 'none') =>
+    scene.as(
+      owner,
+      (tx) =>
+        tx`select record_payment(${tenant}, gen_random_uuid(), '2026-03-05', 1345.50, issue => ${issue}) as paid`,
+    );
+  const daysLate = async (scene: Scene, { owner }: Letting) =>
+    (await scene.tx`select days_late from private.positions where owner_id = ${owner}`)[0]?.['days_late'];
+
+  it('holds from the next term once something is paid, so that nobody is late at once', () =>
+    play(sql, async (scene) => {
+      const letting = await inMarch(scene);
+      await pay(scene, letting);
+      await change(scene, letting, { rent: 1300 });
+      expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5', '2026-04-01: 1300 + 95.5']);
+      expect(await daysLate(scene, letting)).toBe(0);
+      await change(scene, letting, { charges: 100 });
+      expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5', '2026-04-01: 1300 + 100']);
+      await change(scene, letting, { rent: 1250, charges: 95.5 });
+      expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5']);
+    }));
+
+  it('corrects the rent while nothing is paid or certified, and again once it is taken back', () =>
+    play(sql, async (scene) => {
+      const letting = await inMarch(scene);
+      await change(scene, letting, { rent: 1300 });
+      expect(await agreed(scene, letting)).toEqual(['ever: 1300 + 95.5']);
+      await pay(scene, letting);
+      await scene.as(letting.owner, (tx) => tx`select cancel_payment(id, 'typo') from payments`);
+      await change(scene, letting, { rent: 1310 });
+      expect(await agreed(scene, letting)).toEqual(['ever: 1310 + 95.5']);
+    }));
+
+  it('does not change a term that a receipt certifies', () =>
+    play(sql, async (scene) => {
+      const letting = await inMarch(scene);
+      await addReceipt(scene, letting);
+      await scene.tx`delete from payments where lease_id = (select lease_id from tenants where id = ${letting.tenant})`;
+      await change(scene, letting, { rent: 1300 });
+      expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5', '2026-04-01: 1300 + 95.5']);
+    }));
+
+  it('corrects a rent that is agreed for a later day', () =>
+    play(sql, async (scene) => {
+      const letting = await inMarch(scene);
+      await pay(scene, letting);
+      await change(scene, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
+      await change(scene, letting, { rent: 1310 });
+      expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5', '2026-07-01: 1310 + 95.5']);
+    }));
+
+  it('holds from the next quarter where rent is due for three months at once', () =>
+    play(sql, async (scene) => {
+      const letting = await inMarch(scene);
+      await scene.as(
+        letting.owner,
+        (tx) =>
+          tx`select change_lease(lease_id, '{"term_months": 3, "starts_on": "2026-02-01"}') from tenants`,
+      );
+      await pay(scene, letting);
+      await change(scene, letting, { rent: 1300 });
+      expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5', '2026-05-01: 1300 + 95.5']);
+    }));
+
+  it('corrects the rent of a lease that has not begun, also when it is paid in advance', () =>
+    play(sql, async (scene) => {
+      const letting = await inMarch(scene);
+      await scene.as(
+        letting.owner,
+        (tx) => tx`select change_lease(lease_id, '{"starts_on": "2026-04-15"}') from tenants`,
+      );
+      await pay(scene, letting);
+      await change(scene, letting, { rent: 1300 });
+      expect(await agreed(scene, letting)).toEqual(['ever: 1300 + 95.5']);
     }));
 });
 

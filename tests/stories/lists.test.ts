@@ -343,7 +343,7 @@ for (const width of WIDTHS) {
     const mail = page.getByRole('link', { name: 'francois.dubois@exemple.test' });
     const phone = page.getByRole('link', { name: '06 12 34 56 78' });
     await expect.element(mail).toHaveAttribute('href', 'mailto:francois.dubois@exemple.test');
-    await expect.element(phone).toHaveAttribute('href', 'tel:0612345678');
+    await expect.element(phone).toHaveAttribute('href', 'tel:+33612345678');
     for (const link of [mail, phone])
       expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
   });

@@ -104,3 +104,16 @@ test('properties can be searched by name, address and city', async ({ landlord }
     await expect.element(page.getByText('Le Bellecour')).not.toBeInTheDocument();
   }
 });
+
+test('a malformed id in the address of a list opens the list alone', async ({ landlord }) => {
+  landlord.tenants = [];
+  for (const [path, title] of [
+    ['/properties?edit=nope', 'Logements'],
+    ['/tenants?edit=nope&property=nope', 'Locataires'],
+    ['/receipts?receipt=nope', 'Quittances'],
+  ] as const) {
+    await open(path);
+    await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  }
+});

@@ -1,6 +1,17 @@
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from './support/api.ts';
-import { expect, expectUrl, leave, message, openSignedOut, test, type } from './support/stories.ts';
+import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+import {
+  expect,
+  expectUrl,
+  leave,
+  message,
+  open,
+  openSignedOut,
+  reload,
+  test,
+  type,
+} from './support/stories.ts';
 
 const PASSWORD = 'Klinky2026!';
 const EMAIL = 'camille@exemple.test';
@@ -209,6 +220,80 @@ test('an address without an account gets the same response', async ({ api }) => 
   await expect.element(message('Si cette adresse est connue, un e-mail lui a été envoyé')).toBeVisible();
   await expectUrl('/signin');
   expect(api.sent('POST /authentication/password')).toEqual([{ action: 'RESET', email: EMAIL }]);
+});
+
+test('a link with a code alone asks for the address, and the code is there when the page is loaded again', async ({
+  api,
+}) => {
+  api.on('POST /authentication/password', () => undefined);
+  await openSignedOut('/reset-password?code=1123456789');
+  await expectUrl('/reset-password');
+  // The page is loaded again: the history keeps its state, and the tab its storage.
+  await reload();
+  await expect.element(email).toBeEnabled();
+  await expect.element(email).toHaveValue('');
+  await type(email, EMAIL);
+  await type(page.getByLabelText('Nouveau mot de passe'), PASSWORD);
+  await type(page.getByLabelText('Confirmez le mot de passe'), PASSWORD);
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expectUrl('/signin');
+  expect(api.sent('POST /authentication/password')).toEqual([
+    { action: 'CONFIRM', email: EMAIL, password: PASSWORD, confirmationCode: '1123456789' },
+  ]);
+  expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toContain(
+    '1123456789',
+  );
+});
+
+test('a refused password keeps the list of the characters that are allowed', async () => {
+  await openSignedOut('/signup');
+  await type(password, 'Azerty2026-');
+  await leave(password);
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true');
+  await expect
+    .element(password)
+    .toHaveAccessibleDescription(/un caractère spécial\.\s*8 caractères au moins.*parmi/);
+});
+
+test('a confirmation is told once to somebody who is signed in, who goes on to the dashboard', async () => {
+  await open('/signin?confirmation=success');
+  await expect.element(message(/^Votre compte est confirmé\.$/)).toHaveLength(1);
+  await expectUrl('/dashboard');
+  await expect.element(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
+});
+
+for (const [answer, isOver] of [
+  ['INTERNAL_ERROR', true],
+  ['UNAUTHENTICATED', true],
+  ['TOO_MANY_REQUESTS', false],
+  ['SERVICE_UNAVAILABLE', false],
+] as const)
+  test(`a user who cannot be read, since the answer is ${answer}, ${isOver ? 'ends' : 'does not end'} the session`, async ({
+    api,
+  }) => {
+    api.on('GET /authentication/user-context', () => refusal(answer));
+    await open('/properties');
+    if (isOver) await expectUrl('/signin?redirect=%2Fproperties');
+    else await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+    expect(loggedInFlag.isSet()).toBe(!isOver);
+  });
+
+test('a page that is open ends the session as well, and without a connection it stays', async ({
+  api,
+  landlord,
+}) => {
+  landlord.tenants = [];
+  await open('/dashboard');
+  const tenants = page.getByRole('link', { name: '0 locataire' });
+  await expect.element(tenants).toBeVisible();
+  api.goOffline();
+  await tenants.click();
+  await expectUrl('/tenants');
+  expect(loggedInFlag.isSet()).toBe(true);
+  api.recover();
+  api.on('GET /authentication/user-context', () => refusal('INTERNAL_ERROR'));
+  await page.getByRole('link', { name: 'Logements' }).first().click();
+  await expect.element(message('Votre session a expiré')).toBeVisible();
 });
 
 test('a new password must follow the rule, and its confirmation must match', async () => {

@@ -82,6 +82,22 @@ test('an address is required, must be valid, and must be new', async ({ api, lan
   await expect.element(panel.getByLabelText('Prénom')).toHaveValue('Noé');
 });
 
+test('an address needs no more than to look like x@y.z; the form says when sign-up would refuse it', async ({
+  api,
+  landlord,
+}) => {
+  landlord.whitelist = [];
+  api.on('POST /admin/whitelist/users', () => anInvitation({ email: 'x@y.z' }));
+  await open('/admin/whitelist?openPanel=true');
+  await type(field, 'x@y.z');
+  await leave(field);
+  await expect.element(field).toHaveAccessibleDescription(/^L’inscription refusera cette adresse/);
+  await expect.element(field).not.toHaveAttribute('aria-invalid');
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('POST /admin/whitelist/users')).toEqual([expect.objectContaining({ email: 'x@y.z' })]);
+});
+
 test('when the invitation cannot be sent, a message says that the address is saved, and a second press saves nothing', async ({
   api,
   landlord,

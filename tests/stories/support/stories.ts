@@ -71,9 +71,12 @@ export async function openSignedOut(path: string): Promise<void> {
   await show(path);
 }
 
-async function show(path: string): Promise<void> {
+/** Loads the page again as the browser does, which keeps the state of the history and the storage of the tab. */
+export const reload = (): Promise<void> => show(location.href, history.state);
+
+async function show(path: string, state: unknown = null): Promise<void> {
   await close();
-  history.replaceState(null, '', path);
+  history.replaceState(state, '', path);
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);

@@ -1,4 +1,5 @@
 import { cn } from '@/lib/cn.ts';
+import { phoneHref } from '@/lib/phone-text.ts';
 
 const linkClass =
   'focus-ring inline-flex max-w-full min-h-6 flex-wrap items-center rounded-sm text-primary underline-offset-4 hover:underline';
@@ -19,12 +20,16 @@ export const EmailLink = ({ text }: TextProps) => {
   );
 };
 
-/** A tel link. */
-export const PhoneLink = ({ text }: TextProps) => (
-  <a href={`tel:${text.replace(/[^\d+]/g, '')}`} className={cn(linkClass, 'tabular-nums')}>
-    {text}
-  </a>
-);
+/** A link that dials, in the international form; a text without digits is no link. */
+export const PhoneLink = ({ text }: TextProps) => {
+  const href = phoneHref(text);
+  if (href === null) return <>{text}</>;
+  return (
+    <a href={href} className={cn(linkClass, 'tabular-nums')}>
+      {text}
+    </a>
+  );
+};
 
 /** Does not wrap as long as it fits on one line. */
 export const Whole = ({ children }: { readonly children: string }) => (

@@ -3,7 +3,8 @@ import { SearchX } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { digitsOf, searchFor, searchText } from '@/lib/search-text.ts';
+import { searchedDigits } from '@/lib/phone-text.ts';
+import { searchFor, searchText } from '@/lib/search-text.ts';
 import { useWindowFits } from '@/lib/use-window-fits.ts';
 import { DataCards } from './data-cards.tsx';
 import { DataGrid } from './data-grid.tsx';
@@ -136,7 +137,7 @@ function useFound<TRow extends { readonly id: string }>(
       (rows ?? NONE).map((row) => ({
         row,
         text: searchText(searchable(row)),
-        phone: digitsOf(phoneOf?.(row) ?? ''),
+        phone: searchedDigits(phoneOf?.(row) ?? ''),
       })),
     [rows, searchable, phoneOf],
   );

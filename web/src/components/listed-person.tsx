@@ -1,7 +1,8 @@
 import type { FormStore } from '@formisch/react';
 import type * as v from 'valibot';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { usualPhoneNumber } from '@/lib/phone-text.ts';
+import { isDoubtfulPhone } from '@/lib/phone-text.ts';
+import { warningIf } from './form/field-warning.tsx';
 import { TextField } from './form/text-field.tsx';
 
 type Text = v.StringSchema<undefined>;
@@ -85,7 +86,7 @@ export function PersonFields({ form, list, index, isCompany }: PersonFieldsProps
         label={LL.details.phoneNumber()}
         type="tel"
         autoComplete="off"
-        usual={usualPhoneNumber}
+        doubt={(text) => warningIf(isDoubtfulPhone(text), LL.details.doubtfulPhone())}
         isOptional
       />
     </>

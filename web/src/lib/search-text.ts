@@ -16,15 +16,12 @@ interface Searchable {
   readonly phone: string;
 }
 
-/** The digits of a phone number. */
-export const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
-
 /** Finds what has all words of a query. Those of digits may be of a phone number instead: one after the other, without gaps. */
 export function searchFor(query: string): (row: Searchable) => boolean {
   const words = searchText(query).split(/\s+/).filter(Boolean);
   const numbers = words.filter((word) => /^\+?[\d().-]+$/.test(word));
   const others = words.filter((word) => !numbers.includes(word));
-  const digits = digitsOf(numbers.join(''));
+  const digits = numbers.join('').replace(/\D/g, '');
   return ({ text, phone }) => {
     const isInText = (word: string): boolean => text.includes(word);
     return words.every(isInText) || (digits !== '' && phone.includes(digits) && others.every(isInText));

@@ -4,7 +4,10 @@ import { createTapListener, createWordListener } from './unlock.ts';
 test.each([
   ['klinky', true],
   ['kklinky', true],
-  ['klinklinky', false],
+  ['klinklinky', true],
+  ['klinkklinky', true],
+  ['klinklinklinky', true],
+  ['klinkliny', false],
   ['kliklinky', true],
   ['klin', false],
   ['klinkyx', false],
@@ -17,6 +20,11 @@ test.each([
       .map((key) => hear(key))
       .at(-1) === 6,
   ).toBe(expected);
+});
+
+test('a key with a name restarts the word', () => {
+  const hear = createWordListener('klinky');
+  expect(['k', 'l', 'capslock', 'l', 'i', 'n', 'k', 'y'].map(hear)).toEqual([1, 2, 0, 0, 0, 0, 1, 0]);
 });
 
 test('the word can be typed twice', () => {

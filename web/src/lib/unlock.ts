@@ -1,10 +1,16 @@
-/** Takes keys one by one, and returns how many letters of the word have been typed in a row so far. */
+/**
+ * Takes keys one by one, and returns how many letters of the word have been typed in a row so far. A wrong key may belong to a
+ * second start of the word: « klinklinky » ends with « klinky ».
+ */
 export function createWordListener(word: string): (key: string) => number {
-  let progress = 0;
+  let typed = '';
   return (key) => {
-    if (progress === word.length) progress = 0;
-    progress = key === word[progress] ? progress + 1 : key === word[0] ? 1 : 0;
-    return progress;
+    // Keys such as `Enter` have names, which are no letters.
+    if (typed === word || key.length > 1) typed = '';
+    if (key.length > 1) return 0;
+    typed += key;
+    while (!word.startsWith(typed)) typed = typed.slice(1);
+    return typed.length;
   };
 }
 

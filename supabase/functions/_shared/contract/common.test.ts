@@ -107,13 +107,18 @@ test('what nobody sees is left out of a text, but for what scripts and emoji nee
   expect(outcome(RequiredNote, 'a\uFFF9b')).toBe('unsupportedCharacter');
 });
 
-describe('a telephone number is taken without what cannot be seen in it', () => {
+describe('a telephone number is kept as typed, without what cannot be seen in it', () => {
   test.each([
     ['\u202A06 12 34 56 78\u202C', 'ok "06 12 34 56 78"'],
     ['\u202C', 'ok null'],
     [' \u200B ', 'ok null'],
     ['', 'ok null'],
-    ['\u202A12\u202C', 'invalidPhoneNumber'],
+    ['+33612345678', 'ok "+33612345678"'],
+    ['0032 470-12.34', 'ok "0032 470-12.34"'],
+    ['\u202A12\u202C', 'ok "12"'],
+    ['06 12 34 56 78 (le soir)', 'ok "06 12 34 56 78 (le soir)"'],
+    ['06\n12', 'unsupportedCharacter'],
+    ['0'.repeat(201), 'tooLong'],
   ])('%j', (input, expected) => {
     expect(outcome(OptionalPhoneNumber, input)).toBe(expected);
   });

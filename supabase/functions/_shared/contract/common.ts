@@ -21,7 +21,6 @@ export const IssueCode = v.picklist([
   'negativeAmount',
   'invalidDate',
   'invalidPostalCode',
-  'invalidPhoneNumber',
   'invalidSiren',
   'invalidSeries',
   'seriesTaken',
@@ -52,6 +51,20 @@ export const code = (value: IssueCode): IssueCode => value;
 
 export const Id = v.pipe(v.string(code('required')), v.uuid(code('invalid')));
 export type Id = v.InferOutput<typeof Id>;
+
+/** The id of something that may be absent: an empty one is the same as `null`. */
+export const OptionalId = v.nullable(
+  v.union(
+    [
+      v.pipe(
+        v.literal(''),
+        v.transform(() => null),
+      ),
+      Id,
+    ],
+    code('invalid'),
+  ),
+);
 
 /** An address that looks like `x@y.z`, or nothing; in it nothing that a mail would read as two, or as a name (`private.is_address`). */
 export const EMAIL = /^(?:[^\s@\p{C}\p{DI},;<>"]+@[^\s@\p{C}\p{DI},;<>"]+\.[^\s@\p{C}\p{DI},;<>"]+)?$/u;

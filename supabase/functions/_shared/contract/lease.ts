@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id } from './common.ts';
+import { code, Id, OptionalId } from './common.ts';
 import { KeptDue } from './kept-due.ts';
 import { hasCompany, hasFirstName, hasLastName, PERSON_ANSWER, PERSON_ENTRIES } from './person.ts';
-import { ChargesKind, RentDueDay } from './tenant.ts';
+import { ChargesKind, FormerConsent, RentDueDay } from './tenant.ts';
 
 /** What the law says of a lease depends on its kind (loi n° 89-462 du 6 juillet 1989). */
 export const LeaseKind = v.picklist(
@@ -53,6 +53,8 @@ export const LeaseTenant = v.object({
   email: v.nullable(v.string()),
   phoneNumber: v.nullable(v.string()),
   emailConsent: v.nullable(v.object({ on: v.string(), how: v.string() })),
+  /** The consents that ended, the oldest first. */
+  formerConsents: v.array(FormerConsent),
   joinsOn: v.nullable(CalendarDate),
   leavesOn: v.nullable(CalendarDate),
   replacedOn: v.nullable(CalendarDate),
@@ -121,7 +123,7 @@ export const GUARANTORS_MAX = 20;
  * guarantor who is stored.
  */
 export const LeaseUpdate = v.strictObject({
-  propertyId: v.optional(v.nullable(Id)),
+  propertyId: v.optional(OptionalId),
   kind: v.optional(LeaseKind),
   signedOn: v.optional(v.nullable(CalendarDate)),
   startsOn: v.optional(v.nullable(CalendarDate)),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Amount, AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id } from './common.ts';
+import { code, Id, OptionalId } from './common.ts';
 import { DurationMonths, GUARANTORS_MAX, Lease, LeaseKind, ProrataBy, TermMonths } from './lease.ts';
 import { PastDate } from './past-date.ts';
 import { PaymentIssue, PaymentOutcome, PaymentPreview } from './payment.ts';
@@ -61,7 +61,7 @@ const LettingPayment = v.strictObject({
 export const LettingCreate = v.pipe(
   v.strictObject({
     idempotencyKey: Id,
-    propertyId: v.optional(v.nullable(Id), null),
+    propertyId: v.optional(OptionalId, null),
     property: v.optional(v.nullable(LettingProperty), null),
     tenants: v.pipe(
       v.array(LettingTenant),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code, EmailAddress } from './common.ts';
+import { code } from './common.ts';
 
 const ASCII_EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
 
@@ -12,6 +12,3 @@ export const NewLogin = v.pipe(
   v.regex(ASCII_EMAIL_PATTERN, code('nonAsciiEmail')),
   v.toLowerCase(),
 );
-
-/** An address to invite: it must be one that sign-up accepts. */
-export const InvitedEmail = v.pipe(EmailAddress, v.regex(ASCII_EMAIL_PATTERN, code('nonAsciiEmail')));

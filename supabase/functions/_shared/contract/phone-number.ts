@@ -1,32 +1,22 @@
 import * as v from 'valibot';
-import { INVISIBLE, readPhoneNumber, visiblePart } from '../domain/phone-number.ts';
+import { INVISIBLE, visiblePart } from '../domain/phone-number.ts';
 import { code } from './common.ts';
-import { TEXT_MAX_LENGTH } from './text.ts';
+import { DRAWN_CHARACTERS, seenOrNull, TEXT_MAX_LENGTH } from './text.ts';
 
-/** What may stand between two characters unseen. */
-const GAP = `[${INVISIBLE}]*`;
-const BLANK = String.raw`[\s${INVISIBLE}]*`;
-const BETWEEN = String.raw`[\s./()${INVISIBLE}-]*`;
-const TRUNK = String.raw`\(${GAP}0${GAP}\)`;
-const ABROAD = `(?:\\+|0${GAP}0)${GAP}`;
-const FRANCE = `3${GAP}3`;
-const digits = (count: string): string => String.raw`(?:${BETWEEN}\d)${count}${BETWEEN}$`;
+/** One line that a document can show, with the marks that address books put around numbers. */
+const AS_TYPED = new RegExp(String.raw`^(?!.*[\u2028\u2029])[${DRAWN_CHARACTERS}${INVISIBLE}]*$`, 'u');
 
-/** What `readPhoneNumber` reads, for the document: French numbers, with or without +33, those of other countries, or nothing. */
-const AS_TYPED = [
-  `^${BLANK}$`,
-  `^${BLANK}(?!.*${TRUNK})${BETWEEN}0${BETWEEN}[1-9]${digits('{8}')}`,
-  `^${BLANK}${ABROAD}${FRANCE}${BETWEEN}(?:${TRUNK}${BETWEEN})?(?!.*${TRUNK})[1-9]${digits('{8}')}`,
-  `^${BLANK}${ABROAD}(?!${FRANCE}|.*${TRUNK})${BETWEEN}[1-9]${digits('{7,14}')}`,
-].join('|');
-
-/** A telephone number, stored in its usual form; an empty one is the same as `null`. */
+/**
+ * A telephone number as it was typed, without characters that nobody sees; an empty one is the same as `null`. Any text is
+ * accepted: numbers of other countries have many forms, and a landlord may add when to call.
+ */
 export const OptionalPhoneNumber = v.nullable(
   v.pipe(
     v.string(code('invalid')),
-    v.metadata({ pattern: AS_TYPED }),
+    v.trim(),
+    v.normalize('NFC'),
     v.maxLength(TEXT_MAX_LENGTH, code('tooLong')),
-    v.check((text) => visiblePart(text) === '' || readPhoneNumber(text) !== null, code('invalidPhoneNumber')),
-    v.transform(readPhoneNumber),
+    v.regex(AS_TYPED, code('unsupportedCharacter')),
+    v.transform((text) => seenOrNull(visiblePart(text))),
   ),
 );

@@ -26,13 +26,11 @@ export const seenPart = (text: string): string =>
   text.replaceAll(UNSEEN_CHARACTERS, '').normalize('NFC').trim();
 
 /**
- * What the font of the documents has glyphs for: Latin, Greek and Cyrillic letters, figures, punctuation and currencies.
- * A name that a quittance cannot show would make it worthless.
+ * The characters that the font of the documents has glyphs for, for a class of a regular expression: Latin, Greek and Cyrillic
+ * letters, figures, punctuation and currencies. A name that a quittance cannot show would make it worthless.
  */
-const DRAWN = new RegExp(
-  String.raw`^[ -~\u00A0-\u0148\u014A-\u01C3\u01C5-\u024F\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03D7\u0400-\u0479\u0480-\u0482\u048A-\u049D\u04A0-\u04FF\u1E00-\u1E9B\u1E9D-\u1EFF\u2000-\u2055\u20A0-\u20AF\u20B1-\u20B5\u20B8-\u20BA\u20BC-\u20BF\u2116\u2117\u2122\u2212${UNSEEN}]*$`,
-  'u',
-);
+export const DRAWN_CHARACTERS = String.raw` -~\u00A0-\u0148\u014A-\u01C3\u01C5-\u024F\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03D7\u0400-\u0479\u0480-\u0482\u048A-\u049D\u04A0-\u04FF\u1E00-\u1E9B\u1E9D-\u1EFF\u2000-\u2055\u20A0-\u20AF\u20B1-\u20B5\u20B8-\u20BA\u20BC-\u20BF\u2116\u2117\u2122\u2212${UNSEEN}`;
+const DRAWN = new RegExp(`^[${DRAWN_CHARACTERS}]*$`, 'u');
 
 const requiredLine = (mostCharacters: number) =>
   v.pipe(
@@ -63,7 +61,8 @@ const optionalLine = (mostCharacters: number) =>
     v.regex(PLAIN_TEXT, code('unsupportedCharacter')),
   );
 
-const seenOrNull = (text: string): string | null => (NOT_BLANK.test(text) ? seenPart(text) : null);
+/** The part of a text that is seen; `null` when nothing is. */
+export const seenOrNull = (text: string): string | null => (NOT_BLANK.test(text) ? seenPart(text) : null);
 
 /** A trimmed text that no document shows, which may be absent: one of which nothing is seen is the same as `null`. */
 export const optionalNote = (mostCharacters: number) =>

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { InvitedEmail } from './new-login.ts';
-import { Id, Instant } from './common.ts';
+import { EmailAddress, Id, Instant } from './common.ts';
 import { OptionalText } from './text.ts';
 
 /** An address that may sign up; `emailSentAt` is when its invitation was handed to the mail server. */
@@ -20,7 +19,7 @@ export const WhitelistedUserList = v.array(WhitelistedUser);
 
 /** `sendEmail` has the invitation sent; the query's `send-email` wins over it. */
 export const WhitelistedUserCreate = v.strictObject({
-  email: InvitedEmail,
+  email: EmailAddress,
   firstName: v.optional(OptionalText, null),
   lastName: v.optional(OptionalText, null),
   sendEmail: v.optional(v.boolean(), false),
@@ -29,7 +28,7 @@ export type WhitelistedUserCreate = v.InferInput<typeof WhitelistedUserCreate>;
 
 /** A field that is left out keeps its value; `null` clears a name. */
 export const WhitelistedUserUpdate = v.strictObject({
-  email: v.optional(InvitedEmail),
+  email: v.optional(EmailAddress),
   firstName: v.optional(OptionalText),
   lastName: v.optional(OptionalText),
   sendEmail: v.optional(v.boolean(), false),
@@ -44,7 +43,7 @@ export const RemovalQuery = v.object({ 'end-account': v.optional(v.picklist(['tr
 
 /** Somebody to put on the whitelist and to invite by mail. */
 export const NewUser = v.strictObject({
-  login: InvitedEmail,
+  login: EmailAddress,
   firstName: v.optional(OptionalText, null),
   lastName: v.optional(OptionalText, null),
 });

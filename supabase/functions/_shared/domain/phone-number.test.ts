@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPhoneNumber } from './phone-number.ts';
+import { dialledNumber, phoneNumbersIn, readPhoneNumber } from './phone-number.ts';
 
 test.each([
   ['0612345678', '06 12 34 56 78'],
@@ -35,4 +35,25 @@ test.each([
   '06 12 34 56 78 (bureau)',
 ])('%j is no telephone number', (text) => {
   expect(readPhoneNumber(text)).toBeNull();
+});
+
+test.each([
+  ['06 12 34 56 78', '+33612345678'],
+  ['+33 (0)6 12 34 56 78', '+33612345678'],
+  ['06 12 34 56 78 (le soir)', '+33612345678'],
+  ['06 12 34 56 78 / 04 72 00 00 00', '+33612345678'],
+  ['+32 470 12 34 56', '+32470123456'],
+  ['0044 20 7946 0958', '+442079460958'],
+  ['512 555 0100', '5125550100'],
+  ['+1 555', '+1555'],
+  ['poste 12', '12'],
+  ['appeler le soir', null],
+  ['+', null],
+])('a link to %j dials %j', (text, number) => {
+  expect(dialledNumber(text)).toBe(number);
+});
+
+test('the numbers of a text are found, and none where there is none', () => {
+  expect(phoneNumbersIn('06 12 34 56 78 / +32 470 12 34 56')).toEqual(['06 12 34 56 78', '+32 470 12 34 56']);
+  expect(phoneNumbersIn('appeler le 12')).toEqual([]);
 });

@@ -20,3 +20,28 @@ export function readPhoneNumber(text: string): string | null {
   }
   return /^[1-9]\d{7,14}$/.test(digits) ? `+${groups}` : null;
 }
+
+/** A French number, or a foreign number after its `+`. */
+const NUMBER =
+  /(?<!\d)(?:(?:\+|00)33[\s.-]?(?:\(0\))?[\s.-]?|0)[1-9](?:[\s./-]?\d\d){4}(?!\d)|\+(?!33)\d[\d\s.()-]{6,20}\d/g;
+
+/** The telephone numbers in a text, as they are typed there: « 06 12 34 56 78 (le soir) » has one. */
+export function phoneNumbersIn(text: string): readonly string[] {
+  if (readPhoneNumber(text) !== null) return [visiblePart(text)];
+  return (visiblePart(text).match(NUMBER) ?? []).filter((number) => readPhoneNumber(number) !== null);
+}
+
+/**
+ * The first number of a text as a `tel:` link dials it from any country: `+33612345678`. A text without a number that can be
+ * read gives the digits as typed; `null` when there are none.
+ */
+export function dialledNumber(text: string): string | null {
+  const [first] = phoneNumbersIn(text);
+  const number = first === undefined ? null : readPhoneNumber(first);
+  if (number !== null) return number.replace(/^0/, '+33').replaceAll(' ', '');
+  return (
+    visiblePart(text)
+      .replaceAll(/(?!^\+)\D/g, '')
+      .replace(/^\+?$/, '') || null
+  );
+}

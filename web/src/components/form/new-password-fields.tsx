@@ -25,7 +25,7 @@ export function NewPasswordFields<TSchema extends FormSchema>({
         form={form}
         path={passwordPath}
         label={label}
-        hint={LL.session.passwordHint({ characters: Array.from(PASSWORD_SYMBOLS).join('\u00A0') })}
+        rule={LL.session.passwordHint({ characters: Array.from(PASSWORD_SYMBOLS).join('\u00A0') })}
         autoComplete="new-password"
       />
       <PasswordField<TSchema, ['confirmPassword']>

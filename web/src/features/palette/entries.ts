@@ -3,8 +3,8 @@ import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { claimable } from '@/lib/claimable.ts';
+import { searchedDigits } from '@/lib/phone-text.ts';
 import { isNamedByAddress, ownName, streetText } from '@/lib/property-text.ts';
-import { digitsOf } from '@/lib/search-text.ts';
 import { type Findable, findable } from './find.ts';
 
 /** Who shares a lease: one account, whose debt is counted once. */
@@ -46,7 +46,7 @@ export function tenantEntries(
       ...people.flatMap(({ firstName, lastName, email }) => [firstName, lastName, email]),
       ...(home ? [home.name, streetText(home), home.postalCode, home.city] : []),
     ];
-    const phones = people.map(({ phoneNumber }) => digitsOf(phoneNumber ?? ''));
+    const phones = people.map(({ phoneNumber }) => searchedDigits(phoneNumber ?? ''));
     const { nameWords, text, phone } = findable(name, known, phones.join(' '));
     return {
       key: `${isFormer ? 'former' : 'tenant'}:${leaseId}`,

@@ -20,11 +20,14 @@ export function ConfirmPasswordForm({
   login,
   code,
   onAskAgain,
+  onChanged,
 }: {
   login: string;
   code: string;
   /** The user wants a new code instead of one that was refused. */
   onAskAgain: () => void;
+  /** The code was used. */
+  onChanged: () => void;
 }) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
@@ -38,6 +41,7 @@ export function ConfirmPasswordForm({
     send: async ({ login: email, password }) => {
       setIsCodeRefused(false);
       await confirmPassword({ email, password, confirmationCode: code });
+      onChanged();
       // A new password ends every session, including this browser's.
       loggedInFlag.clear();
       notify.success(LL.access.passwordChanged());

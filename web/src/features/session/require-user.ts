@@ -3,9 +3,16 @@ import { redirect } from '@tanstack/react-router';
 import type { User } from '@shared/contract/user.ts';
 import { userQuery } from '@/api/user.ts';
 import { drafts } from '@/lib/drafts.ts';
-import { isSessionLost } from '@/lib/http.ts';
+import { ApiError } from '@/lib/http.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
 import type { Navigation } from './navigation.ts';
+
+/**
+ * Whether a failed read of the user ends the session: any answer does, unless it says that the service is busy or away. Without a connection the session
+ * stays.
+ */
+const endsSession = (error: unknown): boolean =>
+  error instanceof ApiError && error.status !== 429 && error.status < 502;
 
 /** Returns the signed-in user, refetched on every navigation, or redirects to the sign-in page when the session has ended. */
 export async function requireUser(
@@ -20,8 +27,8 @@ export async function requireUser(
   const refresh = () => queryClient.query({ ...userQuery, staleTime: 0 });
   const known = queryClient.getQueryData(userQuery.queryKey);
   if (known) {
-    // The page stays while the user is refetched. A failure to answer says nothing about the session.
-    if (!preload) refresh().catch((error: unknown) => isSessionLost(error) && endSession());
+    // The page stays while the user is refetched.
+    if (!preload) refresh().catch((error: unknown) => endsSession(error) && endSession());
     return known;
   }
   try {
@@ -29,7 +36,7 @@ export async function requireUser(
     drafts.belongTo(user.id);
     return user;
   } catch (error) {
-    if (!isSessionLost(error)) throw error;
+    if (!endsSession(error)) throw error;
     loggedInFlag.clear();
     throw redirect({
       to: '/signin',

@@ -2,6 +2,7 @@ import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-rou
 import { useEffect, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { linkInput } from '@/lib/link-input.ts';
+import { resetCode } from '@/lib/reset-code.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmPasswordForm } from './confirm-password-form.tsx';
 import { RequestPasswordForm } from './request-password-form.tsx';
@@ -10,21 +11,26 @@ const route = getRouteApi('/reset-password');
 
 /**
  * Requests a reset link, or sets the new password when opened through one, which says its code and the account in the fragment, else in
- * the query. The code is kept in memory only: it leaves the address, and with it the browser's history, as soon as it has been read. The
- * account leaves the address too, as a page that is loaded again tells the host its query.
+ * the query. The code leaves the address, and with it the browser's history, as soon as it has been read. This tab keeps it until it is
+ * used, so that the page can be loaded again. The account leaves the address too, as a page that is loaded again tells the host its query.
  */
 export function ResetPasswordPage() {
   const { LL } = useI18nContext();
   const { hash, state } = useLocation();
   const { login = state.login ?? '', code: linkCode } = { ...route.useSearch(), ...linkInput(hash) };
   const navigate = useNavigate();
-  const [code, setCode] = useState(linkCode);
+  const [code, setCode] = useState(linkCode ?? (state.hadCode ? resetCode.read() : undefined));
   // Another link can be opened in the same tab.
   if (linkCode !== undefined && linkCode !== code) setCode(linkCode);
   useEffect(() => {
     if (linkCode === undefined) return;
+    resetCode.keep(String(linkCode));
     void navigate({ to: '/reset-password', state: { hadCode: true, login }, replace: true });
   }, [linkCode, login, navigate]);
+  const forgetCode = (): void => {
+    resetCode.forget();
+    setCode(undefined);
+  };
   const isRequest = code === undefined;
   const isCodeLost = state.hadCode && isRequest;
   return (
@@ -41,7 +47,12 @@ export function ResetPasswordPage() {
       {isRequest ? (
         <RequestPasswordForm login={login} />
       ) : (
-        <ConfirmPasswordForm login={login} code={String(code)} onAskAgain={() => setCode(undefined)} />
+        <ConfirmPasswordForm
+          login={login}
+          code={String(code)}
+          onAskAgain={forgetCode}
+          onChanged={resetCode.forget}
+        />
       )}
       <p className="mt-6 text-center">
         <Link

@@ -15,7 +15,7 @@ import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isForeignCode } from '@/lib/abroad.ts';
 import { notify } from '@/lib/notify.ts';
-import { usualPhoneNumber } from '@/lib/phone-text.ts';
+import { isDoubtfulPhone } from '@/lib/phone-text.ts';
 import { fromForm, lessorForm, lessorInput } from './lessor-schema.ts';
 import { usualSiren } from './profile-schema.ts';
 import { Signature } from './signature-card.tsx';
@@ -192,7 +192,7 @@ function LessorReachFields({ form }: { form: LessorForm }) {
         label={LL.details.phoneNumber()}
         type="tel"
         autoComplete="off"
-        usual={usualPhoneNumber}
+        doubt={(text) => warningIf(isDoubtfulPhone(text), LL.details.doubtfulPhone())}
         isOptional
       />
       <TextField

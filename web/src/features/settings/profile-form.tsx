@@ -15,7 +15,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useChooseLocale } from '@/i18n/use-choose-locale.ts';
 import { isForeignCode } from '@/lib/abroad.ts';
 import { notify } from '@/lib/notify.ts';
-import { usualPhoneNumber } from '@/lib/phone-text.ts';
+import { isDoubtfulPhone } from '@/lib/phone-text.ts';
 import { MissingForReceipts } from './missing-for-receipts.tsx';
 import { ProfileForm, profileInput, usualSiren } from './profile-schema.ts';
 import { SettingsCard } from './settings-card.tsx';
@@ -156,7 +156,7 @@ function LandlordCard({ form, user }: { form: ProfileStore; user: User }) {
           label={LL.details.phoneNumber()}
           type="tel"
           autoComplete="tel"
-          usual={usualPhoneNumber}
+          doubt={(text) => warningIf(isDoubtfulPhone(text), LL.details.doubtfulPhone())}
           isOptional
         />
         <TextField

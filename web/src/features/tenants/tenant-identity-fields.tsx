@@ -1,8 +1,9 @@
 import type { FormStore } from '@formisch/react';
+import { warningIf } from '@/components/form/field-warning.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { usualPhoneNumber } from '@/lib/phone-text.ts';
+import { isDoubtfulPhone } from '@/lib/phone-text.ts';
 import { TenantNameFields } from './tenant-name-fields.tsx';
 import type { TenantFormSchema } from './tenant-schema.ts';
 
@@ -27,7 +28,7 @@ export function TenantIdentityFields({ form }: { readonly form: FormStore<Tenant
         label={LL.details.phoneNumber()}
         type="tel"
         autoComplete="off"
-        usual={usualPhoneNumber}
+        doubt={(text) => warningIf(isDoubtfulPhone(text), LL.details.doubtfulPhone())}
         isOptional
       />
     </FieldGroup>

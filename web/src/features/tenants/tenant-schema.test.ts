@@ -132,7 +132,10 @@ describe('a change of rent', () => {
 
   test('that is a correction keeps the start date of the stored amounts', () => {
     for (const stored of [TENANT, RAISED])
-      expect(bodyOf({ rent: '1300', isCorrection: true }, stored)).not.toHaveProperty('rentStartsOn');
+      expect(bodyOf({ rent: '1300', isCorrection: true }, stored)).toMatchObject({
+        rent: 1300,
+        rentStartsOn: stored.rentStartsOn,
+      });
   });
 
   test('defaults to a correction only for a tenant who moves in this month', () => {

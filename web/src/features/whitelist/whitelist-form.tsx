@@ -1,8 +1,11 @@
 import { Form, focus, setErrors } from '@formisch/react';
 import * as v from 'valibot';
+import { EmailAddress } from '@shared/contract/common.ts';
+import { NewLogin } from '@shared/contract/new-login.ts';
 import { type WhitelistedUser, WhitelistedUserCreate } from '@shared/contract/whitelist.ts';
 import { useSaveWhitelistedUser } from '@/api/whitelist.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
+import { warningIf } from '@/components/form/field-warning.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import type { FormIssue } from '@/lib/form-issue.ts';
@@ -67,6 +70,9 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
             type="email"
             autoComplete="off"
             spellCheck={false}
+            doubt={(text) =>
+              warningIf(v.is(EmailAddress, text) && !v.is(NewLogin, text), LL.whitelist.cannotSignUp())
+            }
           />
           <TextField form={form} path={['firstName']} label={LL.details.firstName()} autoComplete="off" />
           <TextField form={form} path={['lastName']} label={LL.details.lastName()} autoComplete="off" />

@@ -341,6 +341,12 @@ export default {
     editOf: 'Edit details: {name|de}',
     consentOn: 'Agreed to e-mails on {day}',
     noConsent: 'Has not agreed to e-mails',
+    formerConsent: 'Consent of {day} ({how}), {address}:',
+    consentEndings: {
+      withdrawn: 'withdrawn on {day}',
+      otherAddress: 'ended on {day}, new address',
+      corrected: 'corrected on {day}',
+    },
     noEmail: 'No e-mail address',
     fromBeginning: 'From the beginning',
     fromDay: 'From {day}',

@@ -17,6 +17,8 @@ export default {
     createdBy: 'Added by',
     sendEmail: 'Send the invitation by e-mail',
     sendEmailHint: 'A message with a link to create their account.',
+    cannotSignUp:
+      'Sign-up will refuse this address: it accepts unaccented letters only, and an ending of at least two letters.',
     neverSent: 'No invitation has been sent to this address yet.',
     sentOn: 'Invitation sent on {day} at {time}.',
     remove: 'Remove',

@@ -353,6 +353,12 @@ export default {
     editOf: 'Modifier la fiche {name:string|de}',
     consentOn: 'Accord e-mail du {day:string}',
     noConsent: 'Sans accord pour l’e-mail',
+    formerConsent: 'Accord du {day:string} ({how:string}), {address:string}\u00A0:',
+    consentEndings: {
+      withdrawn: 'retiré le {day:string}',
+      otherAddress: 'fin le {day:string}, nouvelle adresse',
+      corrected: 'corrigé le {day:string}',
+    },
     noEmail: 'Sans adresse e-mail',
     fromBeginning: 'Depuis le début',
     fromDay: 'À partir du {day:string}',

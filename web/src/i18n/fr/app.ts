@@ -87,6 +87,8 @@ export default {
     kindOf: { person: 'Une personne', company: 'Une société' },
     actsFor: 'Qui représente la société, si vous voulez que les documents le disent\u00A0:',
     phoneNumber: 'Téléphone',
+    doubtfulPhone:
+      'Vérifiez ce numéro. En France, il a dix chiffres\u00A0; ailleurs, il commence par +32, +41…',
     property: 'Logement',
     tenant: 'Locataire',
     name: 'Nom du logement',
@@ -112,7 +114,6 @@ export default {
     invalidDate: 'Saisissez une date réelle (jj/mm/aaaa).',
     dateOutOfRange: 'Saisissez une date de 1900 à 2199.',
     invalidPostalCode: 'Code postal non valide, ex. 69002',
-    invalidPhoneNumber: 'Numéro attendu\u00A0: 06 12 34 56 78 ou +32…',
     invalidSiren: 'Ce SIREN n’est pas valide.',
     invalidSeries: 'Une à quatre majuscules sans accent, ou chiffres, par exemple SCI',
     seriesTaken: 'Un autre bailleur a déjà ces lettres.',

@@ -17,6 +17,8 @@ export default {
     createdBy: 'Ajoutée par',
     sendEmail: 'Envoyer l’invitation par e-mail',
     sendEmailHint: 'Un message avec un lien pour créer son compte.',
+    cannotSignUp:
+      'L’inscription refusera cette adresse\u00A0: elle n’accepte que des lettres sans accent, et une fin de deux lettres au moins.',
     neverSent: 'Aucune invitation n’a encore été envoyée à cette adresse.',
     sentOn: 'Invitation envoyée le {day:string} à {time:string}.',
     remove: 'Retirer',

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { Id } from '@shared/contract/common.ts';
 import { duesQuery } from '@/api/dues.ts';
 import { leaseQuery } from '@/api/leases.ts';
 import { paymentsQuery } from '@/api/payments.ts';
 import { positionsQuery } from '@/api/positions.ts';
 import { propertiesQuery } from '@/api/properties.ts';
+import { AccountGone } from '@/features/account/account-gone.tsx';
 import { AccountPage } from '@/features/account/account-page.tsx';
 import { LeasePanels } from '@/features/lease/lease-panels.tsx';
 import { LeasePeople } from '@/features/lease/lease-people.tsx';
@@ -18,6 +21,7 @@ export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
   staticData: { texts: ['account', 'receipts', 'tenants'] },
   validateSearch: AccountPanelSearch,
   loader: ({ context: { queryClient }, params: { tenantId } }) => {
+    if (!v.is(Id, tenantId)) return;
     prefetch(
       queryClient.query(duesQuery(tenantId)),
       queryClient.query(paymentsQuery(tenantId)),
@@ -31,6 +35,7 @@ export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
 
 function AccountRoute() {
   const { tenantId } = Route.useParams();
+  if (!v.is(Id, tenantId)) return <AccountGone />;
   return (
     <AccountPage
       renderLease={({ lease, dues }) => (

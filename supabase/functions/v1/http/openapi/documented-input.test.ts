@@ -228,9 +228,13 @@ test('the document refuses what the API refuses, where a schema can say so', () 
   const postalCode = propertyOf('PropertyCreate', 'postalCode');
   for (const value of ['', '00123', '99000', '6900']) expect(postalCode(value), value).toBe(false);
   const phoneNumber = propertyOf('TenantCreate', 'phoneNumber');
-  for (const value of ['112', '\u202A12\u202C', '0\u200B6 (\u200B0)12 34 56 78'])
+  for (const value of ['06\n12', '06\u202812', '0'.repeat(201)])
     expect(phoneNumber(value), value).toBe(false);
-  for (const value of ['\u202A06\u00A012\u00A034\u00A056\u00A078\u202C', '+\u200E3\u200B3 6 12 34 56 78'])
+  for (const value of [
+    '112',
+    '\u202A06\u00A012\u00A034\u00A056\u00A078\u202C',
+    '+\u200E3\u200B3 6 12 34 56 78',
+  ])
     expect(phoneNumber(value), value).toBe(true);
   const name = propertyOf('PropertyCreate', 'name');
   for (const value of ['', ' ', 'a\nb', 'a\u202Eb', '李', 'a'.repeat(201)])

@@ -173,7 +173,7 @@ test('an agency’s workbook: a building merged over its flats, a vacant one, a 
         address: '16 rue des Écoles',
         firstName: 'Marie-Claude',
         lastName: 'DE LA TOUR',
-        phoneNumber: '06 12 34 56 78',
+        phoneNumber: '0612345678',
         // It began after the day of the balances.
         leaseStartsOn: '2026-11-15',
         rent: 1210.4,
