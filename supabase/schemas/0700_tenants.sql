@@ -32,6 +32,7 @@ create table public.tenants (
   email_consent_on public.day,
   email_consent_how public.one_line check (char_length(email_consent_how) between 1 and 200),
   email_consent_address public.one_line check (char_length(email_consent_address) between 3 and 254),
+  former_consents jsonb not null default '[]',
   joins_on public.day,
   leaves_on public.day,
   replaced_on public.day,
@@ -45,6 +46,7 @@ create table public.tenants (
     check (num_nonnulls(email_consent_on, email_consent_how, email_consent_address) in (0, 3)),
   constraint tenants_consent_for_email_check
     check (email_consent_address is null or email_consent_address is not distinct from email),
+  constraint tenants_former_consents_check check (jsonb_typeof(former_consents) = 'array'),
   constraint tenants_name_check check (company_name is not null or num_nulls(first_name, last_name) = 0),
   constraint tenants_company_siren_check check (siren is null or company_name is not null),
   constraint tenants_time_check check (leaves_on >= joins_on)
@@ -56,6 +58,8 @@ comment on column public.tenants.email_consent_on is
   'The day the tenant agreed to get quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21), and how.';
 comment on column public.tenants.email_consent_address is
   'The address that the tenant agreed to, which is that of the tenant: whoever changes the one ends or renews the other, so that no consent waits for an address to return.';
+comment on column public.tenants.former_consents is
+  'The consents that ended, the oldest first, as the contract''s FormerConsent: the controller must be able to show that a consent was given (GDPR, art. 7 (1)).';
 comment on column public.tenants.joins_on is 'The first day on the lease; null: from its beginning.';
 comment on column public.tenants.leaves_on is 'The last day on the lease, when it goes on without this tenant.';
 comment on column public.tenants.replaced_on is
@@ -76,6 +80,32 @@ create trigger touch_updated_at before update on public.tenants
 
 select private.limit_usage('tenants');
 
+-- Keeps a consent that ends or changes, whichever statement changes it. The account of a tenant has room for 100.
+create function private.keep_former_consent() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.former_consents := old.former_consents || jsonb_build_object(
+    'on', old.email_consent_on, 'how', old.email_consent_how, 'address', old.email_consent_address,
+    'endedOn', private.today(), 'endedHow', null,
+    'ending', case
+      when new.email is distinct from old.email then 'otherAddress'
+      when new.email_consent_on is null then 'withdrawn'
+      else 'corrected'
+    end
+  );
+  perform private.require_room(jsonb_array_length(new.former_consents), 'former consents of a tenant', 100);
+  return new;
+end
+$$;
+create trigger keep_former_consent before update on public.tenants
+  for each row when (
+    old.email_consent_on is not null
+    and (old.email_consent_on, old.email_consent_how, old.email_consent_address)
+      is distinct from (new.email_consent_on, new.email_consent_how, new.email_consent_address)
+  )
+  execute function private.keep_former_consent();
+
 -- Tenants with what their lease says of them. As the caller, so that the policies apply.
 create view private.lettings with (security_invoker = true) as
 select
@@ -83,8 +113,8 @@ select
   tenant.email, tenant.phone_number,
   lease.property_id, newest.rent, newest.charges, newest.starts_on as rent_starts_on,
   lease.charges_kind, lease.rent_due_day, lease.starts_on as lease_starts_on, lease.is_bilingual,
-  tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.created_at,
-  tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
+  tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.former_consents,
+  tenant.created_at, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
   owed.until as rent_owed_until,
   case when (select private.today()) > least(owed.until, tenant.leaves_on) then 'former' else 'current' end as state,
   -- Where a lease is told once: the first tenant who is still on it.
@@ -115,7 +145,7 @@ select
   letting.property_id, letting.rent, letting.charges, letting.rent_starts_on,
   letting.charges_kind, letting.rent_due_day, letting.lease_starts_on, letting.is_bilingual,
   letting.email_consent_on, letting.email_consent_how, letting.email_consent_address, letting.created_at,
-  letting.joins_on, letting.leaves_on, letting.replaced_on, letting.account_starts_on, letting.rent_owed_until,
+  letting.former_consents, letting.joins_on, letting.leaves_on, letting.replaced_on, letting.account_starts_on, letting.rent_owed_until,
   letting.state, letting.stands_for_lease,
   case when letting.rent_starts_on is null then '[]' else (
     select coalesce(json_agg(json_build_object(
@@ -324,6 +354,33 @@ comment on function public.add_tenant is
 revoke execute on function public.add_tenant from anon, service_role;
 grant execute on function public.add_tenant to authenticated;
 
+-- Writes the day and the way of a withdrawal to the consent that has just ended.
+create function private.date_withdrawal(tenant uuid, withdrawn_on date, how text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  ended jsonb := (select tenants.former_consents -> -1 from public.tenants where tenants.id = tenant);
+begin
+  if ended is null or ended ->> 'ending' <> 'withdrawn' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A withdrawal ends the consent to the address of the tenant', hint = 'emailConsent=invalid';
+  end if;
+  perform private.require_day(withdrawn_on, 'emailConsentWithdrawal.on');
+  if withdrawn_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The withdrawal is dated tomorrow or later', hint = 'emailConsentWithdrawal.on=futureDate';
+  elsif withdrawn_on < (ended ->> 'on')::date then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The withdrawal is dated before the consent', hint = 'emailConsentWithdrawal.on=periodReversed';
+  end if;
+  update public.tenants
+  set former_consents = jsonb_set(
+    former_consents, '{-1}', ended || jsonb_build_object('endedOn', withdrawn_on, 'endedHow', date_withdrawal.how)
+  )
+  where tenants.id = tenant;
+end
+$$;
+
 -- The start of another rent whose day is not given. Terms that have begun keep their rent once something is paid or certified: the
 -- rent holds from the next term. Until then it corrects the newest rent for its whole duration.
 create function private.start_of_rent(lease public.leases, newest_starts_on date) returns date
@@ -361,6 +418,11 @@ begin
     email_consent_address = said.email_consent_address,
     joins_on = said.joins_on, leaves_on = said.leaves_on, replaced_on = said.replaced_on
   where id = known.id;
+  if changes ? 'consent_withdrawn_on' then
+    perform private.date_withdrawal(
+      known.id, (changes ->> 'consent_withdrawn_on')::date, changes ->> 'consent_withdrawn_how'
+    );
+  end if;
   if (said.rent, said.charges) is distinct from (known.rent, known.charges) and not changes ? 'rent_starts_on' then
     said.rent_starts_on := private.start_of_rent(lease, known.rent_starts_on);
   end if;

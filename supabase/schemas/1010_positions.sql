@@ -271,6 +271,7 @@ select
       'emailConsent', case when known.email_consent_on is not null then
         json_build_object('on', known.email_consent_on, 'how', known.email_consent_how)
       end,
+      'formerConsents', known.former_consents,
       'joinsOn', known.joins_on, 'leavesOn', known.leaves_on, 'replacedOn', known.replaced_on,
       -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).
       'solidarityEndsOn', case when lease.has_solidarity and known.leaves_on is not null then

@@ -63,6 +63,7 @@ describe('a lease', () => {
           email: null,
           phoneNumber: null,
           emailConsent: null,
+          formerConsents: [],
           joinsOn: null,
           leavesOn: null,
           replacedOn: null,

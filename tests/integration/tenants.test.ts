@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
+import { Lease, LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
 import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
 import { EmailConsentsNoted, Tenant, TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { earliestAccountStart } from '../../supabase/functions/_shared/domain/ledger/account-start.ts';
@@ -306,6 +306,58 @@ describe('the tenant’s consent to e-mail', () => {
     const { id } = await newTenant(client, { email, emailConsent });
     expect(await change(client, id, { email: 'other@example.fr', emailConsent })).toEqual(emailConsent);
     expect(await change(client, id, { email: 'third@example.fr' })).toBeNull();
+  });
+
+  test('is kept when it ends, with the days on which it was given and withdrawn, and how', async () => {
+    const { client } = await newLandlord();
+    const { id, leaseId } = await newTenant(client, { email, emailConsent });
+    const formerConsents = async () => {
+      const { tenants } = await json(await client.get(`/leases/${leaseId}`), Lease);
+      return tenants[0]?.formerConsents;
+    };
+    expect(await formerConsents()).toEqual([]);
+    const withdrawal = { on: '2026-03-15', how: ' Courrier ' };
+    await change(client, id, { emailConsent: null, emailConsentWithdrawal: withdrawal });
+    const withdrawn = {
+      ...emailConsent,
+      address: email,
+      endedOn: '2026-03-15',
+      endedHow: 'Courrier',
+      ending: 'withdrawn',
+    };
+    expect(await formerConsents()).toEqual([withdrawn]);
+    const other = { on: '2026-04-01', how: 'SMS' };
+    await change(client, id, { emailConsent: other });
+    await change(client, id, { emailConsent: { ...other, how: 'E-mail' } });
+    await change(client, id, { email: 'other@example.fr' });
+    const today = todayInParis();
+    const ended = { ...other, address: email, endedOn: today, endedHow: null };
+    expect(await formerConsents()).toEqual([
+      withdrawn,
+      { ...ended, ending: 'corrected' },
+      { ...ended, how: 'E-mail', ending: 'otherAddress' },
+    ]);
+  });
+
+  test('is withdrawn on a day between the consent and today, and only while it holds', async () => {
+    const { client } = await newLandlord();
+    const { id } = await newTenant(client, { email, emailConsent });
+    const withdraw = async (emailConsentWithdrawal: object, rest: object = { emailConsent: null }) =>
+      failure(await client.put(`/tenants/${id}`, { ...rest, emailConsentWithdrawal }));
+    const invalid = (fields: string) => `400 VALIDATION_FAILED ${fields}`;
+    const how = 'E-mail';
+    expect(await withdraw({ on: '2026-02-27', how })).toBe(
+      invalid('emailConsentWithdrawal.on=periodReversed'),
+    );
+    expect(await withdraw({ on: '2199-01-01', how })).toBe(invalid('emailConsentWithdrawal.on=futureDate'));
+    expect(await withdraw({ on: '2026-03-01', how: ' ' })).toBe(
+      invalid('emailConsentWithdrawal.how=required'),
+    );
+    expect(await withdraw({ on: '2026-03-01', how }, {})).toBe(invalid('emailConsent=invalid'));
+    expect(await change(client, id, {})).toEqual(emailConsent);
+    // A consent to another address is not withdrawn.
+    await change(client, id, { email: 'other@example.fr' });
+    expect(await withdraw({ on: '2026-03-01', how })).toBe(invalid('emailConsent=invalid'));
   });
 
   test('needs an address', async () => {

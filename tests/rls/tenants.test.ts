@@ -120,6 +120,35 @@ describe('tenants', () => {
       expect(await change({ charges_kind: 'forfait' })).toBe(CHECK);
     }));
 
+  it('keep each consent that ended, whichever statement ends it, up to 100', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await addTenant(scene, owner, null);
+      const said = (how: string) => ({
+        email: 'a@example.test',
+        email_consent_on: '2026-03-01',
+        email_consent_how: how,
+        email_consent_address: 'a@example.test',
+      });
+      const kept = async () => {
+        const [row] = await scene.tx<{ kept: { how: string; ending: string }[] }[]>`
+          select former_consents as kept from tenants where owner_id = ${owner}`;
+        return row?.kept.map(({ how, ending }) => `${how} ${ending}`);
+      };
+      await scene.as(owner, (tx) => changeTenant(tx, said('SMS')));
+      expect(await kept()).toEqual([]);
+      await scene.tx`
+        update tenants set email_consent_on = null, email_consent_how = null, email_consent_address = null
+        where owner_id = ${owner}`;
+      expect(await kept()).toEqual(['SMS withdrawn']);
+      await scene.as(owner, (tx) => changeTenant(tx, said('0')));
+      for (let at = 1; at < 100; at += 1) await scene.as(owner, (tx) => changeTenant(tx, said(`${at}`)));
+      expect(await kept()).toHaveLength(100);
+      expect(await scene.complaint(owner, (tx) => changeTenant(tx, said('100')))).toBe('PT409 QUOTA_REACHED');
+      expect(await scene.complaint(owner, (tx) => changeTenant(tx, { former_consents: '[]' }))).toBeNull();
+      expect(await kept()).toHaveLength(100);
+    }));
+
   it('consent to e-mail on a day, in a way, for an address', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();

@@ -194,6 +194,16 @@ test('people are reached by links that a finger can hit, with their consent besi
     email: 'ines@exemple.test',
     phoneNumber: '06 12 34 56 78',
     emailConsent: { on: '2026-01-15', how: 'Clause du bail' },
+    formerConsents: [
+      {
+        on: '2025-01-02',
+        how: 'SMS ou message',
+        address: 'ines@exemple.test',
+        endedOn: '2025-06-01',
+        endedHow: 'courrier',
+        ending: 'withdrawn' as const,
+      },
+    ],
   };
   const company = {
     ...ines,
@@ -216,6 +226,13 @@ test('people are reached by links that a finger can hit, with their consent besi
       link.matches('[href^="tel:"], [href^="mailto:"]') ? 24 : 0,
     );
   await expect.element(people.getByText('Accord e-mail du 15\u00A0janvier 2026')).toBeVisible();
+  await expect
+    .element(
+      people.getByText(
+        'Accord du 2\u00A0janvier 2025 (SMS ou message), ines@exemple.test\u00A0: retiré le 1er\u00A0juin 2025 (courrier)',
+      ),
+    )
+    .toBeVisible();
   await expect.element(people.getByText('Sans accord pour l’e-mail')).toBeVisible();
   await expect.element(people.getByText('Bo Li')).toBeVisible();
   await expect.element(page.getByText('avec SCI des Tilleuls')).toBeVisible();

@@ -181,6 +181,22 @@ test('consent is recorded with its date and how it was given, and is cleared whe
   // One’s own words are a choice like the others.
   await expect.element(way).toHaveDisplayValue('Lu et approuvé');
   await expect.element(editing.getByLabelText('Précisez')).not.toBeInTheDocument();
+
+  await consent.click();
+  const withdrawnHow = editing.getByLabelText('Façon dont il a été retiré');
+  await save.click();
+  await expect.element(withdrawnHow).toHaveAccessibleDescription(/^Ce champ est obligatoire/);
+  await expect.element(withdrawnHow).toHaveFocus();
+  await type(withdrawnHow, 'Courrier');
+  await type(editing.getByRole('textbox', { name: 'Accord retiré le' }), '02/03/2026');
+  await save.click();
+  await expect
+    .poll(() => api.sent('PUT /tenants/:id').at(-1))
+    .toMatchObject({
+      emailConsent: null,
+      emailConsentWithdrawal: { on: '2026-03-02', how: 'Courrier' },
+    });
+  await expect.element(editing).not.toBeInTheDocument();
 });
 
 test('a tenant is a company once one says so, with the keyboard alone, and is told by its name', async ({

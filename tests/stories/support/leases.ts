@@ -42,6 +42,7 @@ export const aLease = (tenantId: string, lease: Partial<Lease> = {}): Lease => (
       email: null,
       phoneNumber: null,
       emailConsent: null,
+      formerConsents: [],
       joinsOn: null,
       leavesOn: null,
       replacedOn: null,

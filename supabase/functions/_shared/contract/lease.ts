@@ -4,7 +4,7 @@ import { CalendarDate } from './calendar-date.ts';
 import { code, Id, OptionalId } from './common.ts';
 import { KeptDue } from './kept-due.ts';
 import { hasCompany, hasFirstName, hasLastName, PERSON_ANSWER, PERSON_ENTRIES } from './person.ts';
-import { ChargesKind, RentDueDay } from './tenant.ts';
+import { ChargesKind, FormerConsent, RentDueDay } from './tenant.ts';
 
 /** What the law says of a lease depends on its kind (loi n° 89-462 du 6 juillet 1989). */
 export const LeaseKind = v.picklist(
@@ -53,6 +53,8 @@ export const LeaseTenant = v.object({
   email: v.nullable(v.string()),
   phoneNumber: v.nullable(v.string()),
   emailConsent: v.nullable(v.object({ on: v.string(), how: v.string() })),
+  /** The consents that ended, the oldest first. */
+  formerConsents: v.array(FormerConsent),
   joinsOn: v.nullable(CalendarDate),
   leavesOn: v.nullable(CalendarDate),
   replacedOn: v.nullable(CalendarDate),

@@ -22,6 +22,23 @@ export type ChargesKind = v.InferOutput<typeof ChargesKind>;
 export const EmailConsent = v.strictObject({ on: PastDate, how: RequiredNote });
 export type EmailConsent = v.InferOutput<typeof EmailConsent>;
 
+/** The day on which a tenant withdrew the consent, and how: by letter, by e-mail, on the telephone. */
+export const ConsentWithdrawal = v.strictObject({ on: PastDate, how: RequiredNote });
+
+/**
+ * A consent that ended, kept as a proof (GDPR, art. 7 (1)). `ending`: the tenant withdrew it, it was for another address,
+ * or its day or way was corrected. `endedHow` is `null` where nobody said how the tenant withdrew it.
+ */
+export const FormerConsent = v.object({
+  on: v.string(),
+  how: v.string(),
+  address: v.string(),
+  endedOn: v.string(),
+  endedHow: v.nullable(v.string()),
+  ending: v.picklist(['withdrawn', 'otherAddress', 'corrected']),
+});
+export type FormerConsent = v.InferOutput<typeof FormerConsent>;
+
 /** As many tenants as an account may have. */
 const TENANTS_MAX = 5000;
 
@@ -96,6 +113,15 @@ export type ChangedTenant = v.InferOutput<typeof ChangedTenant>;
 
 export const TenantList = v.array(Tenant);
 
+interface ConsentChange {
+  emailConsent?: EmailConsent | null | undefined;
+  emailConsentWithdrawal?: v.InferOutput<typeof ConsentWithdrawal> | undefined;
+}
+
+/** A withdrawal comes with the end of the consent. */
+const endsConsent = ({ emailConsent, emailConsentWithdrawal }: ConsentChange): boolean =>
+  !emailConsentWithdrawal || emailConsent === null;
+
 interface Reachable {
   email?: string | null | undefined;
   emailConsent?: EmailConsent | null | undefined;
@@ -139,7 +165,8 @@ export type TenantCreate = v.InferInput<typeof TenantCreate>;
 
 /**
  * A field that is left out keeps its value; `null` clears one that may be empty. A new `email` clears the consent, which
- * was for the old one, unless a consent comes with it.
+ * was for the old one, unless a consent comes with it. `emailConsentWithdrawal` says when and how the tenant withdrew the
+ * consent that `emailConsent: null` ends; without it the consent ends today.
  *
  * Other amounts from a later `rentStartsOn` than before are a new rent, and the rent until then becomes a former one. From
  * the same day they correct the newest rent. Without a `rentStartsOn` they hold from the next term, or correct the newest
@@ -163,10 +190,14 @@ export const TenantUpdate = v.pipe(
     leaseStartsOn: v.optional(v.nullable(CalendarDate)),
     isBilingual: v.optional(v.boolean(code('invalid'))),
     emailConsent: v.optional(v.nullable(EmailConsent)),
+    emailConsentWithdrawal: v.optional(ConsentWithdrawal),
     joinsOn: v.optional(v.nullable(CalendarDate)),
     leavesOn: v.optional(v.nullable(CalendarDate)),
     replacedOn: v.optional(v.nullable(CalendarDate)),
   }),
   v.forward(v.partialCheck([['email'], ['emailConsent']], hasAddressForConsent, code('required')), ['email']),
+  v.forward(v.partialCheck([['emailConsent'], ['emailConsentWithdrawal']], endsConsent, code('invalid')), [
+    'emailConsent',
+  ]),
 );
 export type TenantUpdate = v.InferInput<typeof TenantUpdate>;

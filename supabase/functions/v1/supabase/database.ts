@@ -19,7 +19,7 @@ import type { DocumentMail } from '../../_shared/contract/document-mail.ts';
 import type { DocumentState } from '../../_shared/contract/document-state.ts';
 import type { StatedPayment } from '../../_shared/contract/stated-payment.ts';
 import type { ReceiptTerm } from '../../_shared/contract/receipt-term.ts';
-import type { TenantState } from '../../_shared/contract/tenant.ts';
+import type { FormerConsent, TenantState } from '../../_shared/contract/tenant.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import type * as schema from './schema.ts';
 
@@ -53,7 +53,10 @@ export interface Database {
       delete_lessor: { Args: { lessor: string }; Returns: undefined };
       set_profile: { Args: { changes: ProfileFields }; Returns: undefined };
       add_tenant: { Args: { fields: TenantFields }; Returns: TenantRow };
-      change_tenant: { Args: { tenant: string; changes: TenantFields }; Returns: TenantRow & Kept };
+      change_tenant: {
+        Args: { tenant: string; changes: TenantFields & WithdrawalFields };
+        Returns: TenantRow & Kept;
+      };
       record_payment: { Args: PaymentArguments; Returns: PaymentOutcomeRow };
       preview_payment: { Args: PaymentArguments; Returns: PaymentPreview };
       cancel_payment: {
@@ -210,7 +213,7 @@ type Writable<Columns> = { [Name in keyof Columns]?: Columns[Name] | undefined }
 
 /** What can be written of a tenant, the lease and its newest rent. */
 export type TenantFields = Writable<
-  Omit<Row<'tenants'>, 'id' | 'owner_id' | 'lease_id' | 'created_at' | 'updated_at'> &
+  Omit<Row<'tenants'>, 'id' | 'owner_id' | 'lease_id' | 'former_consents' | 'created_at' | 'updated_at'> &
     Pick<Row<'leases'>, 'property_id' | 'charges_kind' | 'rent_due_day' | 'is_bilingual'> &
     Pick<Row<'rents'>, 'rent' | 'charges'> & {
       lease_id: string | null;
@@ -220,6 +223,12 @@ export type TenantFields = Writable<
     }
 >;
 
+/** Said beside the fields of a tenant whose consent ends: the day and the way of the withdrawal. */
+type WithdrawalFields = {
+  consent_withdrawn_on?: string | undefined;
+  consent_withdrawn_how?: string | undefined;
+};
+
 /** A row of the view `tenant_list`. */
 export type TenantRow = { [Name in keyof TenantFields]-?: Exclude<TenantFields[Name], undefined> } & {
   id: string;
@@ -227,6 +236,7 @@ export type TenantRow = { [Name in keyof TenantFields]-?: Exclude<TenantFields[N
   state: TenantState;
   rent_owed_until: string | null;
   former_rents: { startsOn: string | null; rent: number; charges: number }[];
+  former_consents: FormerConsent[];
 };
 
 /** A row of the view `lease_list`. */

@@ -875,6 +875,7 @@ export type TenantList = {
     email_consent_how: string | null;
     email_consent_on: string | null;
     first_name: string | null;
+    former_consents: Json | null;
     former_rents: Json | null;
     id: string | null;
     is_bilingual: boolean | null;
@@ -907,6 +908,7 @@ export type Tenants = {
     email_consent_how: string | null;
     email_consent_on: string | null;
     first_name: string | null;
+    former_consents: Json;
     id: string;
     joins_on: string | null;
     last_name: string | null;

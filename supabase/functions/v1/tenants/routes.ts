@@ -94,7 +94,11 @@ export function tenantRoutes({ landlord }: Routers) {
       const isPart = (changes.email === undefined) !== (changes.emailConsent === undefined);
       const [known] = isPart ? unwrap(await c.get('db').from('tenants').select('email').eq('id', id)) : [];
       const fields = fromTenant(changes, known?.email ?? null);
-      const query = c.get('db').rpc('change_tenant', { tenant: id, changes: fields });
+      const { on, how } = changes.emailConsentWithdrawal ?? {};
+      const query = c.get('db').rpc('change_tenant', {
+        tenant: id,
+        changes: { ...fields, consent_withdrawn_on: on, consent_withdrawn_how: how },
+      });
       const changed = unwrap(await query);
       return c.json({ ...toTenant(changed), kept: changed.kept });
     },

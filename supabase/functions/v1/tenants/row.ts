@@ -7,7 +7,9 @@ import { explainConstraints } from '../supabase/rest-errors.ts';
 export const TENANT_COLUMNS =
   'id, first_name, last_name, company_name, siren, email, phone_number, property_id, rent, charges, rent_starts_on, former_rents, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how, lease_id, state, joins_on, leaves_on, replaced_on, rent_owed_until';
 
-export function toTenant(row: Omit<TenantRow, 'account_starts_on' | 'email_consent_address'>): Tenant {
+export function toTenant(
+  row: Omit<TenantRow, 'account_starts_on' | 'email_consent_address' | 'former_consents'>,
+): Tenant {
   return {
     id: row.id,
     firstName: row.first_name,

@@ -59,6 +59,7 @@ export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
           </p>
         )}
         <Consent person={person} />
+        <FormerConsents of={person} />
         {times.length > 0 && (
           <p className="text-pretty text-muted">
             <Dotted parts={times} />
@@ -91,6 +92,25 @@ export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
         </Button>
       </div>
     </li>
+  );
+}
+
+/** The consents that ended, which prove what was sent while they held. */
+function FormerConsents({ of: { formerConsents } }: { of: LeaseTenant }) {
+  const { LL, locale } = useI18nContext();
+  if (formerConsents.length === 0) return null;
+  return (
+    <ul className="my-0.5 text-pretty text-muted">
+      {formerConsents.map(({ on, how, address, endedOn, endedHow, ending }, at) => (
+        // The list only grows at its end.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at} className="wrap-anywhere">
+          {LL.lease.formerConsent({ day: dayInWords(on, locale), how, address })}{' '}
+          {LL.lease.consentEndings[ending]({ day: dayInWords(endedOn, locale) })}
+          {endedHow !== null && ` (${endedHow})`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -26,6 +26,7 @@ const tenant = (id: string, lastName: string, leavesOn: string | null = null) =>
   email: null,
   phoneNumber: null,
   emailConsent: null,
+  formerConsents: [],
   joinsOn: null,
   leavesOn,
   replacedOn: null,

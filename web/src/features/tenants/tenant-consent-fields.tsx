@@ -1,16 +1,18 @@
 import { type FormStore, setInput, useField } from '@formisch/react';
+import type { Tenant } from '@shared/contract/tenant.ts';
 import { DateField } from '@/components/form/date-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
 import { LawNote } from '@/components/law-note.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ConsentWayFields } from '@/components/consent-way-fields.tsx';
-import { type TenantFormSchema, consentAddress, hasConsent } from './tenant-schema.ts';
+import { type TenantFormSchema, consentAddress, hasConsent, withdrawsConsent } from './tenant-schema.ts';
 
 interface TenantConsentFieldsProps {
   readonly form: FormStore<TenantFormSchema>;
-  /** The way in which the tenant has agreed, as it is stored. */
-  readonly stored: string | undefined;
+  /** The tenant as stored; `null` for a new one. */
+  readonly stored: Tenant | null;
 }
 
 /** The tenant's consent to receive quittances at the e-mail address in the form. */
@@ -52,7 +54,30 @@ export function TenantConsentFields({ form, stored }: TenantConsentFieldsProps) 
             setText={(input) => setInput(form, { path: ['consentOn'], input })}
             isPast
           />
-          <ConsentWayFields form={form} path={['consentHow']} otherPath={['consentOther']} stored={stored} />
+          <ConsentWayFields
+            form={form}
+            path={['consentHow']}
+            otherPath={['consentOther']}
+            stored={stored?.emailConsent?.how}
+          />
+        </>
+      )}
+      {withdrawsConsent(stored, { email, consentFor }) && (
+        <>
+          <DateField
+            form={form}
+            path={['withdrawnOn']}
+            label={LL.tenants.withdrawnOn()}
+            setText={(input) => setInput(form, { path: ['withdrawnOn'], input })}
+            isPast
+          />
+          <TextField
+            form={form}
+            path={['withdrawnHow']}
+            label={LL.tenants.withdrawnHow()}
+            hint={LL.tenants.withdrawnHint()}
+            autoComplete="off"
+          />
         </>
       )}
     </FieldGroup>

@@ -90,7 +90,13 @@ export function TenantFields({
     fieldNames: (values) => {
       const start = startField(stored, values);
       const { on, how } = consentFieldNames(values);
-      return { 'emailConsent.on': on, 'emailConsent.how': how, ...(start && { rentStartsOn: start }) };
+      return {
+        'emailConsent.on': on,
+        'emailConsent.how': how,
+        'emailConsentWithdrawal.on': 'withdrawnOn',
+        'emailConsentWithdrawal.how': 'withdrawnHow',
+        ...(start && { rentStartsOn: start }),
+      };
     },
   });
 
@@ -119,7 +125,7 @@ export function TenantFields({
             />
           </FieldGroup>
         )}
-        <TenantConsentFields form={form} stored={stored?.emailConsent?.how} />
+        <TenantConsentFields form={form} stored={stored} />
       </PanelBody>
       <PanelFooter
         onCancel={onCancel}

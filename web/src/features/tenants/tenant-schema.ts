@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/person-form.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ChargesKind, type Tenant, TenantCreate } from '@shared/contract/tenant.ts';
+import { RequiredNote } from '@shared/contract/text.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
-import { DateText, OptionalDateText } from '@/lib/date-text.ts';
+import { DateText, OptionalDateText, PastDateText } from '@/lib/date-text.ts';
 import { asksAccountStart, usualAccountStart } from '@/lib/account-start.ts';
 import { Consent, consentOf } from '@/lib/consent-schema.ts';
 import { isOtherRent, startField } from './former-rents.ts';
@@ -53,6 +54,18 @@ const STARTS = {
   rentStartsOn: v.object({ rentStartsOn: OptionalDateText }),
 };
 
+/** Whether a form ends the stored consent and keeps its address: the tenant has withdrawn it. */
+export const withdrawsConsent = (
+  stored: Tenant | null,
+  { email, consentFor }: { email?: unknown; consentFor?: unknown },
+): boolean =>
+  stored !== null &&
+  stored.emailConsent !== null &&
+  consentAddress(email) === consentAddress(stored.email) &&
+  !hasConsent({ email, consentFor });
+
+const Withdrawal = v.object({ withdrawnOn: PastDateText, withdrawnHow: RequiredNote });
+
 const AccountStart = v.object({ accountStartsOn: DateText });
 
 const Fields = v.object({
@@ -82,6 +95,8 @@ const Fields = v.object({
   consentOn: v.string(),
   consentHow: v.string(),
   consentOther: v.string(),
+  withdrawnOn: v.string(),
+  withdrawnHow: v.string(),
 });
 
 /** The schema of the tenant form; `stored` is the tenant being edited, `null` for a new one. */
@@ -97,6 +112,7 @@ export const tenantForm = (stored: Tenant | null) =>
         start && STARTS[start],
         asksAccountStart(input.output['leaseStartsOn']) && AccountStart,
         hasConsent(input.output) && Consent,
+        withdrawsConsent(stored, input.output) && Withdrawal,
       ]) {
         if (!rules) continue;
         for (const { message, path } of v.safeParse(rules, input.output).issues ?? [])
@@ -128,6 +144,8 @@ export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
   consentOn: shortDate(tenant?.emailConsent?.on ?? todayInParis()),
   consentHow: tenant?.emailConsent?.how ?? '',
   consentOther: '',
+  withdrawnOn: shortDate(todayInParis()),
+  withdrawnHow: '',
 });
 
 /** A new tenant as input for the form, prefilled with the amounts of the property. */
@@ -187,8 +205,15 @@ export function newCoTenant(values: Values, leaseId: string) {
  */
 export const changedTenant = (values: Values, stored: Tenant) => ({
   ...otherFields(values),
+  ...withdrawal(values, stored),
   ...changedRent(values, stored),
 });
+
+function withdrawal(values: Values, stored: Tenant) {
+  if (!withdrawsConsent(stored, values)) return {};
+  const { withdrawnOn, withdrawnHow } = v.parse(Withdrawal, values);
+  return { emailConsentWithdrawal: { on: withdrawnOn, how: withdrawnHow } };
+}
 
 function changedRent(values: Values, stored: Tenant) {
   const { rent, charges } = values;
@@ -210,6 +235,8 @@ function otherFields({ rent: _rent, charges: _charges, ...values }: Values) {
     consentOn: _consentOn,
     consentHow: _consentHow,
     consentOther: _consentOther,
+    withdrawnOn: _withdrawnOn,
+    withdrawnHow: _withdrawnHow,
     ...fields
   } = rest;
   return {

@@ -1,4 +1,5 @@
 import { DOCUMENT_NAMES } from '../../../_shared/contract/document-kind.ts';
+import type { FormerConsent } from '../../../_shared/contract/tenant.ts';
 import { euros } from '../../../_shared/domain/csv.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
 import type { ExportedRow, ExportPart } from '../../supabase/database.ts';
@@ -6,6 +7,15 @@ import type { Directory } from './directory.ts';
 import { ledgerTables } from './ledger-tables.ts';
 import { lettingsTable } from './lettings.ts';
 import { type Column, instant, table } from './table.ts';
+
+const CONSENT_ENDINGS = {
+  withdrawn: 'retiré',
+  otherAddress: 'autre adresse',
+  corrected: 'corrigé',
+} as const satisfies Record<FormerConsent['ending'], string>;
+
+const formerConsentText = ({ on, how, address, endedOn, endedHow, ending }: FormerConsent): string =>
+  `${on} (${how}) pour ${address}, ${CONSENT_ENDINGS[ending]} le ${endedOn}${endedHow === null ? '' : ` (${endedHow})`}`;
 
 /** The tables of an account that a landlord opens in a spreadsheet, by the part whose rows they are of, in their order in the archive. */
 export function accountTables(directory: Directory, lessors: readonly ExportedRow<'lessors'>[]) {
@@ -58,6 +68,7 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ['Accord pour l’envoi par e-mail le', (row) => row.email_consent_on],
       ['Accord donné par', (row) => row.email_consent_how],
       ['Accord pour l’adresse', (row) => row.email_consent_address],
+      ['Accords terminés', (row) => row.former_consents.map(formerConsentText).join(' ; ')],
       ['Identifiant', ({ id }) => id],
     ]),
     guarantors: table<'guarantors'>('cautions.csv', [
