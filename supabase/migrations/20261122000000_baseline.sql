@@ -969,18 +969,15 @@ end
 $$;
 grant execute on function private.lessor_name to authenticated;
 
--- What a lessor still lacks for quittances: first and last name or company, and address. Same rule as missingForReceipts in
--- functions/_shared/domain/landlord.ts.
+-- What documents cannot do without of a lessor: first and last name, or a company. The address is advised: a document is drawn without
+-- it. Same rule as isNameless in functions/_shared/domain/landlord.ts.
 create function private.missing_for_receipts(lessor public.lessors) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return array_remove(array[
-    case when lessor.company_name is null and num_nulls(lessor.first_name, lessor.last_name) > 0 then 'name' end,
-    case when lessor.address is null then 'address' end,
-    case when lessor.postal_code is null then 'postalCode' end,
-    case when lessor.city is null then 'city' end
-  ], null);
+  return case
+    when lessor.company_name is null and num_nulls(lessor.first_name, lessor.last_name) > 0 then array['name'] else '{}'
+  end;
 end
 $$;
 grant execute on function private.missing_for_receipts to authenticated;
@@ -3605,7 +3602,7 @@ create table public.receipts (
     and (period_from is not null or kind = 'partial' and rent + charges + due_rent + due_charges = 0)
   ),
   constraint receipts_other_kind_check check (other = 0 or kind = 'partial'),
-  constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges),
+  constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges + other),
   constraint receipts_id_owner_id_key unique (id, owner_id),
   -- With the kind: nothing is certified under a document of another kind.
   constraint receipts_document_fkey foreign key (id, owner_id, kind)
@@ -3625,7 +3622,7 @@ comment on column public.receipts.other is
   'What was paid, on a partial receipt, of what is no rent: an opening balance, a repair. The snapshot has a line for each.';
 comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
 comment on column public.receipts.remaining is 'What was still owed for the term after all that was paid for it: on a quittance nothing.';
-comment on column public.receipts.housing_benefit is 'Of rent and charges, what the CAF or MSA paid to the landlord.';
+comment on column public.receipts.housing_benefit is 'Of rent, charges and what is no rent, what the CAF or MSA paid to the landlord.';
 comment on column public.receipts.paid_in_advance is
   'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
@@ -8318,7 +8315,7 @@ as $$
 begin
   if private.missing_for_receipts(lessor) <> '{}' then
     raise exception 'PROFILE_INCOMPLETE' using errcode = 'PT409',
-      detail = 'The lessor needs first and last name, or a company, and an address with postal code and city';
+      detail = 'The lessor needs first and last name, or a company';
   end if;
 end
 $$;
@@ -8902,7 +8899,9 @@ begin
     -- One sum: it is not split into rent and charges.
     receipt.rent := paid.unsaid;
     receipt.charges := 0;
-    receipt.housing_benefit := paid.unsaid_benefit;
+    receipt.housing_benefit := paid.unsaid_benefit + (
+      select coalesce(sum(part.unsaid), 0) from unnest(others) part where (part.payment).kind = 'benefit'
+    );
   end if;
   select
     max((part.payment).paid_on), (array_agg((part.payment).method order by
@@ -11159,7 +11158,7 @@ begin
 end
 $$;
 -- 1560_news_profile_incomplete.sql
--- What quittances state of a lessor and its profile lacks, once the lessor has something to let.
+-- The name that a lessor lacks for quittances, once the lessor has something to let.
 
 create function private.kind_profile_incomplete() returns private.kind
 language sql immutable set search_path = ''
@@ -11167,7 +11166,7 @@ as $$
   select 'document', false, '$.missing.type() == "array"'::jsonpath
 $$;
 
--- Those who let something and lack what a quittance states of them. Leases without a dwelling are let by the first.
+-- Lessors without a name who let something. Leases without a dwelling are let by the first.
 create view private.incomplete_lessors with (security_invoker = true) as
 select lessors.owner_id, lessors.id
 from public.lessors

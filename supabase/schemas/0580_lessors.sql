@@ -58,18 +58,15 @@ end
 $$;
 grant execute on function private.lessor_name to authenticated;
 
--- What a lessor still lacks for quittances: first and last name or company, and address. Same rule as missingForReceipts in
--- functions/_shared/domain/landlord.ts.
+-- What documents cannot do without of a lessor: first and last name, or a company. The address is advised: a document is drawn without
+-- it. Same rule as isNameless in functions/_shared/domain/landlord.ts.
 create function private.missing_for_receipts(lessor public.lessors) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return array_remove(array[
-    case when lessor.company_name is null and num_nulls(lessor.first_name, lessor.last_name) > 0 then 'name' end,
-    case when lessor.address is null then 'address' end,
-    case when lessor.postal_code is null then 'postalCode' end,
-    case when lessor.city is null then 'city' end
-  ], null);
+  return case
+    when lessor.company_name is null and num_nulls(lessor.first_name, lessor.last_name) > 0 then array['name'] else '{}'
+  end;
 end
 $$;
 grant execute on function private.missing_for_receipts to authenticated;

@@ -22,7 +22,7 @@ create table public.receipts (
     and (period_from is not null or kind = 'partial' and rent + charges + due_rent + due_charges = 0)
   ),
   constraint receipts_other_kind_check check (other = 0 or kind = 'partial'),
-  constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges),
+  constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges + other),
   constraint receipts_id_owner_id_key unique (id, owner_id),
   -- With the kind: nothing is certified under a document of another kind.
   constraint receipts_document_fkey foreign key (id, owner_id, kind)
@@ -42,7 +42,7 @@ comment on column public.receipts.other is
   'What was paid, on a partial receipt, of what is no rent: an opening balance, a repair. The snapshot has a line for each.';
 comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
 comment on column public.receipts.remaining is 'What was still owed for the term after all that was paid for it: on a quittance nothing.';
-comment on column public.receipts.housing_benefit is 'Of rent and charges, what the CAF or MSA paid to the landlord.';
+comment on column public.receipts.housing_benefit is 'Of rent, charges and what is no rent, what the CAF or MSA paid to the landlord.';
 comment on column public.receipts.paid_in_advance is
   'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);

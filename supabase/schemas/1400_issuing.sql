@@ -27,7 +27,7 @@ as $$
 begin
   if private.missing_for_receipts(lessor) <> '{}' then
     raise exception 'PROFILE_INCOMPLETE' using errcode = 'PT409',
-      detail = 'The lessor needs first and last name, or a company, and an address with postal code and city';
+      detail = 'The lessor needs first and last name, or a company';
   end if;
 end
 $$;
@@ -611,7 +611,9 @@ begin
     -- One sum: it is not split into rent and charges.
     receipt.rent := paid.unsaid;
     receipt.charges := 0;
-    receipt.housing_benefit := paid.unsaid_benefit;
+    receipt.housing_benefit := paid.unsaid_benefit + (
+      select coalesce(sum(part.unsaid), 0) from unnest(others) part where (part.payment).kind = 'benefit'
+    );
   end if;
   select
     max((part.payment).paid_on), (array_agg((part.payment).method order by

@@ -1,4 +1,4 @@
--- What quittances state of a lessor and its profile lacks, once the lessor has something to let.
+-- The name that a lessor lacks for quittances, once the lessor has something to let.
 
 create function private.kind_profile_incomplete() returns private.kind
 language sql immutable set search_path = ''
@@ -6,7 +6,7 @@ as $$
   select 'document', false, '$.missing.type() == "array"'::jsonpath
 $$;
 
--- Those who let something and lack what a quittance states of them. Leases without a dwelling are let by the first.
+-- Lessors without a name who let something. Leases without a dwelling are let by the first.
 create view private.incomplete_lessors with (security_invoker = true) as
 select lessors.owner_id, lessors.id
 from public.lessors

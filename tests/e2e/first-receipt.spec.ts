@@ -88,7 +88,7 @@ test(
     await hand.press(steps.getByRole('link', { name: 'Indiquer mes coordonnées' }));
     const receipt = app.getByRole('dialog', { name: 'Générer une quittance' });
     await expect(receipt.getByLabel('Prénom')).toHaveCount(0);
-    await hand.type(receipt.getByLabel('Adresse', { exact: true }), '8 rue Auguste Comte');
+    await hand.type(receipt.getByRole('textbox', { name: 'Adresse de préférence' }), '8 rue Auguste Comte');
     await hand.type(receipt.getByLabel('Code postal'), '69002');
     await hand.type(receipt.getByLabel('Ville'), 'Lyon');
     await hand.press(receipt.getByRole('button', { name: 'Continuer' }));

@@ -27,9 +27,8 @@ test('a new landlord is guided to the first receipt one step at a time, with eac
   // What the steps say themselves is not said twice.
   await expect(page.getByText('Votre profil est à compléter')).toHaveCount(0);
   await card.getByRole('link', { name: 'Compléter' }).click();
-  const missing = page.getByText('Vos quittances ont encore besoin de');
+  const missing = page.getByText('Votre adresse n’est pas complète');
   await expect(missing).toBeVisible();
-  await expect(page.getByText('votre adresse, avec code postal et ville')).toBeVisible();
   await type(page.getByRole('textbox', { name: 'Adresse pour vos quittances', exact: true }), place.address);
   await type(page.getByLabel('Code postal'), place.postalCode);
   await type(page.getByLabel('Ville'), place.city);

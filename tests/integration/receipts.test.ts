@@ -36,19 +36,20 @@ async function readPdf(response: Response): Promise<{ text: string; pageCount: n
   return { text, pageCount: totalPages };
 }
 
-test('the landlord’s address is needed, and the company is on it as soon as the profile has one', async () => {
-  const { client } = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré', hasProfile: false });
+test('the landlord’s name is needed, which sign-up asks for; the address and the company are said as soon as the profile has them', async () => {
+  const { client, user } = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré', hasProfile: false });
   const property = await newProperty(client);
   const tenant = await newTenant(client, { propertyId: property.id });
   const body = { ...request, tenantId: tenant.id, propertyId: property.id };
-  expect(await failure(await client.post('/receipts', body))).toBe('409 PROFILE_INCOMPLETE');
-  const profile = { address: '3 quai Fulchiron', postalCode: '69005', city: 'Lyon' };
-  expect((await client.put('/users/me', profile)).status).toBe(200);
-  const { text: before } = await readPdf(await client.post('/receipts', body));
-  expect(before).toContain('Claire Œuvré');
-  const company = { companyName: 'SCI Les Tilleuls', siren: '732829320' };
-  expect((await client.put('/users/me', company)).status).toBe(200);
+  const { text: unplaced } = await readPdf(await client.post('/receipts', body));
+  expect(unplaced).toContain('Claire Œuvré');
+  expect(unplaced).not.toContain('Fait à');
+  await sql`update public.lessors set last_name = null where owner_id = ${user.id}`;
   const april = { ...body, from: '2026-04-01', to: '2026-04-30' };
+  expect(await failure(await client.post('/receipts', april))).toBe('409 PROFILE_INCOMPLETE');
+  const company = { companyName: 'SCI Les Tilleuls', siren: '732829320' };
+  const profile = { ...company, address: '3 quai Fulchiron', postalCode: '69005', city: 'Lyon' };
+  expect((await client.put('/users/me', profile)).status).toBe(200);
   const { text } = await readPdf(await client.post('/receipts', april));
   expect(text).toContain('SCI Les Tilleuls');
   expect(text).toContain('3 quai Fulchiron');

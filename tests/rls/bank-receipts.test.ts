@@ -149,6 +149,27 @@ describe('one line of several parts for one lease', () => {
       expect(await receiptsOf(scene, account)).toEqual(['partial  0 300']);
       expect(await certifiedOf(scene, account)).toEqual([300, 300]);
     }));
+
+  it('says what an aid paid of what is no rent, as its PDF does', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addFebruary(scene);
+      const account = await add();
+      await scene.as(
+        owner,
+        (tx) =>
+          tx`select add_due(${account.lease}, gen_random_uuid(), 'repair', '2026-03-01', 50, 'Serrure')`,
+      );
+      const aid = partOf(account, 1850, { kind: 'benefit', ...FEBRUARY });
+      await take(scene, owner, [lineOf([aid], { amount: 1850 })], { issue: 'all' });
+      const rows = await scene.tx`
+        select kind, other::float, housing_benefit::float as benefit from receipts
+        where lease_id = ${account.lease} order by other, period_from`;
+      expect([...rows]).toEqual([
+        { kind: 'quittance', other: 0, benefit: 900 },
+        { kind: 'quittance', other: 0, benefit: 900 },
+        { kind: 'partial', other: 50, benefit: 50 },
+      ]);
+    }));
 });
 
 describe('a lease whose account cannot be settled', () => {

@@ -115,7 +115,7 @@ describe('receipts that follow from payments', () => {
   it('are not issued without a property or a profile, but the payment is kept', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
-      await scene.as(account.owner, (tx) => tx`update lessors set city = null`);
+      await scene.as(account.owner, (tx) => tx`update lessors set last_name = null`);
       expect(await record(scene, account, { amount: 1345.5 })).toMatchObject({
         receipts: [],
         blockers: ['PROFILE_INCOMPLETE'],

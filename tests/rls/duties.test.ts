@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { lineOf, rentOf, take } from './bank.ts';
 import { type Account, addAccount, pay, setToday } from './ledger.ts';
-import { completeProfile, newAccount } from './news.ts';
+import { setLastName, newAccount } from './news.ts';
 import { addLandlord, addProperty, changeTenant, type TenantFields } from './rows.ts';
 import { connect, DENIED, play, type Scene } from './support.ts';
 
@@ -176,10 +176,13 @@ describe('what there is to do', () => {
       const owner = await newAccount(scene);
       expect(await dutiesOf(scene, owner)).toEqual([]);
       await addProperty(scene, owner);
+      // The address is advised.
+      expect(await dutiesOf(scene, owner)).toEqual([]);
+      await setLastName(scene, owner, null);
       expect(await dutiesOf(scene, owner)).toMatchObject([
-        { kind: 'profile', state: 'now', what: { missing: ['address', 'postalCode', 'city'] } },
+        { kind: 'profile', state: 'now', what: { missing: ['name'] } },
       ]);
-      await completeProfile(scene, owner);
+      await setLastName(scene, owner, 'Lefèvre');
       expect(await dutiesOf(scene, owner)).toEqual([]);
     }));
 

@@ -342,7 +342,7 @@ describe('what a lessor says', () => {
       await setToday(scene, '2026-04-20');
       const letting = await addLetting(scene);
       const { owner } = letting;
-      const lessor = await addLessor(scene, owner, { series: 'SCI', company_name: 'SCI Les Tilleuls' });
+      const lessor = await addLessor(scene, owner, { series: 'SCI', last_name: 'Durand' });
       const property = await addProperty(scene, owner);
       const tenant = await addTenant(scene, owner, property);
       await setLessor(scene, owner, property, lessor);
@@ -353,10 +353,7 @@ describe('what a lessor says', () => {
       expect(await scene.complaint(owner, (tx) => tx`select account_statement(${tenant})`)).toBe(
         'PT409 PROFILE_INCOMPLETE',
       );
-      await scene.as(
-        owner,
-        (tx) => tx`update lessors set address = 'a', postal_code = 'p', city = 'c' where id = ${lessor}`,
-      );
+      await scene.as(owner, (tx) => tx`update lessors set first_name = 'Paul' where id = ${lessor}`);
       expect(await issue({ tenant, property })).toBeNull();
     }));
 
@@ -364,7 +361,7 @@ describe('what a lessor says', () => {
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-20');
       const owner = await addLandlord(scene);
-      const lessor = await addLessor(scene, owner, { series: 'SCI', company_name: 'SCI Les Tilleuls' });
+      const lessor = await addLessor(scene, owner, { series: 'SCI', last_name: 'Durand' });
       const told = () => scene.tx`
         select entity_id, details, ending from notifications
         where user_id = ${owner} and kind = 'profile_incomplete' order by created_at`;
@@ -384,16 +381,13 @@ describe('what a lessor says', () => {
       expect([...(await told())]).toEqual([
         {
           entity_id: lessor,
-          details: { missing: ['address', 'postalCode', 'city'], lessorName: 'SCI Les Tilleuls' },
+          details: { missing: ['name'], lessorName: 'Durand' },
           ending: null,
         },
       ]);
-      await scene.as(
-        owner,
-        (tx) => tx`update lessors set address = 'a', postal_code = 'p', city = 'c' where id = ${lessor}`,
-      );
+      await scene.as(owner, (tx) => tx`update lessors set first_name = 'Paul' where id = ${lessor}`);
       expect([...(await told())]).toMatchObject([{ ending: 'done' }]);
-      await scene.as(owner, (tx) => tx`update lessors set city = null where id = ${lessor}`);
+      await scene.as(owner, (tx) => tx`update lessors set first_name = null where id = ${lessor}`);
       expect([...(await told())]).toMatchObject([{ ending: null }]);
       await setLessor(scene, owner, property, await firstLessor(scene, owner));
       expect(await remove(scene, owner, lessor)).toBeNull();

@@ -128,7 +128,7 @@ describe('the list of a month', () => {
         },
         { ...of(homeless, 'Quite homeless'), propertyName: null, blocker: 'NO_PROPERTY' },
       ]);
-      await scene.as(owner, (tx) => tx`update lessors set city = null`);
+      await scene.as(owner, (tx) => tx`update lessors set last_name = null`);
       expect(await monthOf(scene, owner)).toMatchObject([
         { blocker: 'PROFILE_INCOMPLETE' },
         { blocker: 'PROFILE_INCOMPLETE' },

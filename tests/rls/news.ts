@@ -33,12 +33,9 @@ export const messageOf = (type: string) => ({
 export const newAccount = (scene: Scene) =>
   scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
 
-/** Gives a landlord the address that a receipt needs. */
-export const completeProfile = (scene: Scene, owner: string) =>
-  scene.as(
-    owner,
-    (tx) => tx`update lessors set address = '3 quai Fulchiron', postal_code = '69005', city = 'Lyon'`,
-  );
+/** Gives a landlord the last name that a receipt needs; `null`: takes it away. */
+export const setLastName = (scene: Scene, owner: string, name: string | null) =>
+  scene.as(owner, (tx) => tx`update lessors set last_name = ${name}`);
 
 /** Makes it that day and does what is to be done daily; answers how many notifications were written. */
 export const runDaily = async (scene: Scene, today: string): Promise<number> => {

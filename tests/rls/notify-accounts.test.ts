@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Account, addAccount, pay, setToday } from './ledger.ts';
-import { completeProfile, newAccount, runDaily, told } from './news.ts';
+import { newAccount, runDaily, told } from './news.ts';
 import { addProperty, changeTenant, deleteTenant, type TenantFields } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
@@ -10,7 +10,6 @@ const sql = connect();
 async function addMarch(scene: Scene, fields: TenantFields = {}): Promise<Account> {
   await setToday(scene, '2026-03-12');
   const owner = await newAccount(scene);
-  await completeProfile(scene, owner);
   const property = await addProperty(scene, owner);
   return addAccount(scene, owner, { property_id: property, ...fields });
 }
@@ -63,12 +62,12 @@ describe('a rent that is paid and has no quittance', () => {
       const move = (id: unknown) =>
         scene.tx`update leases set property_id = ${String(id)} where id = ${account.lease}`;
       await scene.tx`update leases set property_id = null where id = ${account.lease}`;
-      await scene.tx`update lessors set address = null where owner_id = ${owner}`;
+      await scene.tx`update lessors set last_name = null where owner_id = ${owner}`;
       await runDaily(scene, '2026-03-12');
       expect(await lacks()).toEqual(['NO_PROPERTY']);
       await move(home?.['id']);
       expect(await lacks()).toEqual(['PROFILE_INCOMPLETE']);
-      await scene.tx`update lessors set address = '8 rue Auguste Comte' where owner_id = ${owner}`;
+      await scene.tx`update lessors set last_name = 'Lefèvre' where owner_id = ${owner}`;
       expect(await lacks()).toEqual([undefined]);
     }));
 

@@ -100,7 +100,7 @@ describe('the preview of a payment', () => {
   it('says what would stand in the way of a document', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
-      await scene.tx`update lessors set postal_code = null where owner_id = ${account.owner}`;
+      await scene.tx`update lessors set last_name = null where owner_id = ${account.owner}`;
       const [row] = await scene.as(account.owner, (tx) =>
         call(tx, 'preview_payment', account, { amount: 1345.5 }),
       );

@@ -208,9 +208,9 @@ describe('voids', () => {
       for (const other of [(await addLetting(scene)).owner, await scene.account({ isSuperAdmin: true })])
         expect(await refused(other)).toBe('PT404 NOT_FOUND');
       expect(await scene.refusal(null, (tx) => tx`select reissue_receipt(${id})`)).toBe(DENIED);
-      await scene.as(letting.owner, (tx) => tx`update lessors set address = null`);
+      await scene.as(letting.owner, (tx) => tx`update lessors set last_name = null`);
       expect(await refused(letting.owner)).toBe('PT409 PROFILE_INCOMPLETE');
-      await scene.as(letting.owner, (tx) => tx`update lessors set address = 'Quai Fulchiron'`);
+      await scene.as(letting.owner, (tx) => tx`update lessors set last_name = 'Lefèvre'`);
       await reissue(scene, letting.owner, id);
       expect(await refused(letting.owner)).toBe('PT409 DOCUMENT_NOT_VALID');
     }));

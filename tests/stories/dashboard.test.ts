@@ -60,7 +60,7 @@ test('each line says what is to be done, where and why, how much, and has one bu
           kind: 'profile',
           subject: crypto.randomUUID(),
           state: 'now',
-          what: { missing: ['address', 'city'] },
+          what: { missing: ['name'] },
         },
         { ...nothing, kind: 'generate', state: 'now', what: { ...ofMonth, count: 7, partials: 1 } },
         { ...nothing, kind: 'send', state: 'now', what: { ...ofMonth, month: '2025-12' } },
@@ -249,7 +249,7 @@ test('before the first receipt the steps come first, and then what they do not s
     aDashboard({
       duties: [
         late('Inès Œuvré'),
-        { ...nothing, kind: 'profile', state: 'now', what: { missing: ['city'] } },
+        { ...nothing, kind: 'profile', state: 'now', what: { missing: ['name'] } },
       ],
     }),
   );

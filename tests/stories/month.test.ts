@@ -987,7 +987,7 @@ test('with an incomplete profile payments are noted, nothing is issued, and the 
   api,
   landlord,
 }) => {
-  landlord.user = aUser({ address: null });
+  landlord.user = aUser({ lastName: null });
   const due = aMonthDue({ blocker: 'PROFILE_INCOMPLETE' });
   dues = [due];
   api.on('POST /payments/preview', () => aPaymentPreview(due, 650));
@@ -996,7 +996,7 @@ test('with an incomplete profile payments are noted, nothing is issued, and the 
     return anOutcome(due, aPayment(due));
   });
   await open(MARCH);
-  await expect.element(page.getByText('Il manque vos coordonnées')).toBeVisible();
+  await expect.element(page.getByText('Il manque le nom du bailleur')).toBeVisible();
   const form = await openForm('Inès Œuvré');
   await submit(form).click();
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Payé');

@@ -66,19 +66,46 @@ test('for a tenant without a property, the panel says what is missing and leads 
 });
 
 const NOWHERE = aUser({ address: null, postalCode: null, city: null });
-const address = panel.getByLabelText('Adresse', { exact: true });
+const address = panel.getByRole('textbox', { name: 'Adresse de préférence' });
 
-test('a landlord without an address is first asked for it, field by field', async ({ api, landlord }) => {
-  landlord.user = NOWHERE;
+const NAMELESS = { ...NOWHERE, firstName: null, lastName: null };
+
+test('a landlord without a name is first asked for it, and may leave the address out', async ({
+  api,
+  landlord,
+}) => {
+  landlord.user = NAMELESS;
+  api.on('PUT /users/me', () => (landlord.user = NOWHERE));
+  await open('/dashboard?openPanel=true');
+  await expect.element(panel.getByLabelText('Prénom')).toHaveFocus();
+  await userEvent.keyboard('Camille{Enter}');
+  const lastName = panel.getByLabelText('Nom', { exact: true });
+  await expect.element(lastName).toHaveFocus();
+  await expect.element(lastName).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await userEvent.keyboard('Lefèvre{Enter}');
+  await expect.element(tenantField).toBeVisible();
+  await expect.element(button('Générer la quittance')).toBeEnabled();
+  await expect
+    .element(panel.getByText('Sans votre adresse, le document ne porte que votre nom'))
+    .toBeVisible();
+  await expectAccessible();
+  expect(api.sent('PUT /users/me')).toEqual([
+    expect.objectContaining({ firstName: 'Camille', lastName: 'Lefèvre', address: null }),
+  ]);
+});
+
+test('a landlord without an address is asked for it before the first document, and told what it is without', async ({
+  api,
+  landlord,
+}) => {
+  landlord.user = { ...NOWHERE, hasIssuedReceipt: false };
   api.on('PUT /users/me', () => (landlord.user = aUser()));
   await open('/dashboard?openPanel=true');
   await expect.element(address).toHaveFocus();
-  await userEvent.keyboard('8 rue Auguste Comte{Enter}');
-  await expect.element(panel.getByLabelText('Code postal')).toHaveFocus();
   await expect
-    .element(panel.getByLabelText('Code postal'))
-    .toHaveAccessibleDescription('Ce champ est obligatoire.');
-  await userEvent.keyboard('69002{Tab}Lyon{Enter}');
+    .element(panel.getByText('sans elle, la quittance ne porte que votre nom', { exact: false }))
+    .toBeVisible();
+  await userEvent.keyboard('8 rue Auguste Comte{Tab}69002{Tab}Lyon{Enter}');
   await expect.element(tenantField).toHaveFocus();
   await expect.element(button('Générer la quittance')).toBeEnabled();
   expect(api.sent('PUT /users/me')).toEqual([
@@ -89,7 +116,7 @@ test('a landlord without an address is first asked for it, field by field', asyn
 test('a landlord without an address can go to the full profile instead, after confirming if something was typed', async ({
   landlord,
 }) => {
-  landlord.user = NOWHERE;
+  landlord.user = { ...NOWHERE, hasIssuedReceipt: false };
   await open('/dashboard?openPanel=true');
   await expect.element(address).toHaveFocus();
   await userEvent.keyboard('8 rue');
@@ -109,11 +136,9 @@ test('profile data removed while the panel is open are reported in it, and the i
   await openPanel('03/2026');
   await method.selectOptions('Chèque');
   await expect.element(verdict('Quittance de loyer')).toBeVisible();
-  landlord.user = NOWHERE;
+  landlord.user = NAMELESS;
   await button('Générer la quittance').click();
-  await expect
-    .element(panel.getByText(/il manque votre adresse, votre code postal et votre ville/))
-    .toBeVisible();
+  await expect.element(panel.getByText('Il manque votre nom')).toBeVisible();
   await expect.element(button('Générer la quittance')).toBeDisabled();
   await expect.element(method).toHaveValue('cheque');
   await expectAccessible();

@@ -41,7 +41,7 @@ export const Duty = v.union([
     month: Month,
   }),
   duty('profile', {
-    missing: v.array(v.picklist(['name', 'address', 'postalCode', 'city'])),
+    missing: v.array(v.literal('name')),
     /** Where there are several lessors. */
     lessorName: v.optional(v.nullable(v.string())),
   }),

@@ -1,27 +1,19 @@
 import { expect, test } from 'vitest';
-import { lessorName, missingForReceipts } from './landlord.ts';
+import { isNameless, lacksAddress, lessorName } from './landlord.ts';
 
-const NOBODY = {
-  firstName: null,
-  lastName: null,
-  companyName: null,
-  address: null,
-  postalCode: null,
-  city: null,
-};
-const NAMED = { ...NOBODY, firstName: 'Camille', lastName: 'Lefèvre' };
-const PLACED = { ...NOBODY, address: '3 rue Mercière', postalCode: '69002', city: 'Lyon' };
+test('documents need a name, which is a company or both names of a person', () => {
+  const nobody = { firstName: null, lastName: null, companyName: null };
+  expect(isNameless(nobody)).toBe(true);
+  expect(isNameless({ ...nobody, firstName: 'Camille' })).toBe(true);
+  expect(isNameless({ ...nobody, firstName: 'Camille', lastName: 'Lefèvre' })).toBe(false);
+  expect(isNameless({ ...nobody, companyName: 'SCI des Lilas' })).toBe(false);
+});
 
-test('receipts need a name, or a company, and a whole address', () => {
-  expect(missingForReceipts(NOBODY)).toEqual(['name', 'address', 'postalCode', 'city']);
-  expect(missingForReceipts({ ...PLACED, firstName: 'Camille' })).toEqual(['name']);
-  expect(missingForReceipts({ ...PLACED, companyName: 'SCI des Lilas' })).toEqual([]);
-  expect(
-    missingForReceipts({ ...PLACED, ...NAMED, address: '3 rue Mercière', postalCode: '69002', city: 'Lyon' }),
-  ).toEqual([]);
-  for (const part of ['address', 'postalCode', 'city'] as const) {
-    expect(missingForReceipts({ ...NOBODY, ...PLACED, companyName: 'SCI', [part]: null })).toEqual([part]);
-  }
+test('an address is whole with its postal code and city', () => {
+  const whole = { address: '3 rue Mercière', postalCode: '69002', city: 'Lyon' };
+  expect(lacksAddress(whole)).toBe(false);
+  for (const part of ['address', 'postalCode', 'city'] as const)
+    expect(lacksAddress({ ...whole, [part]: null })).toBe(true);
 });
 
 test('a lessor is called by the company, else by the person, else by the letters of its numbers', () => {

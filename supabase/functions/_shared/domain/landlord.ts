@@ -1,30 +1,28 @@
-interface Nameable {
+interface Named {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly companyName: string | null;
-  readonly series: string;
 }
 
-interface Landlord {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly companyName: string | null;
+interface Placed {
   readonly address: string | null;
   readonly postalCode: string | null;
   readonly city: string | null;
 }
 
 /** What a lessor is called in lists and on documents: the company, else the person; the letters of its numbers where it has no name. */
-export const lessorName = ({ companyName, firstName, lastName, series }: Nameable): string =>
+export const lessorName = ({
+  companyName,
+  firstName,
+  lastName,
+  series,
+}: Named & { readonly series: string }): string =>
   companyName ?? ([firstName, lastName].filter((name) => name !== null).join(' ') || series);
 
-/** What receipts must say of a landlord: first and last name or company, and address. */
-const PARTS = ['name', 'address', 'postalCode', 'city'] as const;
-export type LandlordPart = (typeof PARTS)[number];
+/** True where there is neither a name nor a company: documents need one. Same rule as `private.missing_for_receipts` in the database. */
+export const isNameless = ({ firstName, lastName, companyName }: Named): boolean =>
+  companyName === null && (firstName === null || lastName === null);
 
-/** What a landlord's profile lacks for receipts, as `private.missing_for_receipts` in the database decides it. */
-export function missingForReceipts(landlord: Landlord): LandlordPart[] {
-  const { firstName, lastName, companyName } = landlord;
-  const isNamed = companyName !== null || (firstName !== null && lastName !== null);
-  return PARTS.filter((part) => (part === 'name' ? !isNamed : landlord[part] === null));
-}
+/** True where part of the address is missing. It is advised, not required: documents are drawn without it. */
+export const lacksAddress = ({ address, postalCode, city }: Placed): boolean =>
+  address === null || postalCode === null || city === null;

@@ -34,7 +34,11 @@ const StatementRow = v.object({
     name: v.string(),
     representedBy: v.nullable(v.string()),
     email: v.string(),
-    ...Address.entries,
+    /** Any part of a landlord's address may be missing. */
+    address: v.nullable(v.string()),
+    addressComplement: v.nullable(v.string()),
+    postalCode: v.nullable(v.string()),
+    city: v.nullable(v.string()),
     phoneNumber: v.nullable(v.string()),
     siren: v.nullable(v.string()),
   }),

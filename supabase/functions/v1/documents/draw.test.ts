@@ -23,6 +23,7 @@ import {
   quittance,
   received,
   ungoverned,
+  unplaced,
 } from './kinds/receipt/samples.ts';
 import type { Payment, ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
 
@@ -480,6 +481,19 @@ test('twelve payments have a line each, across the page', async () => {
     );
   }
   expect(text).toContain('Total reçu 1 266,00 € Fait à Lyon');
+});
+
+test('a landlord without an address has a name and an e-mail address, and signs in no place', async () => {
+  const [text, english] = await readBoth(unplaced);
+  expect(text).toContain('Bailleur Claire Œuvré claire.oeuvre@klinky.example Locataire');
+  expect(text).toContain('Fait le 5 avril 2026');
+  expect(english).toContain('Signed on 5 April 2026');
+  for (const said of [text, english]) expect(said).not.toMatch(/null|undefined|,\s*,|Fait à|Signed in/);
+  // Half an address is said as far as it goes.
+  const city = { ...unplaced.landlord, city: 'Lyon' };
+  expect(await readOne({ ...unplaced, isBilingual: false, landlord: city })).toContain(
+    'Bailleur Claire Œuvré Lyon claire.oeuvre@klinky.example',
+  );
 });
 
 test('names in other scripts are extracted as typed, and missing glyphs are visible', async () => {

@@ -14,10 +14,10 @@ export const StoredHead = v.strictObject({
     /** Who signs for a company. */
     representedBy: v.nullable(v.string()),
     email: v.string(),
-    address: v.string(),
+    address: v.nullable(v.string()),
     addressComplement: v.nullable(v.string()),
-    postalCode: v.string(),
-    city: v.string(),
+    postalCode: v.nullable(v.string()),
+    city: v.nullable(v.string()),
     phoneNumber: v.nullable(v.string()),
     siren: v.nullable(v.string()),
     /** The image of the signature: `signatures.id`. */

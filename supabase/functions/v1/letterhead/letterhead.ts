@@ -10,11 +10,12 @@ const WINDOW_BOTTOM = 80 * MM;
 /** As many names as the window has room for with an address below them; more are in one run of text. */
 const NAMES_BY_LINE = 3;
 
+/** Of a landlord any part may be missing. */
 interface Address {
-  readonly address: string;
+  readonly address: string | null;
   readonly addressComplement: string | null;
-  readonly postalCode: string;
-  readonly city: string;
+  readonly postalCode: string | null;
+  readonly city: string | null;
 }
 
 /** Who lets a dwelling, as documents say it. */
@@ -74,7 +75,8 @@ function nameOf(tenant: Person, words: Words): string {
 
 /** The lines of an address. */
 export function addressLines({ address, addressComplement, postalCode, city }: Address): string[] {
-  return [address, addressComplement, `${postalCode} ${city}`].flatMap((line) => line ?? []);
+  const place = [postalCode, city].flatMap((part) => part ?? []).join(' ');
+  return [address, addressComplement, place].flatMap((line) => line || []);
 }
 
 /** Draws the landlord and, in the envelope's window, the recipient; goes on below both. */

@@ -77,7 +77,7 @@ const homeless: NewsOf<typeof tenantWithoutProperty> = {
 const profile: NewsOf<typeof profileIncomplete> = {
   kind: 'profile_incomplete',
   ending: null,
-  details: { missing: ['name', 'address', 'postalCode', 'city'] },
+  details: { missing: ['name'] },
 };
 const account: NewsOf<typeof accountCreated> = {
   kind: 'account_created',
@@ -155,9 +155,9 @@ describe('a notification says, in French and in English', () => {
       'that the quittance of a rent lacks its landlord',
       lacking('PROFILE_INCOMPLETE'),
       'Loyer payé : Ana Roy et 2 autres',
-      'Mars 2026 est réglé. Pour générer la quittance, il manque votre nom ou votre adresse.',
+      'Mars 2026 est réglé. Pour générer la quittance, il manque le nom du bailleur.',
       'Rent paid: Ana Roy and 2 others',
-      'March 2026 is paid. The rent receipt cannot be generated without your name and address.',
+      'March 2026 is paid. The rent receipt cannot be generated without the landlord’s name.',
     ],
     [
       'that it has its quittance',
@@ -268,11 +268,11 @@ describe('a notification says, in French and in English', () => {
     ],
     [
       'what one of several lessors still lacks',
-      { ...profile, details: { missing: ['name', 'city'], lessorName: 'SCI Les Tilleuls' } },
+      { ...profile, details: { missing: ['name'], lessorName: 'SCI Les Tilleuls' } },
       'Complétez un bailleur',
-      'Il manque aux quittances de SCI Les Tilleuls : un nom, une ville.',
+      'Il manque un nom aux quittances de SCI Les Tilleuls.',
       'Complete a landlord',
-      'The rent receipts of SCI Les Tilleuls still lack: a name, a city.',
+      'The rent receipts of SCI Les Tilleuls still lack a name.',
     ],
     [
       'that one of several lessors lacks nothing any more',
@@ -286,9 +286,9 @@ describe('a notification says, in French and in English', () => {
       'what the profile lacks',
       profile,
       'Complétez votre profil',
-      'Il manque à vos quittances : vos prénom et nom (ou votre société), votre adresse, votre code postal, votre ville.',
+      'Il manque à vos quittances vos prénom et nom (ou votre société).',
       'Complete your profile',
-      'Your rent receipts still lack: your first and last name (or your company), your address, your postal code, your city.',
+      'Your rent receipts still lack your first and last name (or your company).',
     ],
     [
       'that it lacks nothing',

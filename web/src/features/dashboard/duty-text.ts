@@ -109,15 +109,11 @@ function documentsText(
   };
 }
 
-function profileText({ what: { missing, lessorName } }: DutyOf<'profile'>, LL: Texts): DutyText {
+function profileText({ what: { lessorName } }: DutyOf<'profile'>, LL: Texts): DutyText {
   const title = lessorName ? LL.dashboard.lessor({ name: lessorName }) : LL.dashboard.profile();
-  const what = listText(
-    missing.map((part) => LL.dashboard.missingParts[part]()),
-    LL,
-  );
   return {
     title,
-    detail: LL.dashboard.missing({ what }),
+    detail: LL.dashboard.nameless(),
     action: LL.dashboard.complete(),
     actionName: `${LL.dashboard.complete()} (${title})`,
     link: { to: '/settings/profile' },

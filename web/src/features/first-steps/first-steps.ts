@@ -1,5 +1,5 @@
 import type { User } from '@shared/contract/user.ts';
-import { missingForReceipts } from '@shared/domain/landlord.ts';
+import { isNameless, lacksAddress } from '@shared/domain/landlord.ts';
 
 export type StepKey = 'property' | 'tenant' | 'profile' | 'receipt';
 
@@ -10,18 +10,20 @@ export interface Step {
 }
 
 interface Known {
-  readonly user: Parameters<typeof missingForReceipts>[0] & Pick<User, 'hasIssuedReceipt'>;
+  readonly user: Parameters<typeof isNameless>[0] &
+    Parameters<typeof lacksAddress>[0] &
+    Pick<User, 'hasIssuedReceipt'>;
   readonly propertyCount: number | undefined;
   readonly tenantCount: number | undefined;
 }
 
-/** A new landlord's steps to the first receipt, in order; `null` once it has been issued. */
+/** A new landlord's steps to the first receipt, in order; `null` once it has been issued. Only the address of the profile can be left out. */
 export function firstSteps({ user, propertyCount, tenantCount }: Known): readonly Step[] | null {
   if (user.hasIssuedReceipt) return null;
   return [
     { key: 'property', isDone: isSome(propertyCount) },
     { key: 'tenant', isDone: isSome(tenantCount) },
-    { key: 'profile', isDone: missingForReceipts(user).length === 0 },
+    { key: 'profile', isDone: !isNameless(user) && !lacksAddress(user) },
     { key: 'receipt', isDone: false },
   ];
 }

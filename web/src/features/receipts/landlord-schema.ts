@@ -2,23 +2,19 @@ import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
 import { ProfileUpdate } from '@shared/contract/profile.ts';
 import { type User } from '@shared/contract/user.ts';
-import { missingForReceipts } from '@shared/domain/landlord.ts';
+import { isNameless } from '@shared/domain/landlord.ts';
 
 const { firstName, lastName, address, postalCode, city } = ProfileUpdate.entries;
 
-const ADDRESS = ['address', 'postalCode', 'city'] as const;
 const NAME = ['firstName', 'lastName'] as const;
 
-/** Whether the landlord has neither a name nor a company. */
-export const isNameless = (user: User): boolean => missingForReceipts(user).includes('name');
-
-/** What a receipt requires of its landlord; the name only if there is neither a name nor a company. */
+/** What a receipt says of its landlord: the name is required where there is neither a name nor a company, the address is advised. */
 export const landlordForm = (user: User) =>
   v.pipe(
     v.object({ firstName, lastName, address, postalCode, city }),
     v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return;
-      for (const key of isNameless(user) ? [...NAME, ...ADDRESS] : ADDRESS) {
+      if (!dataset.typed || !isNameless(user)) return;
+      for (const key of NAME) {
         const input = dataset.value;
         if (input[key]) continue;
         const path = { type: 'object', origin: 'value', input, key, value: input[key] } as const;

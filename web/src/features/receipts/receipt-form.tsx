@@ -10,7 +10,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import type { User } from '@shared/contract/user.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { sumEuros } from '@shared/domain/money.ts';
-import { missingForReceipts } from '@shared/domain/landlord.ts';
+import { isNameless } from '@shared/domain/landlord.ts';
 import { receiptTermQuery } from '@/api/receipts.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
@@ -24,7 +24,7 @@ import { ReceiptDue } from './receipt-due.tsx';
 import { type WantedReceipt, receiptInput } from './receipt-input.ts';
 import { ReceiptOutcome } from './receipt-outcome.tsx';
 import { ReceiptPeriod } from './receipt-period.tsx';
-import { ReceiptProfile } from './receipt-profile.tsx';
+import { ReceiptAddress, ReceiptProfile } from './receipt-profile.tsx';
 import { ReceiptProperty } from './receipt-property.tsx';
 import { isToCome, receiptForm } from './receipt-schema.ts';
 import { useAskedTerm } from './use-asked-term.ts';
@@ -66,7 +66,7 @@ export function ReceiptFields({
   const tenant = tenants.find(({ id }) => id === text('tenantId'));
   const property = properties.find(({ id }) => id === tenant?.propertyId);
   const landlord = lessors.length > 1 ? lessors.find(({ id }) => id === property?.lessorId) : user;
-  const isIncomplete = landlord !== undefined && missingForReceipts(landlord).length > 0;
+  const isUnnamed = landlord !== undefined && isNameless(landlord);
   const paid = {
     rent: parseAmount(text('rent')),
     charges: text('charges').trim() === '' ? 0 : parseAmount(text('charges')),
@@ -106,6 +106,7 @@ export function ReceiptFields({
         <ReceiptAmounts form={form} isBenefitFilled={text('housingBenefit') !== ''}>
           {tenant && term && <ReceiptDue tenant={tenant} period={asked} term={term} />}
         </ReceiptAmounts>
+        {landlord && <ReceiptAddress landlord={landlord} />}
       </PanelBody>
       {property && (
         <ReceiptOutcome
@@ -122,7 +123,7 @@ export function ReceiptFields({
         onCancel={onCancel}
         failure={issuing.failure}
         isBusy={form.isSubmitting}
-        isDisabled={(tenant !== undefined && property === undefined) || isIncomplete}
+        isDisabled={(tenant !== undefined && property === undefined) || isUnnamed}
       />
       <ReplaceDialog {...issuing.replacing} />
       <UnsavedForm form={form} isDirty={form.isDirty && !issuing.isDone} />

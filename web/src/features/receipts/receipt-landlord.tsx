@@ -2,6 +2,7 @@ import { Form } from '@formisch/react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '@shared/contract/user.ts';
+import { isNameless } from '@shared/domain/landlord.ts';
 import { useUpdateProfile } from '@/api/user.ts';
 import { warningIf } from '@/components/form/field-warning.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
@@ -12,7 +13,7 @@ import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isForeignCode } from '@/lib/abroad.ts';
 import { notify } from '@/lib/notify.ts';
-import { isNameless, landlordForm, landlordInput } from './landlord-schema.ts';
+import { landlordForm, landlordInput } from './landlord-schema.ts';
 
 interface ReceiptLandlordProps {
   readonly user: User;
@@ -20,7 +21,7 @@ interface ReceiptLandlordProps {
   readonly onCancel: () => void;
 }
 
-/** Asks, before the first receipt, for what the law requires it to say about the landlord. */
+/** Asks, before the first receipt, for the name that it needs and for the address that it should say. */
 export function ReceiptLandlord({ user, onSaved, onCancel }: ReceiptLandlordProps) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();
@@ -75,6 +76,8 @@ export function ReceiptLandlord({ user, onSaved, onCancel }: ReceiptLandlordProp
               path={['address']}
               label={LL.details.address()}
               autoComplete="street-address"
+              isOptional
+              purpose={LL.receipts.advised()}
             />
           </div>
           <TextField
@@ -83,8 +86,17 @@ export function ReceiptLandlord({ user, onSaved, onCancel }: ReceiptLandlordProp
             label={LL.details.postalCode()}
             autoComplete="postal-code"
             doubt={(text) => warningIf(isForeignCode(text), LL.details.abroad())}
+            isOptional
+            purpose={LL.receipts.advised()}
           />
-          <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="address-level2" />
+          <TextField
+            form={form}
+            path={['city']}
+            label={LL.details.city()}
+            autoComplete="address-level2"
+            isOptional
+            purpose={LL.receipts.advised()}
+          />
         </FieldGroup>
       </PanelBody>
       <PanelFooter

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { missingForReceipts } from '@shared/domain/landlord.ts';
+import { isNameless, lacksAddress } from '@shared/domain/landlord.ts';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { receiptsQuery } from '@/api/receipts.ts';
@@ -69,7 +69,7 @@ interface IssuingProps extends WantedReceipt, Pick<ReceiptPanelViewProps, 'onIss
   readonly onCancel: () => void;
 }
 
-/** First asks for anything missing from the profile; then shows the receipt form. */
+/** First asks for a name that is missing and, before the first receipt, for the address; then shows the receipt form. */
 function Issuing(props: IssuingProps) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
@@ -77,7 +77,9 @@ function Issuing(props: IssuingProps) {
   const { data: properties } = useQuery(propertiesQuery);
   const { data: lessors } = useQuery(lessorsQuery);
   // Decided once: the form itself says what goes missing later, and keeps its input.
-  const [asksLandlord, setAsksLandlord] = useState(missingForReceipts(user).length > 0);
+  const [asksLandlord, setAsksLandlord] = useState(
+    () => isNameless(user) || (lacksAddress(user) && !user.hasIssuedReceipt),
+  );
   if (!tenants || !properties || !lessors) return <PanelSkeleton />;
   if (tenants.length === 0) {
     return (

@@ -160,7 +160,13 @@ function LessorReachFields({ form }: { form: LessorForm }) {
   return (
     <FieldGroup title={LL.lessors.reach()}>
       <div className="sm:col-span-2">
-        <TextField form={form} path={['address']} label={LL.details.address()} autoComplete="off" />
+        <TextField
+          form={form}
+          path={['address']}
+          label={LL.details.address()}
+          autoComplete="off"
+          isOptional
+        />
       </div>
       <div className="sm:col-span-2">
         <TextField
@@ -177,8 +183,9 @@ function LessorReachFields({ form }: { form: LessorForm }) {
         label={LL.details.postalCode()}
         autoComplete="off"
         doubt={(text) => warningIf(isForeignCode(text), LL.details.abroad())}
+        isOptional
       />
-      <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="off" />
+      <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="off" isOptional />
       <TextField
         form={form}
         path={['phoneNumber']}

@@ -33,20 +33,11 @@ test('a lessor that was read says the same when it is saved', () => {
   expect(fromForm(v.parse(lessorForm(SCI), lessorInput(SCI)))).toEqual(fields);
 });
 
-test('a new lessor is asked for all that receipts need, and for the letters of its numbers', () => {
-  expect(issuesOf(lessorInput(null))).toEqual([
-    'address=required',
-    'city=required',
-    'companyName=required',
-    'postalCode=required',
-    'series=required',
-  ]);
+test('a new lessor is asked for the name that receipts need, and for the letters of its numbers', () => {
+  expect(issuesOf(lessorInput(null))).toEqual(['companyName=required', 'series=required']);
   expect(issuesOf({ ...lessorInput(null), isCompany: false })).toEqual([
-    'address=required',
-    'city=required',
     'firstName=required',
     'lastName=required',
-    'postalCode=required',
     'series=required',
   ]);
 });

@@ -1,26 +1,21 @@
 import * as v from 'valibot';
-import { code } from '@shared/contract/common.ts';
 import { type Lessor, LessorCreate } from '@shared/contract/lessor.ts';
-import { RequiredText } from '@shared/contract/text.ts';
 import { sirenText } from '@shared/domain/siren.ts';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/person-form.ts';
 
-const { series, addressComplement, postalCode, phoneNumber, email } = LessorCreate.entries;
+const { series, address, addressComplement, postalCode, city, phoneNumber, email } = LessorCreate.entries;
 
 const texts = {
   ...NAME_TEXTS,
-  address: RequiredText,
+  address,
   addressComplement,
-  postalCode: v.pipe(
-    postalCode,
-    v.check((text) => text !== null, code('required')),
-  ),
-  city: RequiredText,
+  postalCode,
+  city,
   phoneNumber,
   email,
 };
 
-/** The schema of the form of a lessor, complete as receipts need it; the letters of its numbers are asked once. */
+/** The schema of the form of a lessor, with the name that receipts need; the letters of its numbers are asked once. */
 export const lessorForm = (stored: Lessor | null) =>
   v.pipe(
     v.object({ ...texts, series: stored ? v.string() : v.pipe(v.string(), v.toUpperCase(), series) }),

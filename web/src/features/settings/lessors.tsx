@@ -3,7 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Plus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Lessor } from '@shared/contract/lessor.ts';
-import { lessorName, missingForReceipts } from '@shared/domain/landlord.ts';
+import { isNameless, lacksAddress, lessorName } from '@shared/domain/landlord.ts';
 import { lessorsQuery, useDeleteLessor } from '@/api/lessors.ts';
 import { userQuery } from '@/api/user.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
@@ -109,7 +109,6 @@ export function Lessors({ onProfileChanged }: LessorsProps) {
 
 function LessorLine({ lessor, isFirst }: { lessor: Lessor; isFirst: boolean }) {
   const { LL } = useI18nContext();
-  const isIncomplete = missingForReceipts(lessor).length > 0;
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
       <p className="font-medium">{lessorName(lessor) || LL.lessors.nameless()}</p>
@@ -117,11 +116,15 @@ function LessorLine({ lessor, isFirst }: { lessor: Lessor; isFirst: boolean }) {
       <p className="text-small whitespace-nowrap text-muted">
         {LL.lessors.numbersOf({ number: exampleNumber(lessor.series, '…') })}
       </p>
-      {isIncomplete && (
+      {isNameless(lessor) ? (
         <p className="mt-1 flex items-start gap-1.5 text-small text-pretty text-on-gold-soft">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {LL.lessors.incomplete()}
         </p>
+      ) : (
+        lacksAddress(lessor) && (
+          <p className="mt-1 text-small text-pretty text-muted">{LL.lessors.unplaced()}</p>
+        )
       )}
     </div>
   );

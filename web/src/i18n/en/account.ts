@@ -13,7 +13,7 @@ export default {
     statementFromHint: 'Without a date, from the start of the account.',
     statementTo: 'To',
     statementDownload: 'Download the statement',
-    statementNeedsProfile: 'The statement bears your name and address: complete your profile first.',
+    statementNeedsProfile: 'The statement bears the landlord’s name: enter it first.',
     noProperty: 'No property',
     loadFailed: 'The account could not be loaded.',
     goneTitle: 'Tenant not found',
@@ -207,7 +207,7 @@ export default {
     blockedTitle: 'The payment is recorded, but a document is missing',
     blockers: {
       NO_PROPERTY: 'This tenant has no property.',
-      PROFILE_INCOMPLETE: 'Your profile is incomplete: your name or address is missing.',
+      PROFILE_INCOMPLETE: 'The landlord’s name is missing.',
       TERM_ALREADY_RECEIPTED: 'Another document exists for part of the same period.',
       TERM_NOT_OWED: 'The lease no longer covers these days: generate the receipt again.',
       NO_TENANT: 'Nobody was a tenant on these days: check when tenants moved in and out.',

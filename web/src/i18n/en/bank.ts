@@ -219,7 +219,7 @@ export default {
     doneRefused: '{n|integer} {{n:line|lines}} refused: each line says why.',
     blockers: {
       NO_PROPERTY: 'A tenant has no property: the document was not generated.',
-      PROFILE_INCOMPLETE: 'Your profile is incomplete: documents were not generated.',
+      PROFILE_INCOMPLETE: 'The landlord’s name is missing: documents were not generated.',
       TERM_ALREADY_RECEIPTED: 'Another document covered a part of the period already.',
       TERM_NOT_OWED: 'A lease no longer covers these days: the document was not generated.',
       NO_TENANT: 'Nobody was a tenant on these dates: a document was not generated.',

@@ -70,19 +70,18 @@ export default {
     noPropertyText:
       'The receipt bears the address of the property. Choose {name|de}’s property, then come back here.',
     noPropertyAction: 'Edit the tenant',
-    profileTitle: 'Your profile is incomplete',
-    profileText: 'The receipt also needs {missing}.',
-    profileParts: {
-      name: 'your first and last name (or your company)',
-      address: 'your address',
-      postalCode: 'your postcode',
-      city: 'your city',
-    },
-    profileAction: 'Complete my profile',
-    lessorTitle: 'The landlord is incomplete',
-    lessorText: 'The receipt also needs a name or an address of {name}, with postcode and city.',
+    namelessTitle: 'Your name is missing',
+    namelessText: 'A rent receipt says who wrote it: enter your first and last name, or your company.',
+    namelessAction: 'Complete my profile',
+    lessorNamelessTitle: 'The landlord’s name is missing',
+    lessorNamelessText: 'A rent receipt says who wrote it: enter the name of the landlord {name}.',
     lessorAction: 'Complete the landlord',
-    profileRefused: 'Your profile is incomplete: complete it, then try again.',
+    unplaced:
+      'Without your address the document bears your name alone: the tenant and the CAF need to know who wrote it.',
+    lessorUnplaced:
+      'Without the address of {name|de} the document bears that name alone: the tenant and the CAF need to know who wrote it.',
+    unplacedAction: 'Enter the address',
+    profileRefused: 'The landlord’s name is missing: enter it, then try again.',
     refusals: {
       NO_PROPERTY: 'This lease has no property: choose it in the tenant’s details.',
       NO_TENANT: 'Nobody was a tenant on these days: check when tenants moved in and out.',
@@ -93,7 +92,9 @@ export default {
     generateReceipt: 'Generate the rent receipt',
     generatePartial: 'Generate the partial receipt',
     landlord: 'Your details',
-    landlordText: 'By law a rent receipt bears your name and address. You enter them once only.',
+    landlordText:
+      'The tenant and the CAF need to know who wrote the receipt. The address is advised: without it the receipt bears your name alone.',
+    advised: 'advised',
     landlordMore: 'Company, telephone, signature: your profile',
     landlordSave: 'Continue',
     landlordSaved: 'Details saved',

@@ -21,9 +21,9 @@ export default {
     siren: 'SIREN',
     sirenHint: '9 digits, for a company',
     onReceipts: 'for your rent receipts',
-    missingTitle: 'Your rent receipts still need:',
-    missingName: 'your first and last name, or a company',
-    missingAddress: 'your address, with postcode and city',
+    missingName: 'Your rent receipts still need your first and last name, or a company.',
+    advisedAddress:
+      'Your address is not complete: your rent receipts are generated without it. The tenant and the CAF need to know who wrote them, so we advise you to enter it.',
     profileSaved: 'Profile saved',
     profileFailed: 'Error while saving the profile. Please try again.',
     freeTitle: 'Early access is free',
@@ -38,7 +38,8 @@ export default {
     editTitle: 'Edit the landlord',
     ofProfile: 'The one of your profile',
     nameless: 'Without a name',
-    incomplete: 'The name or the address is missing: their rent receipts have to wait.',
+    incomplete: 'The name is missing: their rent receipts have to wait.',
+    unplaced: 'No complete address: their rent receipts do not say where to reach them.',
     numbers: 'Numbers',
     series: 'Letters in the numbers of receipts',
     seriesHint:

@@ -13,8 +13,7 @@ export default {
     statementFromHint: 'Sans date, depuis le début du compte.',
     statementTo: 'Au',
     statementDownload: 'Télécharger le relevé',
-    statementNeedsProfile:
-      'Le relevé porte votre nom et votre adresse\u00A0: complétez d’abord votre profil.',
+    statementNeedsProfile: 'Le relevé porte le nom du bailleur\u00A0: indiquez-le d’abord.',
     noProperty: 'Aucun logement',
     loadFailed: 'Le compte n’a pas pu être chargé.',
     goneTitle: 'Locataire introuvable',
@@ -216,7 +215,7 @@ export default {
     blockedTitle: 'Le règlement est noté, mais un document manque',
     blockers: {
       NO_PROPERTY: 'Ce locataire n’a pas de logement.',
-      PROFILE_INCOMPLETE: 'Votre profil est incomplet\u00A0: il manque votre nom ou votre adresse.',
+      PROFILE_INCOMPLETE: 'Il manque le nom du bailleur.',
       TERM_ALREADY_RECEIPTED: 'Un autre document existe pour une partie de la même période.',
       TERM_NOT_OWED: 'Le bail ne couvre plus ces jours\u00A0: refaites le reçu.',
       NO_TENANT: 'Personne n’était locataire à ces dates\u00A0: vérifiez les dates d’entrée et de départ.',

@@ -220,7 +220,7 @@ export default {
       '{n:number|integer} {{n:ligne refusée|lignes refusées}}\u00A0: la raison est dite à chaque ligne.',
     blockers: {
       NO_PROPERTY: 'Un locataire n’a pas de logement\u00A0: son document n’a pas été généré.',
-      PROFILE_INCOMPLETE: 'Votre profil est incomplet\u00A0: des documents n’ont pas été générés.',
+      PROFILE_INCOMPLETE: 'Il manque le nom du bailleur\u00A0: des documents n’ont pas été générés.',
       TERM_ALREADY_RECEIPTED: 'Un document existait déjà pour une partie de la période.',
       TERM_NOT_OWED: 'Un bail ne couvre plus ces jours\u00A0: son document n’a pas été généré.',
       NO_TENANT: 'Personne n’était locataire à ces dates\u00A0: un document n’a pas été généré.',

@@ -72,20 +72,18 @@ export default {
     noPropertyText:
       'L’adresse du logement figure sur la quittance. Choisissez le logement {name:string|de}, puis revenez ici.',
     noPropertyAction: 'Modifier le locataire',
-    profileTitle: 'Votre profil est incomplet',
-    profileText: 'Pour figurer sur la quittance, il manque {missing:string}.',
-    profileParts: {
-      name: 'vos prénom et nom (ou votre société)',
-      address: 'votre adresse',
-      postalCode: 'votre code postal',
-      city: 'votre ville',
-    },
-    profileAction: 'Compléter mon profil',
-    lessorTitle: 'Le bailleur est incomplet',
-    lessorText:
-      'Pour figurer sur la quittance, il manque à {name:string} un nom ou une adresse, avec code postal et ville.',
+    namelessTitle: 'Il manque votre nom',
+    namelessText: 'Une quittance dit qui l’a faite\u00A0: indiquez vos prénom et nom, ou votre société.',
+    namelessAction: 'Compléter mon profil',
+    lessorNamelessTitle: 'Il manque le nom du bailleur',
+    lessorNamelessText: 'Une quittance dit qui l’a faite\u00A0: indiquez le nom du bailleur {name:string}.',
     lessorAction: 'Compléter le bailleur',
-    profileRefused: 'Votre profil est incomplet\u00A0: complétez-le, puis réessayez.',
+    unplaced:
+      'Sans votre adresse, le document ne porte que votre nom\u00A0: le locataire et la CAF doivent savoir qui l’a fait.',
+    lessorUnplaced:
+      'Sans l’adresse {name:string|de}, le document ne porte que son nom\u00A0: le locataire et la CAF doivent savoir qui l’a fait.',
+    unplacedAction: 'Indiquer l’adresse',
+    profileRefused: 'Il manque le nom du bailleur\u00A0: indiquez-le, puis réessayez.',
     refusals: {
       NO_PROPERTY: 'Ce bail n’a pas de logement\u00A0: choisissez-le dans la fiche du locataire.',
       NO_TENANT: 'Personne n’était locataire à ces dates\u00A0: vérifiez les dates d’entrée et de départ.',
@@ -97,7 +95,8 @@ export default {
     generatePartial: 'Générer le reçu',
     landlord: 'Vos coordonnées',
     landlordText:
-      'La loi veut que la quittance porte votre nom et votre adresse. Vous ne les saisissez qu’une fois.',
+      'Le locataire et la CAF doivent savoir qui a fait la quittance. L’adresse est conseillée\u00A0: sans elle, la quittance ne porte que votre nom.',
+    advised: 'de préférence',
     landlordMore: 'Société, téléphone, signature\u00A0: votre profil',
     landlordSave: 'Continuer',
     landlordSaved: 'Coordonnées enregistrées',

@@ -22,9 +22,9 @@ export default {
     siren: 'SIREN',
     sirenHint: '9\u00A0chiffres, pour une société',
     onReceipts: 'pour vos quittances',
-    missingTitle: 'Vos quittances ont encore besoin de\u00A0:',
-    missingName: 'votre prénom et votre nom, ou une société',
-    missingAddress: 'votre adresse, avec code postal et ville',
+    missingName: 'Il manque à vos quittances votre prénom et votre nom, ou une société.',
+    advisedAddress:
+      'Votre adresse n’est pas complète\u00A0: vos quittances sont générées sans elle. Le locataire et la CAF doivent savoir qui les a faites\u00A0: indiquez-la de préférence.',
     profileSaved: 'Profil enregistré',
     profileFailed: 'Erreur lors de l’enregistrement du profil. Veuillez réessayer.',
     freeTitle: 'L’accès anticipé est gratuit',
@@ -39,7 +39,8 @@ export default {
     editTitle: 'Modifier le bailleur',
     ofProfile: 'Celui de votre profil',
     nameless: 'Sans nom',
-    incomplete: 'Il manque son nom ou son adresse\u00A0: ses quittances attendent.',
+    incomplete: 'Il manque son nom\u00A0: ses quittances attendent.',
+    unplaced: 'Sans adresse complète\u00A0: ses quittances ne disent pas où le joindre.',
     numbers: 'Numéros',
     series: 'Lettres dans le numéro des quittances',
     seriesHint:

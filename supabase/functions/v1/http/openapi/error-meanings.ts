@@ -14,8 +14,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   USER_ALREADY_EXISTS: 'a confirmed account with this address exists',
   USER_PENDING_CONFIRMATION: 'the account is not confirmed yet: see the mail',
   EMAIL_ALREADY_WHITELISTED: 'the address is on the whitelist already',
-  PROFILE_INCOMPLETE:
-    'the landlord’s profile needs first and last name or a company, and address, postal code and city',
+  PROFILE_INCOMPLETE: 'the landlord’s profile needs first and last name, or a company',
   NO_PROPERTY: 'the lease is for no property, which documents name',
   TERM_ALREADY_RECEIPTED: 'days of the term have a receipt that `replaces` does not name',
   TERM_NOT_OWED: 'a receipt covers whole dues of days that rent is owed for, and these are not',

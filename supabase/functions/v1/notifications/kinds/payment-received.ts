@@ -19,12 +19,12 @@ const NEXT = {
   fr: {
     none: 'La quittance peut être générée.',
     NO_PROPERTY: 'Pour générer la quittance, il manque le logement du locataire.',
-    PROFILE_INCOMPLETE: 'Pour générer la quittance, il manque votre nom ou votre adresse.',
+    PROFILE_INCOMPLETE: 'Pour générer la quittance, il manque le nom du bailleur.',
   },
   en: {
     none: 'The rent receipt can be generated.',
     NO_PROPERTY: 'The rent receipt cannot be generated without the tenant’s property.',
-    PROFILE_INCOMPLETE: 'The rent receipt cannot be generated without your name and address.',
+    PROFILE_INCOMPLETE: 'The rent receipt cannot be generated without the landlord’s name.',
   },
 };
 

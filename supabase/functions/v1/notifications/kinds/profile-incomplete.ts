@@ -1,40 +1,20 @@
 import * as v from 'valibot';
 import { defineKind, Ending } from '../kind.ts';
 
-const MISSING = {
-  fr: {
-    name: 'vos prénom et nom (ou votre société)',
-    address: 'votre adresse',
-    postalCode: 'votre code postal',
-    city: 'votre ville',
-  },
-  en: {
-    name: 'your first and last name (or your company)',
-    address: 'your address',
-    postalCode: 'your postal code',
-    city: 'your city',
-  },
-};
-
-const OF_LESSOR = {
-  fr: { name: 'un nom', address: 'une adresse', postalCode: 'un code postal', city: 'une ville' },
-  en: { name: 'a name', address: 'an address', postalCode: 'a postal code', city: 'a city' },
-};
-
-/** A lessor, or the profile of the only one, that lacks what a quittance states of the landlord. */
+/** A lessor, or the profile of the only one, without the name that a quittance needs. */
 export const profileIncomplete = defineKind({
   kind: 'profile_incomplete',
   news: v.object({
     ending: Ending,
     details: v.object({
-      missing: v.array(v.picklist(['name', 'address', 'postalCode', 'city'])),
+      missing: v.array(v.literal('name')),
       /** Where there are several lessors. */
       lessorName: v.optional(v.nullable(v.string())),
     }),
   }),
   link: () => '/settings/profile',
   words: {
-    fr({ ending, details: { missing, lessorName } }) {
+    fr({ ending, details: { lessorName } }) {
       if (lessorName) {
         if (ending !== null) {
           return {
@@ -44,7 +24,7 @@ export const profileIncomplete = defineKind({
         }
         return {
           title: 'Complétez un bailleur',
-          content: `Il manque aux quittances de ${lessorName}\u00A0: ${missing.map((part) => OF_LESSOR.fr[part]).join(', ')}.`,
+          content: `Il manque un nom aux quittances de ${lessorName}.`,
         };
       }
       if (ending !== null) {
@@ -55,10 +35,10 @@ export const profileIncomplete = defineKind({
       }
       return {
         title: 'Complétez votre profil',
-        content: `Il manque à vos quittances\u00A0: ${missing.map((part) => MISSING.fr[part]).join(', ')}.`,
+        content: 'Il manque à vos quittances vos prénom et nom (ou votre société).',
       };
     },
-    en({ ending, details: { missing, lessorName } }) {
+    en({ ending, details: { lessorName } }) {
       if (lessorName) {
         if (ending !== null) {
           return {
@@ -68,7 +48,7 @@ export const profileIncomplete = defineKind({
         }
         return {
           title: 'Complete a landlord',
-          content: `The rent receipts of ${lessorName} still lack: ${missing.map((part) => OF_LESSOR.en[part]).join(', ')}.`,
+          content: `The rent receipts of ${lessorName} still lack a name.`,
         };
       }
       if (ending !== null) {
@@ -79,7 +59,7 @@ export const profileIncomplete = defineKind({
       }
       return {
         title: 'Complete your profile',
-        content: `Your rent receipts still lack: ${missing.map((part) => MISSING.en[part]).join(', ')}.`,
+        content: 'Your rent receipts still lack your first and last name (or your company).',
       };
     },
   },

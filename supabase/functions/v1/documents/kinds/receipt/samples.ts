@@ -234,6 +234,20 @@ export const couple: ReceiptSnapshot = {
 };
 
 /** Each kind of receipt, and each form that it takes. */
+/** A receipt of a landlord whose profile has a name alone. */
+export const unplaced: ReceiptSnapshot = {
+  ...bilingual,
+  number: 'Q-2026-0013',
+  landlord: {
+    ...quittance.landlord,
+    address: null,
+    addressComplement: null,
+    postalCode: null,
+    city: null,
+    phoneNumber: null,
+  },
+};
+
 export const SAMPLES = {
   quittance,
   partial,
@@ -244,4 +258,5 @@ export const SAMPLES = {
   ungoverned,
   company,
   couple,
+  unplaced,
 } as const;

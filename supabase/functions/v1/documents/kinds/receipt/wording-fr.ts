@@ -49,7 +49,7 @@ export const french: Wording = {
   },
   partialReceipt: (number) => `reçu ${number}`,
   totalReceived: 'Total reçu',
-  done: (city, date) => `Fait à ${city}, le ${date}`,
+  done: (city, date) => (city === null ? `Fait le ${date}` : `Fait à ${city}, le ${date}`),
   signedBy: 'Le bailleur',
   signedOriginal: null,
   signatureOf: (name) => `Signature ${withDe(name)}`,

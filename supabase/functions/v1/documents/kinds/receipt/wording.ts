@@ -37,7 +37,8 @@ export interface Wording extends Words {
   readonly payment: (payment: Payment) => string;
   readonly partialReceipt: (number: string) => string;
   readonly totalReceived: string;
-  readonly done: (city: string, date: string) => string;
+  /** Where and when; `null`: the place is not known. */
+  readonly done: (city: string | null, date: string) => string;
   readonly signedBy: string;
   /** On a translation: says that the French original is the signed document. */
   readonly signedOriginal: string | null;
