@@ -14,6 +14,8 @@ const DOUBTS: ReadonlySet<Reason['code']> = new Set([
   'takesBackCheque',
   'secondPayment',
   'otherMonth',
+  'aboveMonth',
+  'monthOfAid',
   'ended',
   'left',
   'saysReturn',

@@ -64,7 +64,9 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
     const kept = parts.length > 1 ? parts.map((part) => typedOf(part, month)) : [];
     // What may not add up is shown as rows.
     const asked = proposal.group === 'assign' && parts.length > 0;
-    const rows = kept.length > 0 ? kept : asked ? parts.map((part) => typedOf(part, month)) : null;
+    const isMonthAsked = proposal.reasons.some(({ code }) => code === 'aboveMonth' || code === 'monthOfAid');
+    const rows =
+      kept.length > 0 ? kept : asked || isMonthAsked ? parts.map((part) => typedOf(part, month)) : null;
     return [
       {
         ...line,
@@ -185,19 +187,17 @@ export const another = (line: DraftLine): DraftLine => ({
 });
 
 /** A line for the month that the landlord has chosen; `null`: the payment names none, and pays the oldest. */
-export const forMonth = (line: DraftLine, month: string | null): DraftLine => {
-  const answered = (reasons: readonly Reason[]): readonly Reason[] =>
-    reasons.filter(({ code }) => code !== 'otherMonth');
-  return {
-    ...line,
-    parts: line.parts.map((part) => ({ ...part, month })),
-    rows: null,
-    reasons: answered(line.reasons),
-    proposed: { ...line.proposed, reasons: answered(line.proposed.reasons) },
-    isTicked: true,
-    refusal: null,
-  };
-};
+export const forMonth = (line: DraftLine, month: string | null): DraftLine => ({
+  ...line,
+  parts: line.parts.map((part) => ({ ...part, month })),
+  rows: null,
+  reasons: line.reasons.filter(isNoMonth),
+  proposed: { ...line.proposed, reasons: line.proposed.reasons.filter(isNoMonth) },
+  isTicked: true,
+  refusal: null,
+});
+
+const isNoMonth = ({ code }: Reason): boolean => code !== 'otherMonth';
 
 /** Lines with one changed, by its id. */
 export const withLine = (

@@ -24,6 +24,8 @@ const OF_AMOUNT: ReadonlySet<Code> = new Set<Code>([
   'sameAmount',
   'unusualAmount',
   'otherMonth',
+  'aboveMonth',
+  'monthOfAid',
   'knownSplit',
   'sumOfLeases',
   'asLastTime',

@@ -169,6 +169,8 @@ export default {
       takesBackCheque: 'Takes back the cheque of {day}',
       secondPayment: 'Second payment in a month?',
       otherMonth: 'The label says {month}',
+      monthOfAid: 'For which month?',
+      aboveMonth: 'More than the month still owes',
       ended: 'Lease over, nothing owed',
       left: 'Left aside last time',
       severalCandidates: 'Several are possible',

@@ -169,6 +169,8 @@ export default {
       takesBackCheque: 'Reprend le chèque du {day:string}',
       secondPayment: 'Deuxième règlement en un mois\u202F?',
       otherMonth: 'Le libellé dit {month:string}',
+      monthOfAid: 'Pour quel mois\u202F?',
+      aboveMonth: 'Plus que le reste du mois',
       ended: 'Bail terminé, rien n’est dû',
       left: 'Laissé de côté la dernière fois',
       severalCandidates: 'Plusieurs possibles',

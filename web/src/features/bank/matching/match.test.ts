@@ -1023,13 +1023,15 @@ test.each([
   expect(readLabel(label, null).method).toBe(method);
 });
 
+/** Who owes rents of 830 € since October. */
+const owing = (...months: readonly string[]) =>
+  account('Julie, Martin', {
+    rent: 83_000,
+    startsOn: '2026-10-01',
+    dues: months.map((month) => rentDue(`${month}-01`, 83_000)),
+  });
+
 describe('a month that the payer names', () => {
-  const owing = (...months: readonly string[]) =>
-    account('Julie, Martin', {
-      rent: 83_000,
-      startsOn: '2026-10-01',
-      dues: months.map((month) => rentDue(`${month}-01`, 83_000)),
-    });
   const LABEL = 'VIR SEPA MARTIN JULIE LOYER';
   const proposed = (label: string, ...months: readonly string[]) =>
     only(line(label, 83_000), [owing(...months)]);
@@ -1059,5 +1061,52 @@ describe('a month that the payer names', () => {
       group: 'confirm',
       reasons: expect.stringContaining('otherMonth'),
     });
+  });
+});
+
+describe('an aid of more than its month still owes', () => {
+  const claire = (...dues: readonly ReturnType<typeof rentDue>[]) =>
+    account('Claire, Legoff', { rent: 70_000, dues });
+  const september = rentDue('2026-09-01', 9500);
+  const october = rentDue('2026-10-01', 70_000);
+  const propose = (...dues: readonly ReturnType<typeof rentDue>[]) => {
+    const one = line('VIR CAF DE GIRONDE 2076907ZLEGOFF XAF092026', 22_000, { day: '2026-10-05' });
+    const [proposal] = match([one], {
+      accounts: [claire(...dues)],
+      history: [aid('2026-09-05', 'legoff', 22_000)],
+    });
+    return proposal;
+  };
+
+  test('is not ticked, and shown as a part for each month that it would pay', () => {
+    expect(propose(september, october)).toMatchObject({
+      group: 'confirm',
+      reasons: expect.arrayContaining([{ code: 'aboveMonth' }]),
+      parts: [
+        { cents: 9500, kind: 'benefit', month: '2026-09' },
+        { cents: 12_500, kind: 'benefit', month: '2026-10' },
+      ],
+    });
+  });
+
+  test('is not ticked where nothing else is owed yet', () => {
+    expect(propose(september)).toMatchObject({
+      group: 'confirm',
+      parts: [{ cents: 22_000, month: '2026-09' }],
+    });
+  });
+
+  test('asks for its month where neither the label nor an earlier aid says it', () => {
+    const label = 'VIR CAF DE GIRONDE 2076907ZLEGOFF';
+    expect(only(line(label, 9500, { day: '2026-10-05' }), [claire(september)]).reasons).toContain(
+      'monthOfAid',
+    );
+    expect(
+      only(line(`${label} XAF092026`, 9500, { day: '2026-10-05' }), [claire(september)]).reasons,
+    ).not.toContain('monthOfAid');
+  });
+
+  test('is ticked while its month owes as much', () => {
+    expect(propose(rentDue('2026-09-01', 22_000), october)).toMatchObject({ group: 'ready' });
   });
 });

@@ -1,3 +1,4 @@
+import { aidMonth, saidAidMonth } from '../aid-month.ts';
 import { isRentOf } from './allocation.ts';
 import { benefitsOf } from './benefits.ts';
 import { type History, type Paid, again, asNoted, historyOf, sumOf } from './history.ts';
@@ -147,8 +148,20 @@ class Matcher {
     const found = said.isBenefit
       ? { ...NOTHING, ...benefitsOf(line, said, this.#history, this.#people) }
       : this.#payment({ ...line, said, names: this.#people.find(said.payerWords, said.payerLength) });
-    const parts = found.parts.map((one) => ({ ...one, paymentId: this.#sameAs(one, line)?.id ?? null }));
+    const isMonthOpen = found.parts.some(({ kind, month }) => kind === 'benefit' && month === null);
+    const proposed = found.parts.map((one) => ({
+      ...one,
+      month: one.kind === 'benefit' ? (one.month ?? aidMonth(line)) : one.month,
+      paymentId: this.#sameAs(one, line)?.id ?? null,
+    }));
+    const isAbove = proposed.some((one) => !isNoted(one) && this.#isAboveMonth(one, line));
+    const parts = proposed.flatMap((one) =>
+      isNoted(one) ? [one] : this.#byMonth(one, line).map((part) => ({ ...part, paymentId: null })),
+    );
     const doubts = found.group === 'rest' ? this.#takenBack(line) : this.#doubts(line, said, parts);
+    if (isAbove && doubts.length === 0) doubts.push({ code: 'aboveMonth' });
+    else if (isMonthOpen && doubts.length === 0 && saidAidMonth(line) === null)
+      doubts.push({ code: 'monthOfAid' });
     const isReady = found.group === 'ready' && doubts.length === 0;
     if (isReady) this.#tick(line, parts);
     return {
@@ -193,12 +206,37 @@ class Matcher {
   #otherMonth(line: BankLine, parts: readonly MatchedPart[]): string | null {
     const named = namedMonths(line);
     const paid = parts.flatMap((part) =>
-      part.kind === 'payment' ? (this.#open.get(part.leaseId)?.rentsPaidBy(part, line.day) ?? []) : [],
+      part.kind === 'payment' ? this.#rentsPaidBy(part, line).map(({ due }) => due) : [],
     );
     if (paid.length === 0) return null;
     const missing = named.find((month) => !paid.some((due) => isRentOf(due, month)));
     const isAside = named.length > 0 && paid.some((due) => !named.some((month) => isRentOf(due, month)));
     return missing ?? (isAside ? (named[0] ?? null) : null);
+  }
+
+  /** Whether a part is an aid of more than its month still owes. */
+  #isAboveMonth(part: ProposedPart, line: BankLine): boolean {
+    const { kind, month } = part;
+    if (kind === 'payment' || month === null) return false;
+    const own = this.#rentsPaidBy(part, line).filter(({ due }) => isRentOf(due, month));
+    return sumOf(own) < part.cents;
+  }
+
+  #rentsPaidBy(part: ProposedPart, { day }: BankLine) {
+    return this.#open.get(part.leaseId)?.rentsPaidBy(part, day) ?? [];
+  }
+
+  /** An aid in parts, one for each month that it would pay: none goes to another month unless the landlord says so. */
+  #byMonth(part: ProposedPart, line: BankLine): readonly ProposedPart[] {
+    const { kind, month } = part;
+    if (kind === 'payment' || month === null) return [part];
+    const others = this.#rentsPaidBy(part, line).filter(({ due }) => !isRentOf(due, month));
+    return others.length === 0 || sumOf(others) === part.cents
+      ? [part]
+      : [
+          { ...part, cents: part.cents - sumOf(others) },
+          ...others.map(({ due, cents }) => ({ ...part, cents, month: due.from.slice(0, 7) })),
+        ];
   }
 
   #takenBack({ id }: BankLine): Reason[] {

@@ -118,6 +118,10 @@ export type Reason =
         /** The landlord has left it before. */
         | 'left'
         | 'amountOnly'
+        /** An aid is more than its month still owes. */
+        | 'aboveMonth'
+        /** Nobody has said which month an aid is for. */
+        | 'monthOfAid'
         | 'deposit'
         | 'saysReturn'
         | 'sameSum'

@@ -37,8 +37,9 @@ export function namedMonths({ day, label }: Pick<BankLine, 'day' | 'label'>): re
 /** Before a number that is no month: `FACT 2026-10`. */
 const NUMBERED = /(?:\b(?:fact\w*|invoice|inv|ref\w*|dossier|num|no)|n°)\W*$/i;
 
+const monthOf = (month = '', year = ''): string => `${year.padStart(4, '20')}-${month.padStart(2, '0')}`;
+
 function inFigures(label: string): string[] {
-  const monthOf = (month = '', year = ''): string => `${year.padStart(4, '20')}-${month.padStart(2, '0')}`;
   const found = (pattern: RegExp) =>
     [...label.matchAll(pattern)].filter(({ index }) => !NUMBERED.test(label.slice(0, index)));
   return [
