@@ -614,7 +614,8 @@ function seen({ dues, payments, parts, position }: Known): string[] {
   const ofPayment = ({ kind, paidOn, amount, namesMonth, namesFrom, namesTo, namesDue }: ReferencePayment) =>
     [kind, paidOn, amount, namesMonth?.slice(0, 7), namesFrom, namesTo, namesDue].join(' ');
   const due = new Map(dues.map((one) => [one.id, ofDue(one)]));
-  const paid = new Map(payments.map((one) => [one.id, ofPayment(one)]));
+  // Two that name months of one term pay in either order.
+  const paid = new Map(payments.map((one) => [one.id, ofPayment({ ...one, namesMonth: null })]));
   const sums = new Map<string, number>();
   for (const [pair, amount] of parts) {
     const [payment = '', of = ''] = pair.split(' ');
@@ -624,7 +625,7 @@ function seen({ dues, payments, parts, position }: Known): string[] {
   }
   return [
     ...due.values(),
-    ...paid.values(),
+    ...payments.map((one) => ofPayment(one)),
     ...[...sums].map(([line, amount]) => `${line}: ${amount}`),
     ...Object.entries(position).map(([name, value]) => `${name}: ${String(value)}`),
   ].toSorted();
