@@ -34,13 +34,13 @@ test('a tenant whose lease has ended is in the list of former ones, and their pa
   await panel.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(message(page, 'Locataire modifié')).toBeVisible();
   await expect(page).toHaveURL('/tenants?former=true');
-  await expect(page.getByRole('link', { name: '06 12 34 56 78' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '0612345678' })).toBeVisible();
 
   await name.click();
   await expect(page.getByRole('heading', { name: 'Inès Œuvré', level: 1 })).toBeVisible();
   await expect(page.getByText(`Bail terminé le ${inWords(yesterday)}`)).toBeVisible();
   await page.getByRole('link', { name: 'Modifier la fiche' }).click();
-  await expect(panel.getByLabel('Téléphone')).toHaveValue('06 12 34 56 78');
+  await expect(panel.getByLabel('Téléphone')).toHaveValue('0612345678');
   await panel.getByRole('button', { name: 'Retour' }).click();
   await expect(page.getByRole('heading', { name: 'Inès Œuvré', level: 1 })).toBeVisible();
 });

@@ -46,7 +46,7 @@ for (const [way, hands] of Object.entries(WAYS)) {
           firstName: 'Noé',
           lastName: 'Garnier',
           email: 'noe@exemple.test',
-          phoneNumber: '06 12 34 56 78',
+          phoneNumber: '0612345678',
           propertyId: expect.any(String),
           rent: 700,
           charges: 45.5,

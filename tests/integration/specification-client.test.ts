@@ -212,11 +212,6 @@ test('another rent does not change the terms that are paid', async () => {
 
 test('a receipt is a PDF, and the same one when the call is repeated', async () => {
   const { client, propertyId, tenantId } = await withTenant();
-  await client.browser.put('/users/me', {
-    address: '8 rue Auguste Comte',
-    postalCode: '69002',
-    city: 'Lyon',
-  });
   const text = await textOf(await client.receipt(propertyId, tenantId, AMOUNTS));
   expect(text).toContain('Camille Lefèvre');
   expect(text).toContain('Inès Œuvré');
@@ -226,11 +221,6 @@ test('a receipt is a PDF, and the same one when the call is repeated', async () 
 
 test('the full rent of a term whose payments are noted has its quittance; other amounts are refused', async () => {
   const { client, propertyId, tenantId } = await withTenant();
-  await client.browser.put('/users/me', {
-    address: '8 rue Auguste Comte',
-    postalCode: '69002',
-    city: 'Lyon',
-  });
   await notePayment(client, tenantId);
   expect(await failure(await client.receipt(propertyId, tenantId, { rent: 601, charges: 50 }))).toBe(
     '400 VALIDATION_FAILED rent=aboveDue',

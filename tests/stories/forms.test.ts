@@ -156,7 +156,7 @@ for (const { name, path, form, typed, submit, done, operation, answer, sent } of
       address: '3 quai Fulchiron',
       addressComplement: 'Bâtiment C',
       postalCode: '69005',
-      phoneNumber: '04 78 00 00 00',
+      phoneNumber: '+33 4 78 00 00 00',
       siren: '732829320',
     },
   },

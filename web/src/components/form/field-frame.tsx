@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { cn } from '@/lib/cn.ts';
 
 interface FieldFrameProps {
   readonly id: string;
   readonly label: string;
   readonly error: string | undefined;
   readonly hint?: ReactNode;
-  /** Whether the hint stays beside an error, since it says how to mend it. */
-  readonly isHintKept?: boolean;
   readonly isOptional?: boolean | undefined;
   /** What the field is for, shown instead of "optional". */
   readonly purpose?: string | undefined;
@@ -17,18 +14,9 @@ interface FieldFrameProps {
 
 /**
  * A label above the control and one line below that is always there: an error replaces the hint, so nothing
- * shifts, unless the hint is the rule that the error is about.
+ * shifts.
  */
-export function FieldFrame({
-  id,
-  label,
-  error,
-  hint,
-  isHintKept,
-  isOptional,
-  purpose,
-  children,
-}: FieldFrameProps) {
+export function FieldFrame({ id, label, error, hint, isOptional, purpose, children }: FieldFrameProps) {
   const { LL } = useI18nContext();
   return (
     <div className="min-w-0">
@@ -44,14 +32,10 @@ export function FieldFrame({
       <p
         id={`${id}-note`}
         aria-live="polite"
-        className={cn(
-          'mt-1 grid min-h-5 text-small text-pretty',
-          !isHintKept && '*:col-start-1 *:row-start-1',
-        )}
+        className="mt-1 grid min-h-5 text-small text-pretty *:col-start-1 *:row-start-1"
       >
-        {isHintKept && error && <span className="text-danger">{error}</span>}
-        <span className={error && !isHintKept ? 'invisible' : 'text-muted'}>{hint}</span>
-        {!isHintKept && error && <span className="text-danger">{error}</span>}
+        <span className={error ? 'invisible' : 'text-muted'}>{hint}</span>
+        {error && <span className="text-danger">{error}</span>}
       </p>
     </div>
   );

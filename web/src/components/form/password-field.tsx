@@ -12,13 +12,10 @@ type PasswordFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> 
   TPath
 > & {
   readonly autoComplete: 'current-password' | 'new-password';
-  /** Shown below the error: the rule that a new password has to follow. */
-  readonly rule?: string;
 };
 
 export function PasswordField<TSchema extends FormSchema, TPath extends RequiredPath>({
   autoComplete,
-  rule,
   ...props
 }: PasswordFieldProps<TSchema, TPath>) {
   const { LL } = useI18nContext();
@@ -27,13 +24,7 @@ export function PasswordField<TSchema extends FormSchema, TPath extends Required
   const Icon = isShown ? EyeOff : Eye;
   const toggleLabel = isShown ? LL.fields.hidePassword() : LL.fields.showPassword();
   return (
-    <FieldFrame
-      id={controlProps.id}
-      label={props.label}
-      hint={rule ?? props.hint}
-      error={error}
-      isHintKept={rule !== undefined}
-    >
+    <FieldFrame id={controlProps.id} label={props.label} hint={props.hint} error={error}>
       <div className="relative">
         <input
           type={isShown ? 'text' : 'password'}

@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import * as v from 'valibot';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { passwordCharacters } from './password-characters.ts';
 import { MoreIssueTexts } from './more-issue-texts.ts';
 
 /** The issues that can also come up signed out. */
@@ -20,5 +21,7 @@ export function useIssueText(): (code: string, field: string) => string {
   const { LL } = useI18nContext();
   const moreIssueText = useContext(MoreIssueTexts);
   return (code, field) =>
-    v.is(EverywhereIssue, code) ? LL.issues[code]() : (moreIssueText(code) ?? LL.issues.invalid({ field }));
+    v.is(EverywhereIssue, code)
+      ? LL.issues[code]({ characters: passwordCharacters })
+      : (moreIssueText(code) ?? LL.issues.invalid({ field }));
 }

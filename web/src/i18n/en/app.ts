@@ -87,7 +87,7 @@ export default {
     kindOf: { person: 'A person', company: 'A company' },
     actsFor: 'Who represents the company, if documents are to say so:',
     phoneNumber: 'Phone',
-    doubtfulPhone: 'Check this number. In France it has ten digits; elsewhere it starts with +44, +41…',
+    doubtfulPhone: 'Check it: 10 digits or +44…',
     property: 'Property',
     tenant: 'Tenant',
     name: 'Property name',

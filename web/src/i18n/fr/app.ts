@@ -87,8 +87,7 @@ export default {
     kindOf: { person: 'Une personne', company: 'Une société' },
     actsFor: 'Qui représente la société, si vous voulez que les documents le disent\u00A0:',
     phoneNumber: 'Téléphone',
-    doubtfulPhone:
-      'Vérifiez ce numéro. En France, il a dix chiffres\u00A0; ailleurs, il commence par +32, +41…',
+    doubtfulPhone: 'À vérifier\u00A0: 10\u00A0chiffres ou +32…',
     property: 'Logement',
     tenant: 'Locataire',
     name: 'Nom du logement',

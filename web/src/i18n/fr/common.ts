@@ -33,7 +33,7 @@ export default {
     invalidEmail: 'Adresse e-mail non valide',
     nonAsciiEmail: 'L’adresse e-mail ne doit contenir que des caractères ASCII.',
     weakPassword:
-      'Le mot de passe doit contenir au moins 8 caractères, une majuscule, une minuscule, un chiffre et un caractère spécial.',
+      'Le mot de passe doit contenir au moins 8 caractères, une majuscule, une minuscule, un chiffre et un caractère spécial parmi {characters:string}',
     passwordMismatch: 'Les mots de passe doivent être identiques.',
     invalidCode: 'Un code compte 32\u00A0chiffres ou lettres de A à F.',
   },
