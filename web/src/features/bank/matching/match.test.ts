@@ -1031,11 +1031,11 @@ const owing = (...months: readonly string[]) =>
     dues: months.map((month) => rentDue(`${month}-01`, 83_000)),
   });
 
-describe('a month that the payer names', () => {
-  const LABEL = 'VIR SEPA MARTIN JULIE LOYER';
-  const proposed = (label: string, ...months: readonly string[]) =>
-    only(line(label, 83_000), [owing(...months)]);
+const LABEL = 'VIR SEPA MARTIN JULIE LOYER';
+const proposed = (label: string, ...months: readonly string[]) =>
+  only(line(label, 83_000), [owing(...months)]);
 
+describe('a month that the payer names', () => {
   test('is not ticked for another month that is owed as well', () => {
     expect(proposed(`${LABEL} NOVEMBRE 2026`, '2026-10', '2026-11')).toMatchObject({
       group: 'confirm',
@@ -1064,22 +1064,23 @@ describe('a month that the payer names', () => {
   });
 });
 
-describe('an aid of more than its month still owes', () => {
-  const claire = (...dues: readonly ReturnType<typeof rentDue>[]) =>
-    account('Claire, Legoff', { rent: 70_000, dues });
-  const september = rentDue('2026-09-01', 9500);
-  const october = rentDue('2026-10-01', 70_000);
-  const propose = (...dues: readonly ReturnType<typeof rentDue>[]) => {
-    const one = line('VIR CAF DE GIRONDE 2076907ZLEGOFF XAF092026', 22_000, { day: '2026-10-05' });
-    const [proposal] = match([one], {
-      accounts: [claire(...dues)],
-      history: [aid('2026-09-05', 'legoff', 22_000)],
-    });
-    return proposal;
-  };
+const claire = (...dues: readonly ReturnType<typeof rentDue>[]) =>
+  account('Claire, Legoff', { rent: 70_000, dues });
 
+const september = rentDue('2026-09-01', 9500);
+const october = rentDue('2026-10-01', 70_000);
+const proposedAid = (...dues: readonly ReturnType<typeof rentDue>[]) => {
+  const one = line('VIR CAF DE GIRONDE 2076907ZLEGOFF XAF092026', 22_000, { day: '2026-10-05' });
+  const [proposal] = match([one], {
+    accounts: [claire(...dues)],
+    history: [aid('2026-09-05', 'legoff', 22_000)],
+  });
+  return proposal;
+};
+
+describe('an aid of more than its month still owes', () => {
   test('is not ticked, and shown as a part for each month that it would pay', () => {
-    expect(propose(september, october)).toMatchObject({
+    expect(proposedAid(september, october)).toMatchObject({
       group: 'confirm',
       reasons: expect.arrayContaining([{ code: 'aboveMonth' }]),
       parts: [
@@ -1090,7 +1091,7 @@ describe('an aid of more than its month still owes', () => {
   });
 
   test('is not ticked where nothing else is owed yet', () => {
-    expect(propose(september)).toMatchObject({
+    expect(proposedAid(september)).toMatchObject({
       group: 'confirm',
       parts: [{ cents: 22_000, month: '2026-09' }],
     });
@@ -1107,6 +1108,6 @@ describe('an aid of more than its month still owes', () => {
   });
 
   test('is ticked while its month owes as much', () => {
-    expect(propose(rentDue('2026-09-01', 22_000), october)).toMatchObject({ group: 'ready' });
+    expect(proposedAid(rentDue('2026-09-01', 22_000), october)).toMatchObject({ group: 'ready' });
   });
 });

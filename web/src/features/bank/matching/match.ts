@@ -155,9 +155,7 @@ class Matcher {
       paymentId: this.#sameAs(one, line)?.id ?? null,
     }));
     const isAbove = proposed.some((one) => !isNoted(one) && this.#isAboveMonth(one, line));
-    const parts = proposed.flatMap((one) =>
-      isNoted(one) ? [one] : this.#byMonth(one, line).map((part) => ({ ...part, paymentId: null })),
-    );
+    const parts = proposed.flatMap((one) => (isNoted(one) ? [one] : this.#byMonth(one, line)));
     const doubts = found.group === 'rest' ? this.#takenBack(line) : this.#doubts(line, said, parts);
     if (isAbove && doubts.length === 0) doubts.push({ code: 'aboveMonth' });
     else if (isMonthOpen && doubts.length === 0 && saidAidMonth(line) === null)
@@ -227,7 +225,7 @@ class Matcher {
   }
 
   /** An aid in parts, one for each month that it would pay: none goes to another month unless the landlord says so. */
-  #byMonth(part: ProposedPart, line: BankLine): readonly ProposedPart[] {
+  #byMonth(part: MatchedPart, line: BankLine): readonly MatchedPart[] {
     const { kind, month } = part;
     if (kind === 'payment' || month === null) return [part];
     const others = this.#rentsPaidBy(part, line).filter(({ due }) => !isRentOf(due, month));
@@ -235,7 +233,7 @@ class Matcher {
       ? [part]
       : [
           { ...part, cents: part.cents - sumOf(others) },
-          ...others.map(({ due, cents }) => ({ ...part, cents, month: due.from.slice(0, 7) })),
+          ...others.map(({ due, cents }) => Object.assign({}, part, { cents, month: due.from.slice(0, 7) })),
         ];
   }
 
