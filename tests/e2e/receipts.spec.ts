@@ -86,9 +86,9 @@ test('voiding a receipt keeps its payment, unless the landlord says that it goes
   // The payment that was kept is worth another receipt, without any new one: in the panel,
   await page.goto(`/receipts?openPanel=true&payer=${tenancy.tenantId}`);
   const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
-  await expect(panel.getByLabel('Loyer')).toHaveValue('0');
+  await expect(panel.getByLabel('Loyer')).toHaveValue('610');
   await expect(panel.locator('dl').first()).toContainText(/Dû pour la période.*650,00.*Déjà reçu.*650,00/s);
-  await expect(panel.getByText('Tout est noté\u00A0: rien à ajouter ci-dessous.')).toBeVisible();
+  await expect(panel.getByText('Tout est noté\u00A0: le document reprend ces montants.')).toBeVisible();
   // What was noted is a fact: its day and means are not asked again.
   await expect(panel.getByRole('list', { name: 'Règlement déjà noté' })).toContainText(/650,00.€ · /);
   await expect(panel.getByLabel('Payé le', { exact: true })).toHaveCount(0);

@@ -58,6 +58,19 @@ type Fact =
       readonly to: string;
     }
   | { readonly call: 'cancelPayment'; readonly key: string }
+  /** A line of a bank statement, with the receipts that follow. */
+  | {
+      readonly call: 'bank';
+      readonly id: string;
+      readonly day: string;
+      readonly issue: string;
+      readonly parts: readonly {
+        readonly kind: string;
+        readonly amount: number;
+        readonly month: string | null;
+        readonly payer_name: string | null;
+      }[];
+    }
   | {
       readonly call: 'reduce';
       readonly from: string;
@@ -90,9 +103,11 @@ function randomAccount(seed: number, today: string): RandomAccount {
   const rents = [91_000, 45_500, 20_000 + below(130_000)].map((cents) => cents / 100);
   const costs = () => ({ rent: pick([910, ...rents]), charges: pick([0, 60, below(150)]) });
   // The start of the lease and of its account, as they are corrected. Nothing is paid, named or ended before the last of them.
-  const starts = below(span * 0.6);
+  // An account is kept of sixty months.
+  const oldest = Math.max(0, span - 1790);
+  const starts = Math.max(oldest, below(span * 0.6));
   const startOf = () =>
-    isOften(0.5) ? addDays(today, starts - span) : dayAt(Math.max(0, starts - 200), starts + 1);
+    isOften(0.5) ? addDays(today, starts - span) : dayAt(Math.max(oldest, starts - 200), starts + 1);
   const settled = addDays(today, starts - span);
   const firstDay = startOf();
   const moves: Fact[] = many(2, () => {
@@ -178,6 +193,31 @@ function randomAccount(seed: number, today: string): RandomAccount {
         ? [payment, { call: 'cancelPayment', key: payment.key }]
         : [payment];
     }),
+    ...many(4, (): Facts => {
+      const parts = Array.from({ length: 1 + below(4) }, (_, place) => {
+        const named = isOften(0.4) ? `${month(lastOwed).slice(0, 7)}-01` : null;
+        const kind = named !== null && isOften(0.5) ? 'benefit' : 'payment';
+        // Parts for the same are refused.
+        return {
+          kind,
+          amount: sum(),
+          month: named,
+          payer_name: kind === 'payment' ? `Payer ${place}` : null,
+        };
+      });
+      const isSaid = (one: (typeof parts)[number], place: number) =>
+        one.kind === 'payment' ||
+        parts.findIndex(({ kind, month: other }) => kind === 'benefit' && other === one.month) === place;
+      return [
+        {
+          call: 'bank',
+          id: newId(),
+          day: day(),
+          issue: pick(['none', 'quittances', 'all', 'all']),
+          parts: parts.filter((one, place) => isSaid(one, place)),
+        },
+      ];
+    }),
     // As receipts for days of a landlord's choice name them.
     ...many(2, (): Facts => {
       const from = dayAt(Math.max(0, starts - 100), span + 20);
@@ -233,6 +273,7 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
     declare
       fact jsonb;
       receipt uuid;
+      told jsonb;
       is_again boolean;
     begin
       perform set_config('request.jwt.claims', '{"sub": "${owner}"}', true);
@@ -271,6 +312,21 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
                   due => (
                     select dues.id from public.dues where dues.lease_id = '${lease}' and dues.label = fact->>'due'
                   ));
+              when 'bank' then
+                told := public.take_bank_lines(gen_random_uuid(), jsonb_build_array(jsonb_build_object(
+                  'id', fact->>'id', 'booked_on', fact->>'day', 'method', 'transfer',
+                  'amount', (select sum((part->>'amount')::numeric) from jsonb_array_elements(fact->'parts') part),
+                  'parts', (
+                    select jsonb_agg(part || '{"tenant_id": "${tenant}", "is_another": true}')
+                    from jsonb_array_elements(fact->'parts') part
+                  )
+                )), null, fact->>'issue') -> 0;
+                if told->>'state' <> 'taken' or told->'blockers' @> '["INTERNAL_ERROR"]' then
+                  raise exception 'Not taken: %', told;
+                end if;
+                perform pg_temp.check_certified('${lease}', case
+                  when fact->>'issue' = 'all' and told->'blockers' = '[]' then (fact->>'id')::uuid
+                end);
               when 'payDays' then
                 insert into public.payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
                 values ('${owner}', '${lease}', 'payment', (fact->>'day')::date, (fact->>'amount')::numeric,
@@ -316,6 +372,63 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
       end loop;
     end $$`,
   );
+
+/**
+ * Says in the slowest way whether receipts certify what was paid, and raises where they do not: no due twice, no more than a payment has
+ * paid, and what they state is the sum of what they name. `complete`: a line of which all that can be certified is.
+ */
+const addCheck = ({ tx }: Scene) =>
+  tx.unsafe(`
+    create function pg_temp.check_certified(lease uuid, complete uuid) returns void language plpgsql as $$
+    begin
+      if exists (
+        select from private.holding_receipts one
+        join private.holding_receipts other on other.lease_id = one.lease_id and other.id <> one.id
+          and other.period_from <= one.period_to and other.period_to >= one.period_from
+        where one.lease_id = lease and one.kind = 'quittance' and other.kind = 'quittance'
+      ) then
+        raise exception 'A due is certified twice';
+      elsif (
+        select coalesce(sum(receipt.rent + receipt.charges + receipt.other), 0) from private.holding_receipts receipt
+        where receipt.lease_id = lease
+      ) - (
+        -- What a quittance completes, it says again.
+        select coalesce(sum(receipt.rent + receipt.charges), 0) from private.holding_receipts receipt
+        where receipt.lease_id = lease and receipt.kind = 'partial' and exists (
+          select from private.holding_receipts whole
+          where whole.lease_id = lease and whole.kind = 'quittance'
+            and whole.period_from <= receipt.period_from and whole.period_to >= receipt.period_to
+        )
+      ) <> (select coalesce(sum(said.amount), 0) from private.certified_parts said where said.lease_id = lease) then
+        raise exception 'Receipts state another sum than they name';
+      elsif exists (
+        select from payments
+        where payments.lease_id = lease and payments.amount < (
+          select sum(said.amount) from private.certified_parts said where said.payment_id = payments.id
+        )
+      ) or exists (
+        select from dues
+        where dues.lease_id = lease and dues.amount < (
+          select sum(said.amount) from private.certified_parts said where said.due_id = dues.id
+        )
+      ) then
+        raise exception 'More is certified than was paid, or is owed';
+      elsif exists (
+        select from allocations
+        join payments on payments.id = allocations.payment_id
+        join dues on dues.id = allocations.due_id
+        join leases on leases.id = payments.lease_id
+        left join private.certified_parts said
+          on said.payment_id = allocations.payment_id and said.due_id = allocations.due_id
+        where payments.lease_id = lease and payments.bank_line_id = complete and dues.kind <> 'refund' and said.amount is distinct from allocations.amount
+          and (
+            dues.due_on <= private.today()
+            or daterange(dues.period_from, dues.period_to, '[]') && private.days_named(leases, payments)
+          )
+      ) then
+        raise exception 'What was paid is not certified';
+      end if;
+    end $$`);
 
 const cents = (euros: unknown): number => Math.round(Number(euros) * 100);
 
@@ -364,7 +477,18 @@ function told({ begins, stories }: RandomAccount) {
     ...said('cancelDue').map(({ label }) => label),
     ...said('cancelPayment').map(({ key }) => key),
   ]);
-  const payments = [...said('pay'), ...said('payDays')]
+  const payments = [
+    ...said('pay'),
+    ...said('payDays'),
+    ...said('bank').flatMap(({ id, day, parts }) =>
+      parts.map(({ kind, amount, month }, place) => ({
+        ...({ call: 'pay', kind, day, amount } as const),
+        key: `${id}-${place}`,
+        month: month ?? undefined,
+        due: undefined,
+      })),
+    ),
+  ]
     .filter(({ key }) => !isCancelled.has(key))
     .map((payment): ReferencePayment => ({
       id: payment.key,
@@ -490,7 +614,8 @@ function seen({ dues, payments, parts, position }: Known): string[] {
   const ofPayment = ({ kind, paidOn, amount, namesMonth, namesFrom, namesTo, namesDue }: ReferencePayment) =>
     [kind, paidOn, amount, namesMonth?.slice(0, 7), namesFrom, namesTo, namesDue].join(' ');
   const due = new Map(dues.map((one) => [one.id, ofDue(one)]));
-  const paid = new Map(payments.map((one) => [one.id, ofPayment(one)]));
+  // Two that name months of one term pay in either order.
+  const paid = new Map(payments.map((one) => [one.id, ofPayment({ ...one, namesMonth: null })]));
   const sums = new Map<string, number>();
   for (const [pair, amount] of parts) {
     const [payment = '', of = ''] = pair.split(' ');
@@ -500,7 +625,7 @@ function seen({ dues, payments, parts, position }: Known): string[] {
   }
   return [
     ...due.values(),
-    ...paid.values(),
+    ...payments.map((one) => ofPayment(one)),
     ...[...sums].map(([line, amount]) => `${line}: ${amount}`),
     ...Object.entries(position).map(([name, value]) => `${name}: ${String(value)}`),
   ].toSorted();
@@ -529,6 +654,7 @@ async function tryAccount(scene: Scene, seed: number, today: string) {
   const reference = expected(random, today);
   let issued = 0;
   let reissued = 0;
+  await addCheck(scene);
   for (const order of [1, 2]) {
     // A landlord each: a key is for one payment.
     const owner = await addLandlord(scene);

@@ -9,7 +9,6 @@ import type { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import type { User } from '@shared/contract/user.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { sumEuros } from '@shared/domain/money.ts';
 import { isNameless } from '@shared/domain/landlord.ts';
 import { receiptTermQuery } from '@/api/receipts.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
@@ -24,6 +23,7 @@ import { ReceiptDue } from './receipt-due.tsx';
 import { type WantedReceipt, receiptInput } from './receipt-input.ts';
 import { ReceiptOutcome } from './receipt-outcome.tsx';
 import { ReceiptPeriod } from './receipt-period.tsx';
+import { areNoted } from './remaining.ts';
 import { ReceiptAddress, ReceiptProfile } from './receipt-profile.tsx';
 import { ReceiptProperty } from './receipt-property.tsx';
 import { isToCome, receiptForm } from './receipt-schema.ts';
@@ -98,7 +98,7 @@ export function ReceiptFields({
         <ReceiptPeriod
           form={form}
           noted={noted}
-          isPaying={noted.length === 0 || sumEuros(paid.rent, paid.charges) !== 0}
+          isPaying={!term || noted.length === 0 || !areNoted(term, paid)}
           isAhead={isAhead}
           onPaidAt={prefill.followPaidAt}
           onFrom={prefill.followFrom}

@@ -14,7 +14,7 @@ interface ReceiptPeriodProps {
   readonly form: FormStore<ReceiptFormSchema>;
   /** The payments that are noted for the period. */
   readonly noted: readonly NotedPayment[];
-  /** Whether the amounts in the form are those of another payment, and not 0 since everything is noted. */
+  /** Whether the amounts in the form are those of another payment, and not of what is noted. */
   readonly isPaying: boolean;
   /** Whether the period is entirely in the future. */
   readonly isAhead: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remaining } from './remaining.ts';
+import { areNoted, proposed, remaining } from './remaining.ts';
 
 test.each([
   ['nothing was received', [610, 40], [0, 0], [610, 40]],
@@ -13,4 +13,16 @@ test.each([
     received: { rent: received[0], charges: received[1], housingBenefit: 0 },
   };
   expect(remaining(sums)).toEqual({ rent: left[0], charges: left[1] });
+});
+
+test('a period of which all is noted proposes its rent and charges, which note no other payment', () => {
+  const due = { rent: 610, charges: 40 };
+  const noted = { due, received: { rent: 610, charges: 40, housingBenefit: 0 } };
+  const half = { due, received: { rent: 300, charges: 0, housingBenefit: 0 } };
+  expect(proposed(noted)).toEqual(due);
+  expect(proposed(half)).toEqual({ rent: 310, charges: 40 });
+  expect(areNoted(noted, due)).toBe(true);
+  expect(areNoted(noted, { rent: 0, charges: 0 })).toBe(true);
+  expect(areNoted(noted, { rent: 650, charges: 0 })).toBe(false);
+  expect(areNoted(half, due)).toBe(false);
 });

@@ -10,6 +10,15 @@ export function remaining({ due, received }: Sums): { rent: number; charges: num
   return { rent: rent / 100, charges: (left - rent) / 100 };
 }
 
+/** The rent and charges that the form begins with, in euros: the rest or, where all is noted, those that the document will state. */
+export const proposed = (sums: Sums): { rent: number; charges: number } =>
+  remainingCents(sums) > 0 ? remaining(sums) : sums.due;
+
+/** True for amounts with which no other payment is noted: none, or those of a period of which all is noted. */
+export const areNoted = (sums: Sums, { rent, charges }: Sums['due']): boolean =>
+  sumEuros(rent, charges) === 0 ||
+  (remainingCents(sums) <= 0 && rent === sums.due.rent && charges === sums.due.charges);
+
 /** What was received for a period and no receipt states yet, in cents. */
 export const unstatedCents = ({ received, earlier }: Pick<ReceiptTerm, 'received' | 'earlier'>): number =>
   toCents(received.rent) +

@@ -12,7 +12,7 @@ import { parseDay } from '@/lib/date-text.ts';
 import { firstTerm } from './first-term.ts';
 import { amountsInput, wantedFrom } from './receipt-input.ts';
 import type { ReceiptFormSchema } from './receipt-schema.ts';
-import { remaining } from './remaining.ts';
+import { proposed } from './remaining.ts';
 
 interface PrefillOptions {
   readonly form: FormStore<ReceiptFormSchema>;
@@ -26,7 +26,7 @@ interface PrefillOptions {
   readonly term: ReceiptTerm | undefined;
 }
 
-/** Fills in the period of a payment and what is still owed for it. */
+/** Fills in the period of a payment and what is still owed for it or, where all is noted, its rent and charges. */
 export function useReceiptPrefill({ form, initialInput, month, tenant, term }: PrefillOptions) {
   const { locale } = useI18nContext();
   const { from, to, rent, charges } = initialInput;
@@ -35,7 +35,7 @@ export function useReceiptPrefill({ form, initialInput, month, tenant, term }: P
   const amounts = usePrefilled(form, { rent, charges });
 
   const fillRemaining = useEffectEvent((known: ReceiptTerm) => {
-    if (!amounts.isTyped()) amounts.prefill(amountsInput(remaining(known), locale));
+    if (!amounts.isTyped()) amounts.prefill(amountsInput(proposed(known), locale));
   });
   useEffect(() => {
     if (term) fillRemaining(term);

@@ -33,7 +33,7 @@ export default {
     noted: '{{n:Payment recorded already|Payments recorded already}}',
     paidAtOther: 'Of the payment you are adding.',
     received: 'Already received',
-    receivedAll: 'All of it is recorded: nothing to add below.',
+    receivedAll: 'All of it is recorded: the document states these amounts.',
     outcomeReceipt: 'Rent receipt (quittance)',
     outcomeReceiptText: 'Everything due for the period is paid.',
     outcomeCompletes: 'It completes and replaces {numbers}.',

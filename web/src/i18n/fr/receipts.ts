@@ -34,7 +34,7 @@ export default {
     noted: '{{n:Règlement déjà noté|Règlements déjà notés}}',
     paidAtOther: 'Du règlement que vous ajoutez.',
     received: 'Déjà reçu',
-    receivedAll: 'Tout est noté\u00A0: rien à ajouter ci-dessous.',
+    receivedAll: 'Tout est noté\u00A0: le document reprend ces montants.',
     outcomeReceipt: 'Quittance de loyer',
     outcomeReceiptText: 'Tout ce qui est dû pour la période est payé.',
     outcomeCompletes: 'Elle complète {numbers:string} et en prend la place.',
