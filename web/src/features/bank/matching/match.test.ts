@@ -1111,3 +1111,25 @@ describe('an aid of more than its month still owes', () => {
     expect(proposedAid(rentDue('2026-09-01', 22_000), october)).toMatchObject({ group: 'ready' });
   });
 });
+
+describe('a rent that was recorded by hand with all others of its month', () => {
+  const payment = { id: 'typed', isBenefit: false, paidOn: '2026-11-28', cents: 83_000, bankLineId: null };
+  const held = (dues: readonly string[], paidOn = payment.paidOn) =>
+    match([line(`${LABEL}`, 83_000)], {
+      accounts: [{ ...owing(...dues), payments: [{ ...payment, paidOn }] }],
+      history: [],
+    })[0];
+
+  test('is asked about before the line pays a later month', () => {
+    expect(held(['2026-12'])).toMatchObject({
+      group: 'confirm',
+      reasons: expect.arrayContaining([{ code: 'alreadyNoted' }]),
+      parts: [{ paymentId: 'typed' }],
+    });
+  });
+
+  test('is not asked about while the month still owes as much, or where it is of long ago', () => {
+    expect(held(['2026-11'])).toMatchObject({ parts: [{ paymentId: null }] });
+    expect(held(['2026-12'], '2026-09-01')).toMatchObject({ parts: [{ paymentId: null }] });
+  });
+});

@@ -8,6 +8,8 @@ const LATE_DAYS = 62;
 
 /** Days between a transfer and the day that was typed for it. */
 const TYPED_DAYS = 5;
+/** The same of a rent that was recorded with all others of its month: on any day of it, or of the next. */
+const TYPED_IN_BULK_DAYS = 31;
 
 /** What is paid once a month comes again after so many days at least. */
 export const AGAIN_DAYS = 20;
@@ -144,9 +146,17 @@ export class OpenAccount {
     return deposit > 0 && this.isDue(cents - deposit, day);
   }
 
-  /** A payment that was typed, and may be this money. */
+  /** A payment that was typed, and may be this money: of a day near by or, where no more is due this month, of a month around. */
   typed(cents: number, day: string): NotedPayment | null {
-    const [from, to] = [addDays(day, -TYPED_DAYS), addDays(day, TYPED_DAYS)];
+    const isPaid = this.owedInMonth(day) < cents;
+    return (
+      this.#typedWithin(TYPED_DAYS, cents, day) ??
+      (isPaid ? this.#typedWithin(TYPED_IN_BULK_DAYS, cents, day) : null)
+    );
+  }
+
+  #typedWithin(days: number, cents: number, day: string): NotedPayment | null {
+    const [from, to] = [addDays(day, -days), addDays(day, days)];
     return (
       this.account.payments.find(
         (payment) =>
