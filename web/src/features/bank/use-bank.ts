@@ -37,7 +37,7 @@ import { type AskedReturn, type BankWork, NO_WORK, type Summary, summaryOf } fro
 const KEY = ['bank-work'];
 
 /** Payments that were typed may be dated some days before the first line. */
-const DAYS_BEFORE = 10;
+const DAYS_BEFORE = 31;
 
 /**
  * The statement that is worked on, kept in the query cache: it stays while another page is shown, goes with the session, and is stored

@@ -1115,7 +1115,7 @@ describe('an aid of more than its month still owes', () => {
 describe('a rent that was recorded by hand with all others of its month', () => {
   const payment = { id: 'typed', isBenefit: false, paidOn: '2026-11-28', cents: 83_000, bankLineId: null };
   const held = (dues: readonly string[], paidOn = payment.paidOn) =>
-    match([line(`${LABEL}`, 83_000)], {
+    match([line(LABEL, 83_000)], {
       accounts: [{ ...owing(...dues), payments: [{ ...payment, paidOn }] }],
       history: [],
     })[0];
