@@ -70,7 +70,7 @@ export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
   const record = useRecordPayment();
   // One key for each opened form: sent twice, it is one payment.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [takesArrears, setTakesArrears] = useState(false);
+  const [takesArrears, setTakesArrears] = useState(() => typedBefore(dueId)?.['takesArrears'] === true);
   const [isIssuing, setIsIssuing] = useState(issuesToo.read);
   // Earlier rents are paid first where the payment names no due.
   const mayTakeArrears = namedBy(due) === null && owedBefore > 0 && remaining > 0;
@@ -90,7 +90,6 @@ export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
   const input = getInput(form);
   const { amount: amountTyped, paidOn: dayTyped, method: methodTyped } = input;
   const restore = useEffectEvent(() => {
-    setTakesArrears(typedBefore(dueId)?.['takesArrears'] === true);
     for (const name of ['amount', 'paidOn', 'method'] as const) {
       const text = typedBefore(dueId)?.[name];
       if (typeof text === 'string') setInput(form, { path: [name], input: text });
