@@ -1151,6 +1151,14 @@ as $$
 $$;
 grant execute on function private.is_governed to authenticated;
 
+-- Whether a lease has a termination clause where nobody says it: the law of 1989 makes the clause compulsory in leases from
+-- 29 July 2023 on (art. 24 I, loi n° 2023-668).
+create function private.usual_clause(kind text, agreed_on date) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select private.is_governed(kind) and coalesce(agreed_on >= date '2023-07-29', false)
+$$;
+
 -- For how long what is owed under a lease of this kind can be claimed: three years where the law of 1989 governs it (art. 7-1),
 -- else five (Code civil, art. 2224).
 create function private.claims_run(kind text) returns interval
@@ -1843,9 +1851,10 @@ begin
   end if;
   perform private.require_property(landlord, said.property_id);
   insert into public.leases (
-    owner_id, property_id, charges_kind, rent_due_day, starts_on, is_bilingual, account_since
+    owner_id, property_id, charges_kind, rent_due_day, starts_on, has_resolutory_clause, is_bilingual, account_since
   ) values (
-    landlord, said.property_id, said.charges_kind, said.rent_due_day, said.lease_starts_on, said.is_bilingual,
+    landlord, said.property_id, said.charges_kind, said.rent_due_day, said.lease_starts_on,
+    private.usual_clause('unfurnished', said.lease_starts_on), said.is_bilingual,
     coalesce(said.account_starts_on, said.lease_starts_on)
   ) returning id into lease;
   perform private.refuse_archived(lease, 'propertyId');
@@ -6595,13 +6604,18 @@ begin
 end
 $$;
 
--- What a deposit may be at most (loi n° 89-462, art. 22, 25-6 and 25-13), where the law says it. The panel of the lease has it
--- from domain/ledger/deposit.ts; both are held to the same cases.
-create function private.deposit_cap(kind text, rent numeric) returns numeric
+-- The highest deposit that the law allows (loi n° 89-462, art. 22, 25-6 and 25-13); null: the contract alone says. Rent paid in
+-- advance for more than two months allows none (art. 22 al. 2). The forms use domain/ledger/deposit.ts; both pass the same cases.
+create function private.deposit_cap(kind text, rent numeric, term_months integer) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return case kind when 'unfurnished' then rent when 'furnished' then 2 * rent when 'student' then 2 * rent when 'mobility' then 0 end;
+  return case
+    when not private.is_governed(kind) then null
+    when kind = 'mobility' or term_months > 2 then 0
+    when kind = 'unfurnished' then rent
+    else 2 * rent
+  end;
 end
 $$;
 
@@ -6924,7 +6938,9 @@ begin
   tenants := array(select tenant.id from unnest(added) with ordinality tenant order by tenant.ordinality);
   lease := private.lease_of(landlord, added[1].lease_id);
   if private.differing(to_jsonb(lease), said.lease) <> '{}' then
-    perform private.change_lease(lease, said.lease);
+    perform private.change_lease(lease, said.lease || jsonb_build_object(
+      'has_resolutory_clause', private.usual_clause(coalesce(said.lease ->> 'kind', lease.kind), lease.starts_on)
+    ));
     lease := private.lease_of(landlord, lease.id);
   end if;
   -- Without a day a balance is that of the day from which the account is kept; without a balance nothing is owed then.
@@ -6959,7 +6975,7 @@ as $$
 begin
   return array_remove(array[
     case when rent = 0 then 'NO_RENT' end,
-    case when lease.deposit > private.deposit_cap(lease.kind, rent) then 'DEPOSIT_ABOVE_CAP' end
+    case when lease.deposit > private.deposit_cap(lease.kind, rent, lease.term_months) then 'DEPOSIT_ABOVE_CAP' end
   ], null);
 end
 $$;
@@ -7385,7 +7401,11 @@ begin
   tenants := private.add_tenants(landlord, letting);
   lease := private.lease_of(landlord, tenants[1].lease_id);
   perform private.change_lease(
-    lease, letting -> 'lease' || jsonb_build_object('guarantors', private.guarantors_of(letting, tenants))
+    lease,
+    jsonb_build_object('has_resolutory_clause', private.usual_clause(
+      coalesce(letting #>> '{lease,kind}', lease.kind),
+      coalesce(letting #>> '{lease,signed_on}', letting #>> '{lease,starts_on}')::date
+    )) || (letting -> 'lease') || jsonb_build_object('guarantors', private.guarantors_of(letting, tenants))
   );
   perform private.update_account(lease.id);
   lease := private.lease_of(landlord, lease.id);
@@ -11902,7 +11922,10 @@ as $$
     ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.opening_of(one)'),
     ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $said$to_jsonb(one) - 'holds_from'$said$, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
-    ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null, null),
+    ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
+      '(select jsonb_build_object(
+          ''remaining'', known.remaining, ''held'', known.held, ''is_prescribed'', known.is_prescribed)
+        from private.counted_dues known where known.id = (one).id)'),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
       '(select jsonb_build_object(''used'', coalesce(sum(part.amount), 0), ''payer'', private.payer_of(one))

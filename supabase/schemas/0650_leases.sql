@@ -6,6 +6,14 @@ as $$
 $$;
 grant execute on function private.is_governed to authenticated;
 
+-- Whether a lease has a termination clause where nobody says it: the law of 1989 makes the clause compulsory in leases from
+-- 29 July 2023 on (art. 24 I, loi n° 2023-668).
+create function private.usual_clause(kind text, agreed_on date) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select private.is_governed(kind) and coalesce(agreed_on >= date '2023-07-29', false)
+$$;
+
 -- For how long what is owed under a lease of this kind can be claimed: three years where the law of 1989 governs it (art. 7-1),
 -- else five (Code civil, art. 2224).
 create function private.claims_run(kind text) returns interval

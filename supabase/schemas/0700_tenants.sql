@@ -295,9 +295,10 @@ begin
   end if;
   perform private.require_property(landlord, said.property_id);
   insert into public.leases (
-    owner_id, property_id, charges_kind, rent_due_day, starts_on, is_bilingual, account_since
+    owner_id, property_id, charges_kind, rent_due_day, starts_on, has_resolutory_clause, is_bilingual, account_since
   ) values (
-    landlord, said.property_id, said.charges_kind, said.rent_due_day, said.lease_starts_on, said.is_bilingual,
+    landlord, said.property_id, said.charges_kind, said.rent_due_day, said.lease_starts_on,
+    private.usual_clause('unfurnished', said.lease_starts_on), said.is_bilingual,
     coalesce(said.account_starts_on, said.lease_starts_on)
   ) returning id into lease;
   perform private.refuse_archived(lease, 'propertyId');

@@ -181,13 +181,18 @@ begin
 end
 $$;
 
--- What a deposit may be at most (loi n° 89-462, art. 22, 25-6 and 25-13), where the law says it. The panel of the lease has it
--- from domain/ledger/deposit.ts; both are held to the same cases.
-create function private.deposit_cap(kind text, rent numeric) returns numeric
+-- The highest deposit that the law allows (loi n° 89-462, art. 22, 25-6 and 25-13); null: the contract alone says. Rent paid in
+-- advance for more than two months allows none (art. 22 al. 2). The forms use domain/ledger/deposit.ts; both pass the same cases.
+create function private.deposit_cap(kind text, rent numeric, term_months integer) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return case kind when 'unfurnished' then rent when 'furnished' then 2 * rent when 'student' then 2 * rent when 'mobility' then 0 end;
+  return case
+    when not private.is_governed(kind) then null
+    when kind = 'mobility' or term_months > 2 then 0
+    when kind = 'unfurnished' then rent
+    else 2 * rent
+  end;
 end
 $$;
 
@@ -510,7 +515,9 @@ begin
   tenants := array(select tenant.id from unnest(added) with ordinality tenant order by tenant.ordinality);
   lease := private.lease_of(landlord, added[1].lease_id);
   if private.differing(to_jsonb(lease), said.lease) <> '{}' then
-    perform private.change_lease(lease, said.lease);
+    perform private.change_lease(lease, said.lease || jsonb_build_object(
+      'has_resolutory_clause', private.usual_clause(coalesce(said.lease ->> 'kind', lease.kind), lease.starts_on)
+    ));
     lease := private.lease_of(landlord, lease.id);
   end if;
   -- Without a day a balance is that of the day from which the account is kept; without a balance nothing is owed then.
@@ -545,7 +552,7 @@ as $$
 begin
   return array_remove(array[
     case when rent = 0 then 'NO_RENT' end,
-    case when lease.deposit > private.deposit_cap(lease.kind, rent) then 'DEPOSIT_ABOVE_CAP' end
+    case when lease.deposit > private.deposit_cap(lease.kind, rent, lease.term_months) then 'DEPOSIT_ABOVE_CAP' end
   ], null);
 end
 $$;

@@ -94,7 +94,11 @@ begin
   tenants := private.add_tenants(landlord, letting);
   lease := private.lease_of(landlord, tenants[1].lease_id);
   perform private.change_lease(
-    lease, letting -> 'lease' || jsonb_build_object('guarantors', private.guarantors_of(letting, tenants))
+    lease,
+    jsonb_build_object('has_resolutory_clause', private.usual_clause(
+      coalesce(letting #>> '{lease,kind}', lease.kind),
+      coalesce(letting #>> '{lease,signed_on}', letting #>> '{lease,starts_on}')::date
+    )) || (letting -> 'lease') || jsonb_build_object('guarantors', private.guarantors_of(letting, tenants))
   );
   perform private.update_account(lease.id);
   lease := private.lease_of(landlord, lease.id);

@@ -586,6 +586,30 @@ describe('an import', () => {
       ]);
     }));
 
+  it('gives the termination clause to leases under the law of 1989 since 29 July 2023, and to no other', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const line = (last_name: string, lease_starts_on: string, kind?: string) => ({
+        tenant: { first_name: 'Ana', last_name, rent: 500, lease_starts_on },
+        lease: { ...(kind !== undefined && { kind }) },
+      });
+      await bring(scene, owner, [
+        line('Before', '2023-07-28'),
+        line('Since', '2023-07-29'),
+        line('Furnished', '2024-01-01', 'furnished'),
+        line('Garage', '2024-01-01', 'other'),
+      ]);
+      const leases = await scene.tx`
+        select tenants.last_name as name, leases.has_resolutory_clause as clause
+        from leases join tenants on tenants.lease_id = leases.id where leases.owner_id = ${owner}`;
+      expect(Object.fromEntries(leases.map(({ name, clause }) => [name, clause]))).toEqual({
+        Before: false,
+        Since: true,
+        Furnished: true,
+        Garage: false,
+      });
+    }));
+
   it('warns of a dwelling that is let already, also by an earlier line, unless that lease has ended', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-21');

@@ -65,7 +65,7 @@ const Vectors = v.object({
   deposit: v.array(
     v.object({
       id: v.string(),
-      in: v.object({ lease: v.string(), rent: v.string() }),
+      in: v.object({ lease: v.string(), rent: v.string(), termMonths: v.optional(v.number()) }),
       expect: v.object({ most: v.nullable(v.string()) }),
     }),
   ),
@@ -286,7 +286,7 @@ describe('a deposit may be at most', () => {
   it.each(vectors.deposit)('$id', ({ in: given, expect: expected }) =>
     play(sql, async ({ tx }) => {
       const [row] =
-        await tx`select private.deposit_cap(${given.lease}, ${given.rent})::numeric(12, 2) as most`;
+        await tx`select private.deposit_cap(${given.lease}, ${given.rent}, ${given.termMonths ?? 1})::numeric(12, 2) as most`;
       expect(row?.['most']).toBe(expected.most);
     }),
   );

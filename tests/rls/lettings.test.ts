@@ -364,6 +364,33 @@ describe('the preview of a letting', () => {
       expect(warnings).toEqual(['NO_RENT', 'DEPOSIT_ABOVE_CAP']);
     }));
 
+  it('warns of any deposit where rent is paid three months in advance, except under another law', () =>
+    play(sql, async (scene) => {
+      const owner = await addOwner(scene);
+      const quarterly = { ...COUPLE.lease, term_months: 3, deposit: 1 };
+      const warningsOf = async (kind: string) =>
+        (await previewOf(scene, owner, { ...COUPLE, lease: { ...quarterly, kind }, payment: null })).warnings;
+      expect(await warningsOf('unfurnished')).toEqual(['DEPOSIT_ABOVE_CAP']);
+      expect(await warningsOf('furnished')).toEqual(['DEPOSIT_ABOVE_CAP']);
+      expect(await warningsOf('other')).toEqual([]);
+    }));
+
+  it.each([
+    ['unfurnished', { starts_on: '2026-11-12' }, true],
+    ['furnished', { starts_on: '2023-07-29' }, true],
+    ['furnished', { starts_on: '2023-07-28' }, false],
+    ['unfurnished', { starts_on: '2023-08-15', signed_on: '2023-07-28' }, false],
+    ['other', { starts_on: '2026-11-12' }, false],
+    ['unfurnished', { starts_on: '2026-11-12', has_resolutory_clause: false }, false],
+    ['other', { starts_on: '2026-11-12', has_resolutory_clause: true }, true],
+  ])('of kind %s with %j has a termination clause: %s', (kind, days, hasClause) =>
+    play(sql, async (scene) => {
+      const owner = await addOwner(scene);
+      const { lease } = await answerOf(scene, owner, { ...COUPLE, lease: { kind, ...days }, payment: null });
+      expect(lease.has_resolutory_clause).toBe(hasClause);
+    }),
+  );
+
   it('says who lives there on days of it under another lease, and until when, also where those days are over', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);

@@ -90,6 +90,71 @@ test('of a statement of 153 lines three are confirmed, and those three alone lea
   expect(stored()).not.toMatch(/SECRET|OEUVRE/);
 });
 
+test('a month that the label names beside the proposed one is asked, and the payment names the one chosen', async ({
+  api,
+}) => {
+  const due = (month: string) => ({
+    id: crypto.randomUUID(),
+    kind: 'rent' as const,
+    label: null,
+    dueOn: `${month}-01`,
+    from: `${month}-01`,
+    to: `${month}-30`,
+    remaining: 830,
+  });
+  const julie = anExpectingLease('Julie', 'Martin', 830, { dues: [due('2026-10'), due('2026-11')] });
+  expected = { leases: [julie], lines: [] };
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR MARTIN JULIE LOYER NOVEMBRE 2026;830,00']));
+  const line = row(confirm, 'Julie Martin');
+  await expect.element(line).toHaveTextContent('octobre 2026');
+  await expect.element(line).toHaveTextContent('Le libellé dit novembre 2026');
+  await expect.element(tickOf(line)).toBeDisabled();
+  await expect.element(line.getByRole('button', { name: /^Pour octobre 2026/ })).toBeVisible();
+  await expectAccessible();
+  await line.getByRole('button', { name: /^Pour novembre 2026/ }).click();
+  await expect.element(tickOf(line)).toBeChecked();
+  await expect.element(line).not.toHaveTextContent('octobre 2026');
+  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await expect.element(page.getByRole('heading', { name: '1 règlement noté' })).toBeVisible();
+  expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ kind: 'payment', month: '2026-11' }]);
+});
+
+test('an aid of more than its month still owes is not ticked, and shows how it is split by month', async ({
+  api,
+}) => {
+  const due = (month: string, last: string, remaining: number) => ({
+    id: crypto.randomUUID(),
+    kind: 'rent' as const,
+    label: null,
+    dueOn: `${month}-01`,
+    from: `${month}-01`,
+    to: `${month}-${last}`,
+    remaining,
+  });
+  const claire = anExpectingLease('Claire', 'Legoff', 700, {
+    dues: [due('2026-09', '30', 95), due('2026-10', '31', 700)],
+  });
+  expected = { leases: [claire], lines: [] };
+  await open('/bank');
+  await choose(statement(['05/10/2026;VIR CAF DE GIRONDE 2076907ZLEGOFF XAF092026;220,00']));
+  const line = row(confirm, 'Claire Legoff');
+  await expect.element(line).toHaveTextContent('Plus que le reste du mois');
+  await expect.element(tickOf(line)).not.toBeChecked();
+  const [first, second] = [1, 2].map((n) => line.getByRole('listitem', { name: `Part ${n}` }));
+  await expect.element(first?.getByLabelText('Montant') ?? line).toHaveValue('95');
+  await expect.element(first?.getByLabelText('Mois de l’aide') ?? line).toHaveDisplayValue('septembre 2026');
+  await expect.element(second?.getByLabelText('Montant') ?? line).toHaveValue('125');
+  await expect.element(second?.getByLabelText('Mois de l’aide') ?? line).toHaveDisplayValue('octobre 2026');
+  await tickOf(line).click();
+  await bar.getByRole('button', { name: 'Noter 2 règlements' }).click();
+  await expect.element(page.getByRole('heading', { name: /^2 règlements notés/ })).toBeVisible();
+  expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([
+    { kind: 'benefit', month: '2026-09', amount: 95 },
+    { kind: 'benefit', month: '2026-10', amount: 125 },
+  ]);
+});
+
 /** All that the page keeps on the device. */
 const stored = (): string =>
   JSON.stringify([localStorage, sessionStorage].map((kept) => Object.entries(kept)));

@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { DocumentDeliveries } from '../../supabase/functions/_shared/contract/document-delivery.ts';
 import type { DocumentMail } from '../../supabase/functions/_shared/contract/document-mail.ts';
 import type { StatedPayment } from '../../supabase/functions/_shared/contract/stated-payment.ts';
+import type { Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { type Api, refusal } from './support/api.ts';
 import { aProperty, aTenant, type Landlord } from './support/landlord.ts';
@@ -251,6 +252,16 @@ test('the list and the details work with the keyboard alone, and in English', as
   await issuing.getByLabelText('Tenant').selectOptions('Inès Œuvré');
   await type(issuing.getByLabelText('Paid on', { exact: true }), '20/03/2026');
   await expect.element(issuing.getByText('It completes and replaces R-2026-0001')).toBeVisible();
+});
+
+test('a receipt is still sent to a tenant who has left', async ({ api, landlord }) => {
+  const former: Tenant = { ...AGREED, state: 'former' };
+  landlord.tenants = [];
+  landlord.receipts = [QUITTANCE];
+  api.on('GET /tenants', ({ query }) => (JSON.stringify(query).includes('former') ? [former] : []));
+  await openReceipt();
+  await expect.element(details.getByRole('button', { name: 'Envoyer à Inès Œuvré' })).toBeVisible();
+  await expect.element(details.getByText(/n’est plus dans votre liste/)).not.toBeInTheDocument();
 });
 
 test('a receipt outlives its tenant, and an unknown receipt is reported as such', async ({ landlord }) => {

@@ -6,9 +6,8 @@ export function createWordListener(word: string): (key: string) => number {
   let typed = '';
   return (key) => {
     // Keys such as `Enter` have names, which are no letters.
-    if (typed === word || key.length > 1) typed = '';
-    if (key.length > 1) return 0;
-    typed += key;
+    if (key.length > 1 || typed === word) typed = '';
+    if (key.length === 1) typed += key;
     while (!word.startsWith(typed)) typed = typed.slice(1);
     return typed.length;
   };

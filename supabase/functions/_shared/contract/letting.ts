@@ -84,7 +84,8 @@ export const LettingCreate = v.pipe(
     prorataBy: v.optional(ProrataBy, 'days'),
     deposit: v.optional(Amount, 0),
     hasSolidarity: v.optional(v.boolean(code('invalid')), false),
-    hasResolutoryClause: v.optional(v.boolean(code('invalid')), false),
+    /** Left out: true for a lease under the law of 1989 that is signed, or else starts, on or after 29 July 2023. */
+    hasResolutoryClause: v.optional(v.boolean(code('invalid'))),
     isBilingual: v.optional(v.boolean(code('invalid')), false),
     accountStartsOn: v.optional(v.nullable(CalendarDate), null),
     payment: v.optional(v.nullable(LettingPayment), null),

@@ -169,6 +169,32 @@ describe('the text, in reading order,', () => {
     );
   });
 
+  test('says that the original is signed only where a signature is drawn', async () => {
+    const [, signed] = await readPages(renderReceipt(bilingual, signature));
+    expect(signed).toContain('Signed on the French original.');
+    for (const document of [bilingual, { ...partial, isBilingual: true }]) {
+      const [, unsigned] = await readPages(renderReceipt(document));
+      expect(unsigned).toContain('The landlord');
+      expect(unsigned).not.toContain('French original');
+    }
+  });
+
+  test.each(['provision', 'fixed'] as const)(
+    'leaves out charges (%s) where there are none',
+    async (chargesKind) => {
+      const free = { chargesKind, charges: 0, isBilingual: true };
+      const pages = [
+        ...(await readPages(renderReceipt({ ...quittance, ...free }))),
+        ...(await readPages(
+          renderReceipt({ ...partial, ...free, rent: 300, due: { ...partial.due, charges: 0 } }),
+        )),
+      ];
+      expect(pages).toHaveLength(4);
+      for (const page of pages)
+        expect(page).not.toMatch(/Provision pour charges|Forfait de charges|Service charges/);
+    },
+  );
+
   test('is translated on a bilingual partial receipt', async () => {
     const [, english] = await readPages(renderReceipt({ ...partial, isBilingual: true }));
     expect(english).toContain(

@@ -8,7 +8,7 @@ const SIGNATURE_HEIGHT = 25 * MM;
 export interface Signature {
   readonly done: string;
   readonly signedBy: string;
-  /** On a translation: that the French original is the signed document. */
+  /** On a translation: says that the French original is signed. Drawn only where the original has a signature. */
   readonly signedOriginal: string | null;
   /** What the image shows, in words. */
   readonly alternative: string;
@@ -37,7 +37,7 @@ export function drawSignature(sheet: Sheet, signature: Signature, size: Size | n
   sheet.part('P', () => {
     for (const line of signature.lines) sheet.text(line, COLUMN, width, small);
   });
-  if (signature.signedOriginal !== null) {
+  if (signature.signedOriginal !== null && size !== null) {
     sheet.paragraph(signature.signedOriginal, COLUMN, width, small);
   }
 }

@@ -1,7 +1,7 @@
 import type { FormSchema, FormStore, ValidPath } from '@formisch/react';
 import type * as v from 'valibot';
+import { PASSWORD_SYMBOLS } from '@shared/contract/authentication.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { passwordCharacters } from './password-characters.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldsProps<TSchema extends FormSchema> {
@@ -25,7 +25,7 @@ export function NewPasswordFields<TSchema extends FormSchema>({
         form={form}
         path={passwordPath}
         label={label}
-        hint={LL.session.passwordHint({ characters: passwordCharacters })}
+        hint={LL.session.passwordHint({ characters: Array.from(PASSWORD_SYMBOLS).join('\u00A0') })}
         autoComplete="new-password"
       />
       <PasswordField<TSchema, ['confirmPassword']>

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import * as v from 'valibot';
+import { PASSWORD_SYMBOLS } from '@shared/contract/authentication.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { passwordCharacters } from './password-characters.ts';
 import { MoreIssueTexts } from './more-issue-texts.ts';
 
 /** The issues that can also come up signed out. */
@@ -22,6 +22,6 @@ export function useIssueText(): (code: string, field: string) => string {
   const moreIssueText = useContext(MoreIssueTexts);
   return (code, field) =>
     v.is(EverywhereIssue, code)
-      ? LL.issues[code]({ characters: passwordCharacters })
+      ? LL.issues[code]({ characters: Array.from(PASSWORD_SYMBOLS).join('\u00A0') })
       : (moreIssueText(code) ?? LL.issues.invalid({ field }));
 }

@@ -13,11 +13,14 @@ export function aidMonths(day: string, chosen: string): readonly string[] {
   return usual.includes(chosen) ? usual : [...usual, chosen].toSorted().toReversed();
 }
 
-/** The month that an aid is for: the one that its label says (`XAF092026`), or else the one that aids of its day are for. */
-export function aidMonth({ day, label }: Pick<BankLine, 'day' | 'label'>): string {
+/** The month that the label of an aid says (`XAF092026`); `null`: it says none. */
+export function saidAidMonth({ day, label }: Pick<BankLine, 'day' | 'label'>): string | null {
   const said = [...label.matchAll(/(?<!\d)(0[1-9]|1[0-2])(20\d\d)(?!\d)/g)].map(
     ([, month, year]) => `${year}-${month}`,
   );
-  const usual = benefitMonth(day);
-  return said.find((month) => aidMonths(day, usual).includes(month)) ?? usual;
+  return said.find((month) => aidMonths(day, benefitMonth(day)).includes(month)) ?? null;
 }
+
+/** The month that an aid is for: the one that its label says, or else the one that aids of its day are for. */
+export const aidMonth = (line: Pick<BankLine, 'day' | 'label'>): string =>
+  saidAidMonth(line) ?? benefitMonth(line.day);

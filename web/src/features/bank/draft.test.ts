@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BankLineOutcome } from '@shared/contract/bank.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import {
   another,
+  askedMonth,
+  asRows,
+  forMonth,
   asRest,
   asRent,
   givenTo,
@@ -308,4 +311,36 @@ test('an aid that is ticked pays of the month that it names, also before that fa
   const rent = aLine({ id: 'rent', parts: [{ ...PART, cents: 90_000 }] });
   expect(paidOf(dues, aid, rent)).toEqual({ aid: ['2026-11'], rent: ['2026-10'] });
   expect(paidOf(dues, { ...aid, isTicked: false }, rent)).toMatchObject({ rent: ['2026-10', '2026-11'] });
+});
+
+describe('a month that the label names beside another', () => {
+  const asked = aLine({
+    label: 'VIR INES LOYER NOVEMBRE 2026',
+    reasons: [{ code: 'due' }, { code: 'otherMonth', month: '2026-11' }],
+  });
+
+  test('is asked before the line can be ticked', () => {
+    expect(askedMonth(asked)).toBe('2026-11');
+    expect(isTickable(asked)).toBe(false);
+    for (const month of ['2026-11', null]) {
+      const answered = forMonth(asked, month);
+      expect(answered).toMatchObject({ isTicked: true, parts: [{ month }] });
+      expect(isTickable(answered)).toBe(true);
+      expect(sentLine(answered, LEASES).parts[0]).toMatchObject({
+        kind: 'payment',
+        ...(month !== null && { month }),
+      });
+    }
+  });
+
+  test('is kept in a split', () => {
+    const rows = asRows(forMonth(asked, '2026-11')).rows ?? [];
+    expect(splitInto(asked, rows).parts).toMatchObject([{ month: '2026-11' }]);
+  });
+
+  test('is the one that is paid under the lease that the landlord chooses', () => {
+    expect(givenTo(asked, LEASE).parts).toMatchObject([{ month: '2026-11' }]);
+    const paid = { ...LEASE, dues: [rentDue('2026-10-01', 65_000)] };
+    expect(givenTo(asked, paid).parts).toMatchObject([{ month: null }]);
+  });
 });

@@ -5,8 +5,10 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { aidMonth } from './aid-month.ts';
 import type { BankAccounts, Lease } from './expected.ts';
 import { heldReasons, type Proposed } from './held-reasons.ts';
+import { isRentOf } from './matching/allocation.ts';
 import { readLabel } from './matching/label.ts';
 import type { BankLine, Group, Proposal, ProposedPart, Reason, ReturnedPayment } from './matching/model.ts';
+import { namedMonths } from './matching/named-months.ts';
 import { wordsOf } from './matching/words.ts';
 import { paidBy } from './paid-by.ts';
 import { isFinished, type Part, saidBy, type Twin, type TypedPart, typedOf } from './part.ts';
@@ -62,7 +64,9 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
     const kept = parts.length > 1 ? parts.map((part) => typedOf(part, month)) : [];
     // What may not add up is shown as rows.
     const asked = proposal.group === 'assign' && parts.length > 0;
-    const rows = kept.length > 0 ? kept : asked ? parts.map((part) => typedOf(part, month)) : null;
+    const isMonthAsked = proposal.reasons.some(({ code }) => code === 'aboveMonth' || code === 'monthOfAid');
+    const rows =
+      kept.length > 0 ? kept : asked || isMonthAsked ? parts.map((part) => typedOf(part, month)) : null;
     return [
       {
         ...line,
@@ -114,7 +118,7 @@ const partOf = (
   leases: ReadonlyMap<string, Lease>,
 ): Part => ({
   ...part,
-  month: part.kind === 'payment' ? null : (part.month ?? aidMonth(line)),
+  month: part.kind === 'payment' ? part.month : (part.month ?? aidMonth(line)),
   office: part.kind === 'payment' ? null : (leases.get(part.leaseId)?.office ?? officeOf(line)),
   twin: null,
 });
@@ -155,9 +159,13 @@ export const isRefund = ({ reasons }: DraftLine): boolean => reasons.some(({ cod
 export const isToNote = ({ group }: DraftLine): boolean =>
   group === 'ready' || group === 'confirm' || group === 'assign';
 
+/** The month that the label names where the only part would pay another; `null`: nothing is to be asked. */
+export const askedMonth = ({ reasons, parts }: Pick<DraftLine, 'reasons' | 'parts'>): string | null =>
+  (parts.length === 1 && reasons.find((reason) => reason.code === 'otherMonth')?.month) || null;
+
 /** Whether a tick can be put on a line. */
 export const isTickable = (line: DraftLine): boolean =>
-  isToNote(line) && isWhole(line) && !line.parts.some(isBrought);
+  isToNote(line) && isWhole(line) && askedMonth(line) === null && !line.parts.some(isBrought);
 
 /** Whether the landlord has left a line before. */
 export const isLeft = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'left');
@@ -178,6 +186,19 @@ export const another = (line: DraftLine): DraftLine => ({
   refusal: null,
 });
 
+/** A line for the month that the landlord has chosen; `null`: the payment names none, and pays the oldest. */
+export const forMonth = (line: DraftLine, month: string | null): DraftLine => ({
+  ...line,
+  parts: line.parts.map((part) => ({ ...part, month })),
+  rows: null,
+  reasons: line.reasons.filter(isNoMonth),
+  proposed: { ...line.proposed, reasons: line.proposed.reasons.filter(isNoMonth) },
+  isTicked: true,
+  refusal: null,
+});
+
+const isNoMonth = ({ code }: Reason): boolean => code !== 'otherMonth';
+
 /** Lines with one changed, by its id. */
 export const withLine = (
   lines: readonly DraftLine[],
@@ -195,12 +216,20 @@ export const givenTo = (line: DraftLine, lease: Lease): DraftLine => {
     month: null,
     tenantId: null,
   };
-  const part = partOf(proposed, line, new Map([[lease.id, lease]]));
+  const known = partOf(proposed, line, new Map([[lease.id, lease]]));
+  const [named, ...others] = namedMonths(line);
+  // The payer says which month he pays (Code civil, art. 1342-10).
+  const isNamed = !isBenefit && named !== undefined && others.length === 0 && owesRentOf(lease, named);
+  const part = isNamed ? { ...known, month: named } : known;
   return {
     ...chosen(line, [part], line.rows && [typedOf(part, aidMonth(line))]),
     candidates: [...new Set([...meantBy(line), lease.id])],
   };
 };
+
+/** Whether a rent of a month, as `yyyy-mm`, is open under a lease. */
+export const owesRentOf = ({ dues }: Lease, month: string): boolean =>
+  dues.some((due) => due.remaining > 0 && isRentOf(due, month));
 
 /** The leases to choose from, with those that are chosen. */
 export const meantBy = ({ candidates, parts }: DraftLine): readonly string[] => [
@@ -221,6 +250,7 @@ export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPar
   amount,
   kind: isOfAid(line) ? officeOf(line) : 'payment',
   month: aidMonth(line),
+  named: null,
   twin: null,
 });
 
@@ -321,7 +351,8 @@ function sentPart(part: Part, line: DraftLine, lease: Lease | undefined): SentLi
       kind,
       ...people,
       amount: cents / 100,
-      ...(kind === 'benefit' && { month, payerOffice: office }),
+      ...(month !== null && { month }),
+      ...(kind === 'benefit' && { payerOffice: office }),
       isAnother: twin !== null,
     },
   ];

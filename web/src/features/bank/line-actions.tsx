@@ -2,12 +2,23 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { formatEuros } from '@shared/domain/money.ts';
-import { dayInShort } from '@/lib/day-text.ts';
-import { another, type DraftLine, isRefund, mayBeSame, same } from './draft.ts';
+import { dayInShort, monthText } from '@/lib/day-text.ts';
+import {
+  another,
+  askedMonth,
+  type DraftLine,
+  forMonth,
+  isRefund,
+  mayBeSame,
+  owesRentOf,
+  same,
+} from './draft.ts';
 import type { Bank } from './use-bank.ts';
 
 interface LineActionsProps {
   readonly line: DraftLine;
+  /** The months that the line would pay. */
+  readonly months: readonly string[];
   /** Whether it is asked whom the line is for. */
   readonly isOpen: boolean;
   readonly onOpen: () => void;
@@ -15,7 +26,7 @@ interface LineActionsProps {
 }
 
 /** What can be made of a line besides noting it as it is proposed. */
-export function LineActions({ line, isOpen, onOpen, bank }: LineActionsProps) {
+export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsProps) {
   const { LL } = useI18nContext();
   const { id, label, group } = line;
   if (isRefund(line)) return <AccountLinks leaseIds={line.candidates} line={line} bank={bank} />;
@@ -45,6 +56,7 @@ export function LineActions({ line, isOpen, onOpen, bank }: LineActionsProps) {
           </Button>
         </>
       )}
+      <MonthActions line={line} months={months} bank={bank} />
       <Button
         variant="ghost"
         size="small"
@@ -57,6 +69,32 @@ export function LineActions({ line, isOpen, onOpen, bank }: LineActionsProps) {
       </Button>
     </span>
   );
+}
+
+/** Where the label names another month than the line would pay: which of the two it is. */
+function MonthActions({ line, months, bank }: Pick<LineActionsProps, 'line' | 'months' | 'bank'>) {
+  const { LL, locale } = useI18nContext();
+  const named = askedMonth(line);
+  const lease = bank.work.accounts?.leases.get(line.parts[0]?.leaseId ?? '');
+  if (named === null || mayBeSame(line) || lease === undefined) return null;
+  const choices = [
+    ...(owesRentOf(lease, named) ? [{ month: named, text: monthText(named, locale) }] : []),
+    {
+      month: null,
+      text: new Intl.ListFormat(locale).format(months.map((month) => monthText(month, locale))),
+    },
+  ];
+  return choices.map(({ month, text }) => (
+    <Button
+      key={text}
+      variant="secondary"
+      size="small"
+      aria-label={LL.bank.forMonthOf({ month: text, label: line.label })}
+      onClick={() => bank.change(line.id, (now) => forMonth(now, month))}
+    >
+      {LL.bank.forMonth({ month: text })}
+    </Button>
+  ));
 }
 
 interface AccountLinksProps extends Pick<LineActionsProps, 'line' | 'bank'> {

@@ -23,7 +23,10 @@ interface LineRowProps {
 /** A line of the statement: what it is taken for and why, and what can be made of it. */
 export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
   const { LL, locale } = useI18nContext();
-  const isQuestion = line.group === 'assign';
+  // The months of an aid are shown where they have to be looked at.
+  const isQuestion =
+    line.group === 'assign' ||
+    line.reasons.some(({ code }) => code === 'aboveMonth' || code === 'monthOfAid');
   const [isOpen, setIsOpen] = useState(isQuestion);
   const tickId = useId();
   const said = useId();
@@ -85,7 +88,13 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
         </span>
         <span className="max-lg:order-4 max-lg:col-span-2 max-lg:col-start-2">
           {!isLocked && (
-            <LineActions line={line} isOpen={isOpen} onOpen={() => setIsOpen(!isOpen)} bank={bank} />
+            <LineActions
+              line={line}
+              months={months}
+              isOpen={isOpen}
+              onOpen={() => setIsOpen(!isOpen)}
+              bank={bank}
+            />
           )}
         </span>
         <span

@@ -33,6 +33,8 @@ export interface TypedPart {
   readonly kind: 'payment' | BenefitOffice;
   /** Of an aid, as `yyyy-mm`. */
   readonly month: string;
+  /** The month that a payment names, as `yyyy-mm`; `null`: it pays the oldest debt. */
+  readonly named: string | null;
   readonly twin: Twin | null;
 }
 
@@ -47,6 +49,7 @@ export const typedOf = (
   amount: cents,
   kind: office ?? 'payment',
   month: month ?? aidMonth,
+  named: office === null ? month : null,
   twin,
 });
 
@@ -62,8 +65,8 @@ export const isFinished = (row: TypedPart): boolean => row.leaseId !== '' && cen
 /** What a row says; nothing while it is unfinished. */
 export function saidBy(row: TypedPart): Part[] {
   const cents = centsOf(row);
-  const { leaseId, tenantId, kind, month, twin } = row;
+  const { leaseId, tenantId, kind, month, named, twin } = row;
   if (leaseId === '' || cents === null) return [];
-  if (kind === 'payment') return [{ leaseId, tenantId, cents, kind, month: null, office: null, twin }];
+  if (kind === 'payment') return [{ leaseId, tenantId, cents, kind, month: named, office: null, twin }];
   return [{ leaseId, tenantId, cents, kind: 'benefit', month, office: kind, twin }];
 }

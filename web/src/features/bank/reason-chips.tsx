@@ -3,7 +3,7 @@ import type { Locale } from '@shared/contract/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { cn } from '@/lib/cn.ts';
-import { dayInShort } from '@/lib/day-text.ts';
+import { dayInShort, monthText } from '@/lib/day-text.ts';
 import { isDoubt } from './doubts.ts';
 import type { Reason } from './matching/model.ts';
 
@@ -28,6 +28,8 @@ function reasonText(reason: Reason, { bank }: TranslationFunctions, locale: Loca
       return bank.reasons[reason.code]({ day: dayInShort(reason.day, locale) });
     case 'unusualAmount':
       return bank.reasons.unusualAmount({ amount: formatEuros(reason.expected / 100, locale) });
+    case 'otherMonth':
+      return bank.reasons.otherMonth({ month: monthText(reason.month, locale) });
     case 'benefitsDiffer': {
       const amount = formatEuros(Math.abs(reason.cents) / 100, locale);
       return bank.reasons.benefitsDiffer({

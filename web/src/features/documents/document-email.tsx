@@ -8,7 +8,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { useEmailDocument } from '@/api/documents.ts';
 import { loaded } from '@/api/loaded.ts';
-import { tenantsQuery } from '@/api/tenants.ts';
+import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { LawNote } from '@/components/law-note.tsx';
 import { Notice } from '@/components/notice.tsx';
@@ -20,8 +20,10 @@ import { dayInWords, instantDay, instantTime } from '@/lib/day-text.ts';
 /** E-mails a document to each tenant on it who has consented, and shows the outcome of the last attempts. */
 export function DocumentEmail({ document }: { document: Document }) {
   const { LL } = useI18nContext();
-  const { data: tenants } = useQuery(loaded(tenantsQuery));
-  const named = tenants?.filter(({ id }) => document.tenantIds.includes(id));
+  const { data: current } = useQuery(loaded(tenantsQuery));
+  const { data: former } = useQuery(loaded(formerTenantsQuery));
+  const named =
+    current && former && [...current, ...former].filter(({ id }) => document.tenantIds.includes(id));
   return (
     <section aria-labelledby="document-email">
       <h3 id="document-email" className="mb-3 text-small font-semibold tracking-wide text-muted uppercase">

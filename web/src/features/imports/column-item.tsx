@@ -10,6 +10,7 @@ import { BalanceDayField } from './balance-day-field.tsx';
 import { meaningName } from './field-words.ts';
 import { FIELD_GROUPS } from './fields.ts';
 import { type ImportDraft, answerTo, isRecalled } from './import-draft.ts';
+import { LeaseKindField } from './lease-kind-field.tsx';
 import { isNotTaken, NOT_TAKEN } from './reading/columns.ts';
 import type { Answer, Meaning, Question } from './reading/model.ts';
 
@@ -99,7 +100,15 @@ export function ColumnItem({
       {draft.questions
         .filter((question) => question.column === column)
         .map((question) =>
-          question.about === 'balanceDay' ? (
+          question.about === 'leaseKind' ? (
+            <LeaseKindField
+              key={question.about}
+              question={question}
+              answer={answerTo(draft, question)}
+              isLocked={isLocked}
+              onAnswer={(answer) => onAnswer(question, answer)}
+            />
+          ) : question.about === 'balanceDay' ? (
             <BalanceDayField
               key={question.example}
               question={question}

@@ -323,7 +323,11 @@ test('lines that are left are a file that can be imported again, with what was c
 test('what was answered of a column is known the next time, and can be answered otherwise', async () => {
   const text = 'Prénom;Nom;Loyer HC;Début du bail\nAna;Roy;1.345;05/11/2024';
   const asked = await draftOf(text);
-  expect(asked.questions.map((question) => answerTo(asked, question))).toEqual([undefined, undefined]);
+  expect(asked.questions.map((question) => answerTo(asked, question))).toEqual([
+    undefined,
+    undefined,
+    'unfurnished',
+  ]);
   expect(rowsOf(asked)[0]?.state).toBe('refused');
   const [separator, dayOrder] = asked.questions;
   if (!separator || !dayOrder) throw new Error('not asked');
@@ -331,7 +335,7 @@ test('what was answered of a column is known the next time, and can be answered 
   const known = toKnown(first, NOTHING_KNOWN);
 
   const next = await draftOf(text.replace('1.345', '1.450'), known);
-  expect(next.questions.map((question) => isRecalled(next, question))).toEqual([true, true]);
+  expect(next.questions.map((question) => isRecalled(next, question))).toEqual([true, true, false]);
   expect(rowsOf(next)[0]?.read.values).toMatchObject({ rent: 1450, leaseStartsOn: '2024-05-11' });
   const other = answered(next, dayOrder, 'dayFirst');
   expect(isRecalled(other, dayOrder)).toBe(false);

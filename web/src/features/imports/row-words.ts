@@ -1,4 +1,5 @@
 import type { ImportField, ImportLineOutcome } from '@shared/contract/import.ts';
+import { LeaseKind } from '@shared/contract/lease.ts';
 import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { fieldName, shownText } from './field-words.ts';
@@ -79,6 +80,13 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
     return { field: 'addressComplement', text: LL.imports.issueAt({ field: name, text }), name };
   };
 
+  const kindNotes = ({ isKindProposed, values }: DraftRow['read']): RowSentence[] => {
+    const kind = LeaseKind.options.find((one) => one === values.leaseKind);
+    if (!isKindProposed || kind === undefined) return [];
+    const words = { kind: LL.imports.leaseKind.kinds[kind](), follows: LL.imports.leaseKind.follows[kind]() };
+    return [{ field: 'leaseKind', text: LL.imports.leaseKind.proposed(words) }];
+  };
+
   return ({ read, outcome, issues }) => ({
     issues: issues.map(({ field: path, code, known }) => {
       const field = FIELDS.find((one) => one === path) ?? null;
@@ -95,6 +103,6 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
       read.split === null
         ? []
         : [{ field: null, text: LL.imports.split({ text: read.split, n: read.places.length }) }],
-    notes: read.isVacant ? [{ field: null, text: LL.imports.vacant() }] : [],
+    notes: read.isVacant ? [{ field: null, text: LL.imports.vacant() }] : kindNotes(read),
   });
 }

@@ -1,7 +1,7 @@
 import { type FormStore, useField } from '@formisch/react';
 import * as v from 'valibot';
 import type { LeaseKind } from '@shared/contract/lease.ts';
-import { depositCap } from '@shared/domain/ledger/deposit.ts';
+import { depositCap, isPaidFarAhead } from '@shared/domain/ledger/deposit.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { FieldWarning } from '@/components/form/field-warning.tsx';
@@ -20,7 +20,9 @@ interface DepositFieldProps {
 export function DepositField({ form, kind, rent }: DepositFieldProps) {
   const { LL, locale } = useI18nContext();
   const { input } = useField(form, { path: ['deposit'] });
-  const most = depositCap(kind, rent);
+  const termMonths = Number(useField(form, { path: ['termMonths'] }).input ?? 1);
+  const isFarAhead = isPaidFarAhead(kind, termMonths);
+  const most = depositCap(kind, rent, termMonths);
   const typed = v.safeParse(OptionalAmountText, input);
   const isAbove = most !== null && typed.success && typed.output > most;
   const amount = most === null ? '' : formatEuros(most, locale);
@@ -31,9 +33,9 @@ export function DepositField({ form, kind, rent }: DepositFieldProps) {
       label={LL.lease.deposit()}
       hint={
         isAbove ? (
-          <FieldWarning text={LL.lease.depositAbove({ amount })} />
+          <FieldWarning text={isFarAhead ? LL.lease.depositNone() : LL.lease.depositAbove({ amount })} />
         ) : (
-          most !== null && LL.lease.depositMost({ amount })
+          most !== null && (isFarAhead ? LL.lease.depositNone() : LL.lease.depositMost({ amount }))
         )
       }
       isOptional

@@ -1,7 +1,7 @@
 import { type FormStore, useField } from '@formisch/react';
 import * as v from 'valibot';
 import type { LeaseKind } from '@shared/contract/lease.ts';
-import { depositCap } from '@shared/domain/ledger/deposit.ts';
+import { depositCap, isPaidFarAhead } from '@shared/domain/ledger/deposit.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { FieldWarning } from '@/components/form/field-warning.tsx';
@@ -19,8 +19,10 @@ interface DepositFieldProps {
 export function DepositField({ form, kind }: DepositFieldProps) {
   const { LL, locale } = useI18nContext();
   const { input } = useField(form, { path: ['deposit'] });
+  const termMonths = Number(useField(form, { path: ['termMonths'] }).input ?? 1);
+  const isFarAhead = isPaidFarAhead(kind, termMonths);
   const rent = v.safeParse(AmountText, useSettled(useField(form, { path: ['rent'] }).input ?? '', TYPED_MS));
-  const most = rent.success ? depositCap(kind, rent.output) : null;
+  const most = rent.success ? depositCap(kind, rent.output, termMonths) : null;
   const typed = v.safeParse(OptionalAmountText, input);
   const amount = most === null ? '' : formatEuros(most, locale);
   return (
@@ -30,9 +32,9 @@ export function DepositField({ form, kind }: DepositFieldProps) {
       label={LL.lease.deposit()}
       hint={
         most !== null && typed.success && typed.output > most ? (
-          <FieldWarning text={LL.lease.depositAbove({ amount })} />
+          <FieldWarning text={isFarAhead ? LL.lease.depositNone() : LL.lease.depositAbove({ amount })} />
         ) : (
-          most !== null && LL.lease.depositMost({ amount })
+          most !== null && (isFarAhead ? LL.lease.depositNone() : LL.lease.depositMost({ amount }))
         )
       }
       isOptional

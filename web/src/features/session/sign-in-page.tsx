@@ -126,14 +126,7 @@ function useArrivalMessage(): void {
     if (confirmation === 'failed') notify.error(LL.session.confirmationFailed());
     if (confirmation === 'already') notify.info(LL.session.alreadyConfirmed());
     if (confirmation === 'success') {
-      const isSignedIn = loggedInFlag.isSet();
-      notify.success(
-        hasJustSignedUp
-          ? LL.session.accountCreated()
-          : isSignedIn
-            ? LL.session.accountConfirmedSignedIn()
-            : LL.session.accountConfirmed(),
-      );
+      notify.success(hasJustSignedUp ? LL.session.accountCreated() : LL.session.accountConfirmed());
     }
     void navigate({ to: '/signin', search: { redirect }, state: true, replace: true });
   }, [LL, hasJustSignedUp, navigate, search]);

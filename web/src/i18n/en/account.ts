@@ -262,6 +262,8 @@ export default {
     months: '{n|integer} {{n:month|months}}',
     deposit: 'Deposit',
     depositMost: 'At most {amount}',
+    depositNone:
+      'No deposit is allowed when rent is paid more than two months in advance (loi n° 89-462, art. 22)',
     depositAbove: 'Above the legal maximum of {amount}',
     noDeposit: 'None',
     unknown: 'Not stated',

@@ -68,6 +68,25 @@ export default {
       lessor: 'Landlord',
       ignored: 'Leave out',
     },
+    leaseKind: {
+      question: 'Which kind of lease is in this list?',
+      hint: 'No column says it. A line about a garage, business premises, a company or a furnished home gets its own kind.',
+      proposed: 'Proposed: {kind}. {follows}',
+      kinds: {
+        unfurnished: 'Unfurnished',
+        furnished: 'Furnished',
+        student: 'Furnished, to a student',
+        mobility: 'Mobility lease',
+        other: 'Another kind',
+      },
+      follows: {
+        unfurnished: 'Law of 1989: the deposit is one month’s rent at most.',
+        furnished: 'Law of 1989: the deposit is two months’ rent at most.',
+        student: 'Law of 1989: nine months, and a deposit of two months’ rent at most.',
+        mobility: 'Law of 1989: ten months at most, without a deposit.',
+        other: 'The law of 1989 does not apply: the contract alone sets the length, the deposit and the end.',
+      },
+    },
     balanceDay: {
       question: 'The last day included in these balances:',
       hint: 'The account starts the day after, and the rents that follow come on top.',

@@ -15,7 +15,6 @@ export default {
       'At least 8 characters, with an uppercase letter, a lowercase letter, a digit and one of {characters}',
     userPendingConfirmation: 'This account is waiting to be confirmed: open the link you received by e-mail.',
     accountConfirmed: 'Your account is confirmed. You can now sign in.',
-    accountConfirmedSignedIn: 'Your account is confirmed.',
     accountCreated: 'Your account has been created.',
     confirmationFailed: 'This confirmation link is no longer valid.',
     checkMailbox: 'Check your inbox',

@@ -270,6 +270,8 @@ export default {
     months: '{n:number|integer} {{n:mois|mois}}',
     deposit: 'Dépôt de garantie',
     depositMost: 'Au plus {amount:string}',
+    depositNone:
+      'Pas de dépôt de garantie quand le loyer est payé d’avance pour plus de deux mois (loi n° 89-462, art. 22)',
     depositAbove: 'Au-dessus du maximum légal de {amount:string}',
     noDeposit: 'Aucun',
     unknown: 'À préciser',

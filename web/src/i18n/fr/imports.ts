@@ -69,6 +69,25 @@ export default {
       lessor: 'Bailleur',
       ignored: 'Ne pas reprendre',
     },
+    leaseKind: {
+      question: 'Quels baux sont dans cette liste\u202F?',
+      hint: 'Aucune colonne ne le dit. Une ligne qui parle d’un garage, d’un local, d’une société ou d’un meublé reçoit son propre type.',
+      proposed: 'Proposé\u00A0: {kind:string}. {follows:string}',
+      kinds: {
+        unfurnished: 'Location vide',
+        furnished: 'Location meublée',
+        student: 'Location meublée à un étudiant',
+        mobility: 'Bail mobilité',
+        other: 'Autre bail',
+      },
+      follows: {
+        unfurnished: 'Loi de 1989\u00A0: dépôt de garantie d’un mois de loyer au plus.',
+        furnished: 'Loi de 1989\u00A0: dépôt de garantie de deux mois de loyer au plus.',
+        student: 'Loi de 1989\u00A0: neuf mois, dépôt de garantie de deux mois de loyer au plus.',
+        mobility: 'Loi de 1989\u00A0: dix mois au plus, sans dépôt de garantie.',
+        other: 'La loi de 1989 ne s’applique pas\u00A0: le contrat fixe seul la durée, le dépôt et la fin.',
+      },
+    },
     balanceDay: {
       question: 'Le dernier jour compris dans ces soldes\u00A0:',
       hint: 'Le compte commence le lendemain, et les loyers qui suivent s’y ajoutent.',

@@ -15,7 +15,6 @@ export default {
       '8 caractères au moins, dont une majuscule, une minuscule, un chiffre et un caractère parmi {characters:string}',
     userPendingConfirmation: 'Ce compte attend d’être confirmé\u00A0: ouvrez le lien reçu par e-mail.',
     accountConfirmed: 'Votre compte est confirmé. Vous pouvez vous connecter.',
-    accountConfirmedSignedIn: 'Votre compte est confirmé.',
     accountCreated: 'Votre compte est créé.',
     confirmationFailed: 'Ce lien de confirmation n’est plus valable.',
     checkMailbox: 'Consultez votre boîte de réception',

@@ -29,7 +29,7 @@ const kindOf = (text: string): LeaseKind =>
 
 describe('the most that a deposit may be', () => {
   test.each(vectors.deposit)('$id', ({ in: given, expect: expected }) => {
-    const most = depositCap(kindOf(given.lease), cents(given.rent));
+    const most = depositCap(kindOf(given.lease), cents(given.rent), given.termMonths ?? 1);
     expect(most === null ? null : euros(most)).toBe(expected.most);
   });
 });

@@ -154,8 +154,8 @@ function benefit(snapshot: ReceiptSnapshot): number {
 }
 
 /**
- * Rent and charges stand on lines of their own. The payments are one sum, since they are not allocated to either. What was paid
- * for something else has a line of its own.
+ * Rent and charges stand on lines of their own; charges of 0 have none. The payments are one sum, since they are not allocated to
+ * either. A payment for something else has a line of its own.
  */
 function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const { rent, charges, due, others, periodFrom } = snapshot;
@@ -171,7 +171,7 @@ function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
       ? []
       : [
           row(labels.rent, due.rent, 'plain', reductionNote(snapshot, wording)),
-          row(labels.charges[snapshot.chargesKind], due.charges, 'plain'),
+          ...(due.charges > 0 ? [row(labels.charges[snapshot.chargesKind], due.charges, 'plain')] : []),
           row(labels.total, dueOf(snapshot), 'plain'),
           row(wording.alreadyReceived, sumEuros(receivedOf(snapshot), -ofTerm), 'plain'),
           ...(others.length > 0

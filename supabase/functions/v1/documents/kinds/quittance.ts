@@ -73,7 +73,7 @@ export const quittance = receipt({
   amounts,
 });
 
-/** Rent and charges separately, as the law requires (loi n° 89-462, art. 21). */
+/** Rent and charges separately, as the law requires (loi n° 89-462, art. 21); no line for charges of 0. */
 function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const { rent, charges, tenants, housingBenefit, payments } = snapshot;
   const labels = LABELS[wording.locale];
@@ -81,7 +81,7 @@ function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const total = sumEuros(rent, charges);
   return [
     row(labels.rent, rent, 'plain', reductionNote(snapshot, wording)),
-    row(labels.charges[snapshot.chargesKind], charges, 'plain'),
+    ...(charges > 0 ? [row(labels.charges[snapshot.chargesKind], charges, 'plain')] : []),
     row(labels.total, total, 'total'),
     ...(housingBenefit > 0
       ? [

@@ -58,7 +58,8 @@ export function allocated<Due extends ExpectedDue, Payment extends LeasePayment>
   return shares;
 }
 
-const isRentOf = ({ kind, from, to }: ExpectedDue, month: string): boolean =>
+/** Whether a due is a rent for days of a month, as `yyyy-mm`. */
+export const isRentOf = ({ kind, from, to }: ExpectedDue, month: string): boolean =>
   kind === 'rent' && from.slice(0, 7) <= month && to.slice(0, 7) >= month;
 
 /** Negative, zero or positive as texts stand in their order. */

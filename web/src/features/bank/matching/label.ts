@@ -73,9 +73,34 @@ const RETURN = set(
 
 const REFUND = set('EMIS REMB REMBT REMBOURSEMENT RESTITUTION DEPOT GARANTIE CAUTION TROP AVOIR RISTOURNE');
 
-const MONTHS = set(
-  'JANVIER JANV JAN FEVRIER FEV MARS MAR AVRIL AVR MAI JUIN JUILLET JUIL AOUT SEPTEMBRE SEPT SEP OCTOBRE OCT NOVEMBRE NOV DECEMBRE DEC',
+/** The months in French and English; their order is that of the year. */
+const MONTH_NAMES: readonly ReadonlySet<string>[] = [
+  'JANVIER JANUARY JANV JAN',
+  'FEVRIER FEBRUARY FEVR FEV FEB',
+  'MARS MARCH MAR',
+  'AVRIL APRIL AVR APR',
+  'MAI MAY',
+  'JUIN JUNE JUN',
+  'JUILLET JULY JUIL JUL',
+  'AOUT AUGUST AUG',
+  'SEPTEMBRE SEPTEMBER SEPT SEP',
+  'OCTOBRE OCTOBER OCT',
+  'NOVEMBRE NOVEMBER NOV',
+  'DECEMBRE DECEMBER DEC',
+].map(set);
+const MONTHS = new Set(MONTH_NAMES.flatMap((names) => [...names]));
+/** The months that are nobody's name. */
+const ONLY_MONTHS = set(
+  'JANVIER FEVRIER JUILLET SEPTEMBRE OCTOBRE NOVEMBRE DECEMBRE JANUARY FEBRUARY JULY SEPTEMBER OCTOBER NOVEMBER DECEMBER',
 );
+
+/** The month that a word names, as `mm`, and whether it may be somebody's name; `null`: it names none. */
+export function monthOfWord(word: string): { readonly month: string; readonly mayBeName: boolean } | null {
+  const at = MONTHS.has(word) ? MONTH_NAMES.findIndex((names) => names.has(word)) : -1;
+  return at === -1 ? null : { month: String(at + 1).padStart(2, '0'), mayBeName: !ONLY_MONTHS.has(word) };
+}
+
+export const isRentWord = (word: string): boolean => RENT.has(word);
 
 export const isTitle = (word: string): boolean => TITLES.has(word);
 /** Whether a word names nobody: `M`, `ET`, `DU`. */

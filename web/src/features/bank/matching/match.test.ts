@@ -1022,3 +1022,92 @@ test.each([
 ])('a label says by what money came: %s', (label, method) => {
   expect(readLabel(label, null).method).toBe(method);
 });
+
+/** Who owes rents of 830 € since October. */
+const owing = (...months: readonly string[]) =>
+  account('Julie, Martin', {
+    rent: 83_000,
+    startsOn: '2026-10-01',
+    dues: months.map((month) => rentDue(`${month}-01`, 83_000)),
+  });
+
+const LABEL = 'VIR SEPA MARTIN JULIE LOYER';
+const proposed = (label: string, ...months: readonly string[]) =>
+  only(line(label, 83_000), [owing(...months)]);
+
+describe('a month that the payer names', () => {
+  test('is not ticked for another month that is owed as well', () => {
+    expect(proposed(`${LABEL} NOVEMBRE 2026`, '2026-10', '2026-11')).toMatchObject({
+      group: 'confirm',
+      reasons: expect.stringContaining('otherMonth'),
+    });
+    expect(proposed(`${LABEL} OCTOBRE`, '2026-10', '2026-11').group).toBe('ready');
+    expect(proposed(LABEL, '2026-10', '2026-11').group).toBe('ready');
+    expect(proposed(`${LABEL} NOVEMBRE 2026`, '2026-11', '2026-12').group).toBe('ready');
+  });
+
+  test('is asked about where it is paid already', () => {
+    expect(proposed(`${LABEL} SEPTEMBRE`, '2026-11').reasons).toContain('otherMonth');
+  });
+
+  test('is any month of a quarter', () => {
+    const quarter = { ...rentDue('2026-10-01', 83_000), to: '2026-12-31' };
+    expect(only(line(`${LABEL} NOVEMBRE`, 83_000), [{ ...owing(), dues: [quarter] }]).group).toBe('ready');
+  });
+
+  test('is asked about where the money pays a part of another month too', () => {
+    const dues = [rentDue('2026-10-01', 9500), rentDue('2026-11-01', 83_000)];
+    expect(only(line(`${LABEL} OCTOBRE`, 83_000), [{ ...owing(), dues }])).toMatchObject({
+      group: 'confirm',
+      reasons: expect.stringContaining('otherMonth'),
+    });
+  });
+});
+
+const claire = (...dues: readonly ReturnType<typeof rentDue>[]) =>
+  account('Claire, Legoff', { rent: 70_000, dues });
+
+const september = rentDue('2026-09-01', 9500);
+const october = rentDue('2026-10-01', 70_000);
+const proposedAid = (...dues: readonly ReturnType<typeof rentDue>[]) => {
+  const one = line('VIR CAF DE GIRONDE 2076907ZLEGOFF XAF092026', 22_000, { day: '2026-10-05' });
+  const [proposal] = match([one], {
+    accounts: [claire(...dues)],
+    history: [aid('2026-09-05', 'legoff', 22_000)],
+  });
+  return proposal;
+};
+
+describe('an aid of more than its month still owes', () => {
+  test('is not ticked, and shown as a part for each month that it would pay', () => {
+    expect(proposedAid(september, october)).toMatchObject({
+      group: 'confirm',
+      reasons: expect.arrayContaining([{ code: 'aboveMonth' }]),
+      parts: [
+        { cents: 9500, kind: 'benefit', month: '2026-09' },
+        { cents: 12_500, kind: 'benefit', month: '2026-10' },
+      ],
+    });
+  });
+
+  test('is not ticked where nothing else is owed yet', () => {
+    expect(proposedAid(september)).toMatchObject({
+      group: 'confirm',
+      parts: [{ cents: 22_000, month: '2026-09' }],
+    });
+  });
+
+  test('asks for its month where neither the label nor an earlier aid says it', () => {
+    const label = 'VIR CAF DE GIRONDE 2076907ZLEGOFF';
+    expect(only(line(label, 9500, { day: '2026-10-05' }), [claire(september)]).reasons).toContain(
+      'monthOfAid',
+    );
+    expect(
+      only(line(`${label} XAF092026`, 9500, { day: '2026-10-05' }), [claire(september)]).reasons,
+    ).not.toContain('monthOfAid');
+  });
+
+  test('is ticked while its month owes as much', () => {
+    expect(proposedAid(rentDue('2026-09-01', 22_000), october)).toMatchObject({ group: 'ready' });
+  });
+});

@@ -1,3 +1,5 @@
+import { aidMonth, saidAidMonth } from '../aid-month.ts';
+import { isRentOf } from './allocation.ts';
 import { benefitsOf } from './benefits.ts';
 import { type History, type Paid, again, asNoted, historyOf, sumOf } from './history.ts';
 import { type Label, readLabel } from './label.ts';
@@ -15,6 +17,7 @@ import type {
   ProposedPart,
   Reason,
 } from './model.ts';
+import { namedMonths } from './named-months.ts';
 import { type PeopleIndex, STRENGTH, indexPeople } from './names.ts';
 import { OpenAccount, areNear } from './open-account.ts';
 import { type Returns, refundedBy, returnsOf } from './returns.ts';
@@ -145,8 +148,18 @@ class Matcher {
     const found = said.isBenefit
       ? { ...NOTHING, ...benefitsOf(line, said, this.#history, this.#people) }
       : this.#payment({ ...line, said, names: this.#people.find(said.payerWords, said.payerLength) });
-    const parts = found.parts.map((one) => ({ ...one, paymentId: this.#sameAs(one, line)?.id ?? null }));
+    const isMonthOpen = found.parts.some(({ kind, month }) => kind === 'benefit' && month === null);
+    const proposed = found.parts.map((one) => ({
+      ...one,
+      month: one.kind === 'benefit' ? (one.month ?? aidMonth(line)) : one.month,
+      paymentId: this.#sameAs(one, line)?.id ?? null,
+    }));
+    const isAbove = proposed.some((one) => !isNoted(one) && this.#isAboveMonth(one, line));
+    const parts = proposed.flatMap((one) => (isNoted(one) ? [one] : this.#byMonth(one, line)));
     const doubts = found.group === 'rest' ? this.#takenBack(line) : this.#doubts(line, said, parts);
+    if (isAbove && doubts.length === 0) doubts.push({ code: 'aboveMonth' });
+    else if (isMonthOpen && doubts.length === 0 && saidAidMonth(line) === null)
+      doubts.push({ code: 'monthOfAid' });
     const isReady = found.group === 'ready' && doubts.length === 0;
     if (isReady) this.#tick(line, parts);
     return {
@@ -182,7 +195,46 @@ class Matcher {
     if (this.#left.has(line.id)) return [{ code: 'left' }];
     if (said.saysDeposit) return [{ code: 'deposit' }];
     if (parts.some(({ leaseId }) => this.#open.get(leaseId)?.isOver(line.day))) return [{ code: 'ended' }];
+    const month = this.#otherMonth(line, parts);
+    if (month !== null) return [{ code: 'otherMonth', month }];
     return this.#isSecond(line, parts) ? [{ code: 'secondPayment' }] : [];
+  }
+
+  /** The month that a label names where its payments would pay another; `null`: it names none, or theirs alone. */
+  #otherMonth(line: BankLine, parts: readonly MatchedPart[]): string | null {
+    const named = namedMonths(line);
+    const paid = parts.flatMap((part) =>
+      part.kind === 'payment' ? this.#rentsPaidBy(part, line).map(({ due }) => due) : [],
+    );
+    if (paid.length === 0) return null;
+    const missing = named.find((month) => !paid.some((due) => isRentOf(due, month)));
+    const isAside = named.length > 0 && paid.some((due) => !named.some((month) => isRentOf(due, month)));
+    return missing ?? (isAside ? (named[0] ?? null) : null);
+  }
+
+  /** Whether a part is an aid of more than its month still owes. */
+  #isAboveMonth(part: ProposedPart, line: BankLine): boolean {
+    const { kind, month } = part;
+    if (kind === 'payment' || month === null) return false;
+    const own = this.#rentsPaidBy(part, line).filter(({ due }) => isRentOf(due, month));
+    return sumOf(own) < part.cents;
+  }
+
+  #rentsPaidBy(part: ProposedPart, { day }: BankLine) {
+    return this.#open.get(part.leaseId)?.rentsPaidBy(part, day) ?? [];
+  }
+
+  /** An aid in parts, one for each month that it would pay: none goes to another month unless the landlord says so. */
+  #byMonth(part: MatchedPart, line: BankLine): readonly MatchedPart[] {
+    const { kind, month } = part;
+    if (kind === 'payment' || month === null) return [part];
+    const others = this.#rentsPaidBy(part, line).filter(({ due }) => !isRentOf(due, month));
+    return others.length === 0 || sumOf(others) === part.cents
+      ? [part]
+      : [
+          { ...part, cents: part.cents - sumOf(others) },
+          ...others.map(({ due, cents }) => Object.assign({}, part, { cents, month: due.from.slice(0, 7) })),
+        ];
   }
 
   #takenBack({ id }: BankLine): Reason[] {

@@ -92,6 +92,8 @@ export type Reason =
   | { readonly code: 'takenBack'; readonly day: string }
   /** It takes back what came in with the same statement, on a day: a cheque, or a transfer. */
   | { readonly code: 'takesBack' | 'takesBackCheque'; readonly day: string }
+  /** The label names a month, as `yyyy-mm`, and the money would pay another. */
+  | { readonly code: 'otherMonth'; readonly month: string }
   /** What is paid more, or below zero less, than the aids of last time. */
   | { readonly code: 'benefitsDiffer'; readonly cents: number }
   | {
@@ -116,6 +118,10 @@ export type Reason =
         /** The landlord has left it before. */
         | 'left'
         | 'amountOnly'
+        /** An aid is more than its month still owes. */
+        | 'aboveMonth'
+        /** Nobody has said which month an aid is for. */
+        | 'monthOfAid'
         | 'deposit'
         | 'saysReturn'
         | 'sameSum'

@@ -163,6 +163,17 @@ export class OpenAccount {
     return this.#received.some((one) => one.isBenefit === isBenefit && areNear(one.day, day));
   }
 
+  /** The rents that a part of a line of a day would pay beside what is ticked, and how much of each. */
+  rentsPaidBy(
+    { cents, month }: ProposedPart,
+    day: string,
+  ): readonly { readonly due: ExpectedDue; readonly cents: number }[] {
+    const payment = { day, cents, month };
+    return allocated(this.account.dues, [...this.#ticked, payment]).filter(
+      (share) => share.payment === payment && share.due.kind === 'rent',
+    );
+  }
+
   /** Takes a part of a line of a day from what is open. */
   pay({ cents, kind, month }: ProposedPart, day: string): void {
     this.#received.push({ day, isBenefit: kind === 'benefit' });

@@ -1,6 +1,7 @@
 import type { ImportField } from '@shared/contract/import.ts';
 import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 import { cellsOf } from './cells.ts';
+import { saysLeaseKinds } from './lease-kinds.ts';
 import type { KnownColumns, Mapping, Meaning, NotTaken, Table } from './model.ts';
 import { isSeveralWords } from './names.ts';
 import { readLastDay } from '@/lib/reading/days.ts';
@@ -31,6 +32,7 @@ export function guessColumns(table: Table, remembered: KnownColumns = {}): Mappi
 
 /** What a column seems to say by its name, and by its cells where a name has two meanings. */
 function guessed(table: Table, column: number): KnownName | null {
+  if (saysLeaseKinds(table, column)) return { meaning: 'leaseKind', rank: 0 };
   const guess = knownName(table.header[column] ?? '') ?? null;
   const cells = cellsOf(table, column);
   const isMostly = (isOne: (cell: string) => boolean): boolean =>

@@ -13,7 +13,9 @@ async function asked(text: string, known: KnownAnswers, sheets: Table['sheets'] 
   const mapping = guessColumns(read);
   const questions = questionsOf(read, mapping);
   return {
-    questions: questions.map(({ column, about }) => `${column}.${about}`),
+    questions: questions.flatMap(({ column, about }) =>
+      about === 'leaseKind' ? [] : [`${column}.${about}`],
+    ),
     known: answersKnown(read, mapping, questions, known),
     keep: (answers: Readonly<Record<string, Answer>>) => toKnownAnswers(read, questions, answers, known),
   };

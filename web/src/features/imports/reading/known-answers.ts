@@ -6,9 +6,9 @@ import { nameOrdersOf } from './people.ts';
 import { isAmount, isDay } from './questions.ts';
 import { folded } from '@/lib/reading/folded.ts';
 
-/** By which an answer is known again; `null` of a column without a name of its own, and of a day: the next list has another. */
+/** By which an answer is known again; `null` of a column without a name of its own, of a day and of a kind of lease: the next list has another. */
 function keyOf({ header }: Table, { column, about, example }: Question): string | null {
-  if (about === 'balanceDay') return null;
+  if (about === 'balanceDay' || about === 'leaseKind') return null;
   const names = header.map(folded);
   const name = names[column] ?? '';
   if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;

@@ -18,7 +18,7 @@ async function read(source: Blob | string, answers: Answers = {}) {
   if (table === null) throw new Error(error);
   const mapping = guessColumns(table);
   const { lines, leftOut } = toLines(table, mapping, answers);
-  const asked = questionsOf(table, mapping, answers);
+  const asked = questionsOf(table, mapping, answers).filter(({ about }) => about !== 'leaseKind');
   return {
     sheet: table.sheets[table.sheet],
     mapping,
@@ -161,6 +161,7 @@ test('an agency’s workbook: a building merged over its flats, a vacant one, a 
         postalCode: '69003',
         city: 'Lyon',
         companyName: 'SCI DU PARC',
+        leaseKind: 'other',
         leaseStartsOn: '2020-01-01',
         rent: 980,
         charges: 120,
@@ -294,6 +295,7 @@ test('an old file of Excel in Windows-1252: totals with charges, impayés, and c
     'firstName required, firstName2 required',
     {
       propertyName: 'Garage',
+      leaseKind: 'other',
       address: '7 chemin du Moulin',
       postalCode: '01310',
       city: 'Polliat',
@@ -397,6 +399,7 @@ test('an English list with commas: utilities, move-in, balance due at the end of
     {
       ...flat('4A'),
       companyName: 'Acme Ltd',
+      leaseKind: 'other',
       leaseStartsOn: '2023-11-01',
       rent: 2100,
       charges: 0,

@@ -12,6 +12,10 @@ async function tableOf(text: string): Promise<Table> {
   return reading.table;
 }
 
+/** The questions about what stands in the cells. */
+const cellQuestionsOf = (table: Table) =>
+  questionsOf(table, guessColumns(table)).filter(({ about }) => about !== 'leaseKind');
+
 async function read(text: string, answers: Answers = {}, corrections: Corrections = {}) {
   const table = await tableOf(text);
   return toLines(table, guessColumns(table), answers, corrections);
@@ -160,7 +164,7 @@ test('a whole address is split at its postal code', async () => {
 test('a name in one cell: capitals are the last name, others are asked once, of a couple both first names', async () => {
   const text = 'Locataire\tLoyer\nROY Ana\t5\nPaul Marchand\t5\nM. et Mme Petit\t5\nMme Roy\t5\n';
   const table = await tableOf(text);
-  expect(questionsOf(table, guessColumns(table))).toEqual([
+  expect(cellQuestionsOf(table)).toEqual([
     {
       column: 0,
       about: 'nameOrder',
@@ -189,7 +193,7 @@ test('a name in one cell: capitals are the last name, others are asked once, of 
 test('an amount that may be a thousand times less is asked once for its column, unless another cell shows it', async () => {
   const text = 'Nom\tPrénom\tLoyer\nRoy\tAna\t1.345\nRoy\tPaul\t1,250\n';
   const table = await tableOf(text);
-  expect(questionsOf(table, guessColumns(table))).toEqual([
+  expect(cellQuestionsOf(table)).toEqual([
     {
       column: 2,
       about: 'separator',
@@ -206,7 +210,7 @@ test('an amount that may be a thousand times less is asked once for its column, 
   expect(await rents({ '2.separator': 'thousands' })).toEqual([1345, 1250]);
   expect(await rents({ '2.separator': 'decimal' })).toEqual([1.35, 1.25]);
   const shown = await tableOf(`${text}Roy\tIda\t910,00\n`);
-  expect(questionsOf(shown, guessColumns(shown))).toEqual([]);
+  expect(cellQuestionsOf(shown)).toEqual([]);
   expect(toLines(shown, guessColumns(shown), {}).lines.map(({ values }) => values.rent)).toEqual([
     1345, 1.25, 910,
   ]);
@@ -215,7 +219,7 @@ test('an amount that may be a thousand times less is asked once for its column, 
 test('the order of day and month is asked when every value fits both', async () => {
   const text = 'Nom\tPrénom\tDébut du bail\nRoy\tAna\t05/11/2026\n';
   const table = await tableOf(text);
-  expect(questionsOf(table, guessColumns(table))).toMatchObject([
+  expect(cellQuestionsOf(table)).toMatchObject([
     { column: 2, about: 'dayOrder', choices: [{ reading: '2026-11-05' }, { reading: '2026-05-11' }] },
   ]);
   const days = async (more: string, answers: Answers = {}) =>
@@ -228,7 +232,7 @@ test('the order of day and month is asked when every value fits both', async () 
 test('a day that a cell shows as a number is read in any order, and answers no question about the others', async () => {
   const text = 'Nom\tPrénom\tDébut du bail\tLoyer\nRoy\tAna\t05/11/2026\t850\nRoy\tIda\t44562\t44562\n';
   const table = await tableOf(text);
-  expect(questionsOf(table, guessColumns(table))).toMatchObject([{ column: 2, example: '05/11/2026' }]);
+  expect(cellQuestionsOf(table)).toMatchObject([{ column: 2, example: '05/11/2026' }]);
   const valuesOf = async (answers: Answers, corrections?: Corrections) =>
     (await read(text, answers, corrections)).lines.map(({ values: { leaseStartsOn, rent } }) => [
       leaseStartsOn,
@@ -250,7 +254,7 @@ const balances = async (text: string, answers: Answers = {}) =>
 test('which sign of a balance is owed is asked, unless the column says it', async () => {
   const text = 'Nom\tPrénom\tSolde\nRoy\tAna\t0\nRoy\tPaul\t-540,50\n';
   const table = await tableOf(text);
-  expect(questionsOf(table, guessColumns(table))[0]).toMatchObject({
+  expect(cellQuestionsOf(table)[0]).toMatchObject({
     about: 'sign',
     example: '-540,50',
     choices: [
@@ -366,7 +370,7 @@ test.each(['Solde du locataire', 'Solde du 31/10/2026', 'Solde du compte'])(
   '%j does not say which sign is owed',
   async (title) => {
     const table = await tableOf(`Nom\tPrénom\t${title}\nRoy\tAna\t310\n`);
-    expect(questionsOf(table, guessColumns(table)).map(({ about }) => about)).toEqual(['sign', 'balanceDay']);
+    expect(cellQuestionsOf(table).map(({ about }) => about)).toEqual(['sign', 'balanceDay']);
   },
 );
 
@@ -794,4 +798,45 @@ test('of rent, charges and their sum the one without a column is what the others
   expect((await line({ Loyer: 'abc', 'Loyer CC': '910' })).issues).toMatchObject([
     { field: 'rent', code: 'invalidAmount' },
   ]);
+});
+
+test.each([
+  [{ Logement: 'Garage 3' }, 'other'],
+  [{ Logement: 'Box n° 12' }, 'other'],
+  [{ Logement: 'Local commercial' }, 'other'],
+  [{ Logement: 'T2', Complément: 'parking 4' }, null],
+  [{ Logement: 'T2 + garage' }, null],
+  [{ Logement: 'Studio meublé' }, 'furnished'],
+  [{ Logement: 'T3 non meublé' }, null],
+  [{ Société: 'Dupont', Nom: 'Roy' }, 'other'],
+  [{ Prénom: '', Nom: 'SARL Petit' }, 'other'],
+  [{ 'Type de bien': 'Stationnement' }, 'other'],
+  [{ Logement: 'Garage 3', 'Type de bail': 'vide' }, 'unfurnished'],
+])('a line %j proposes the kind of lease %s', async (cells, kind) => {
+  const one = await line({ Loyer: '100', ...cells });
+  expect(one.values.leaseKind ?? null).toBe(kind);
+  expect(one.isKindProposed).toBe(kind !== null && !('Type de bail' in cells));
+});
+
+test('the kind of lease is asked once for the list, and a line that shows its kind keeps it', async () => {
+  const text = 'Logement\tPrénom\tNom\tLoyer\nT2\tAna\tRoy\t500\nGarage\tNoël\tPetit\t60\n';
+  const table = await tableOf(text);
+  const questions = questionsOf(table, guessColumns(table));
+  expect(questions).toMatchObject([{ column: 3, about: 'leaseKind', proposed: 'unfurnished' }]);
+  const kinds = async (answers: Answers) =>
+    (await read(text, answers)).lines.map(({ values }) => values.leaseKind);
+  expect(await kinds({})).toEqual([undefined, 'other']);
+  expect(await kinds({ '3.leaseKind': 'furnished' })).toEqual(['furnished', 'other']);
+});
+
+test.each(['Type', 'Nature du bail'])('a column « %s » says the kinds of the leases', async (title) => {
+  const text = `${title}\tPrénom\tNom\tLoyer\nmeublé\tAna\tRoy\t500\nvide\tNoël\tPetit\t60\ngarage\tLéa\tBon\t60\n`;
+  const { lines } = await read(text);
+  expect(lines.map(({ values }) => values.leaseKind)).toEqual(['furnished', 'unfurnished', 'other']);
+});
+
+test('a typed kind of lease counts, also an empty one', async () => {
+  const cells = { Logement: 'Garage', Loyer: '60' };
+  expect((await line(cells, {}, { '2.leaseKind': 'vide' })).values.leaseKind).toBe('unfurnished');
+  expect((await line(cells, {}, { '2.leaseKind': '' })).values.leaseKind).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { IssueCode } from '@shared/contract/common.ts';
 import { type ImportField, ImportLine } from '@shared/contract/import.ts';
+import type { LeaseKind } from '@shared/contract/lease.ts';
 import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { visiblePart } from '@shared/domain/phone-number.ts';
@@ -11,6 +12,7 @@ import { cellOf } from './cells.ts';
 import { fieldsOf } from './columns.ts';
 import { fieldsAt } from './field-paths.ts';
 import { isUnclearDay, readDay, readLastDay } from '@/lib/reading/days.ts';
+import { columnsOfWhatIsLet, kindOfList, kindShown } from './lease-kinds.ts';
 import type {
   Answers,
   Corrections,
@@ -51,6 +53,10 @@ interface Reader {
   /** Which column says a field. */
   readonly columns: ReadonlyMap<ImportField, number>;
   readonly readings: readonly Readings[];
+  /** The columns that say what is let. */
+  readonly whatIsLet: readonly number[];
+  /** The kind of all leases of the list; `null`: the usual kind. */
+  readonly kindOfList: LeaseKind | null;
 }
 
 /** A cell, or what was typed over it. */
@@ -84,7 +90,15 @@ export function toLines(
   );
   const corrected = correctedRows(corrections);
   const balanceDay = knownBalanceDay(table, mapping, answers);
-  const reader = { table, mapping, columns, readings, balanceDay };
+  const reader = {
+    table,
+    mapping,
+    columns,
+    readings,
+    balanceDay,
+    whatIsLet: columnsOfWhatIsLet(table),
+    kindOfList: kindOfList(table, mapping, answers),
+  };
   const lines: ReadLine[] = [];
   const leftOut: LeftOut[] = [];
   for (const row of table.rows) {
@@ -146,6 +160,7 @@ class RowReader {
   readonly #issues: ReadIssue[] = [];
   readonly #repaired: ImportField[] = [];
   #hasMorePhones = false;
+  #isKindProposed = false;
   #split: string | null = null;
   readonly #reader: Reader;
   readonly #row: TableRow;
@@ -167,7 +182,7 @@ class RowReader {
     this.#names();
     this.#zeroed('postalCode', /^\d{4}$/);
     for (const { phoneNumber } of TENANT_FIELDS) this.#phone(phoneNumber);
-    this.#one('leaseKind', ({ text }) => readLeaseKind(text) ?? INVALID);
+    this.#leaseKind();
     this.#one('chargesKind', ({ text }) => readChargesKind(text) ?? INVALID);
     this.#one('rentDueDay', ({ text }) => orIssue(readMonthDay(text), INVALID));
     this.#one('leaseStartsOn', dayOf);
@@ -271,6 +286,31 @@ class RowReader {
       const part = read[field] ?? '';
       if (part !== '' && !this.#isCorrected(field)) this.#values[field] = inOneLine(part);
     }
+  }
+
+  /** A cell or the landlord says the kind of the lease; else the dwelling or the tenant shows it, or the list has one kind. */
+  #leaseKind() {
+    this.#one('leaseKind', ({ text }) => readLeaseKind(text) ?? INVALID);
+    const isSaid = this.#values.leaseKind !== undefined || this.#typed.leaseKind !== undefined;
+    if (isSaid || this.#isCorrected('leaseKind')) return;
+    const { whatIsLet, kindOfList: listed } = this.#reader;
+    const texts = (fields: readonly ImportField[]) =>
+      fields.map((field) => String(this.#values[field] ?? ''));
+    const shown = kindShown(
+      [
+        ...texts(['propertyName', 'addressComplement']),
+        ...whatIsLet.map((column) => cellOf(this.#row, column)),
+      ],
+      [
+        ...texts(['lastName']),
+        ...TENANT_FIELDS.flatMap(({ companyName }) =>
+          this.#values[companyName] === undefined ? [] : ['SARL'],
+        ),
+      ],
+    );
+    this.#isKindProposed = shown !== null;
+    const kind = shown ?? listed;
+    if (kind !== null) this.#values.leaseKind = kind;
   }
 
   /** A balance includes the rents of its day, so that the account starts on the day after. */
@@ -471,6 +511,7 @@ class RowReader {
       issues: this.#issues,
       repaired: this.#repaired,
       isLot: false,
+      isKindProposed: this.#isKindProposed && !isVacant,
       isVacant,
       hasMorePhones: this.#hasMorePhones,
     };

@@ -1,5 +1,6 @@
 import type { IssueCode } from '@shared/contract/common.ts';
 import type { ImportField, ImportLine } from '@shared/contract/import.ts';
+import type { LeaseKind } from '@shared/contract/lease.ts';
 
 /** A row with its number in the file, counted from 1, and its cells as they were typed, trimmed. */
 export interface TableRow {
@@ -67,9 +68,9 @@ export type KnownColumns = Readonly<Record<string, Meaning>>;
 
 /**
  * What can be read in two ways: a separator in amounts, the order of day and month or of names, the sign of a balance, and
- * the last day whose rents are in it.
+ * the last day whose rents are in it. `leaseKind`: the kind of the leases of the list, which no column says.
  */
-export type Doubt = 'separator' | 'dayOrder' | 'nameOrder' | 'sign' | 'balanceDay';
+export type Doubt = 'separator' | 'dayOrder' | 'nameOrder' | 'sign' | 'balanceDay' | 'leaseKind';
 
 /** A day as `yyyy-mm-dd`. */
 export type DayAnswer = `${number}-${number}-${number}`;
@@ -85,7 +86,8 @@ export type Answer =
   | 'owedBelowZero'
   /** It is none of the days that were offered, and the landlord has not typed another yet. */
   | 'otherDay'
-  | DayAnswer;
+  | DayAnswer
+  | LeaseKind;
 
 /** Asked once of a column, with the first cell that shows it. */
 export interface Question {
@@ -174,6 +176,8 @@ export interface ReadLine {
   readonly repaired: readonly ImportField[];
   /** Whether the name of the dwelling completes its address as well. */
   readonly isLot: boolean;
+  /** Whether no cell says the kind of the lease, and other cells of the line show it. */
+  readonly isKindProposed: boolean;
   /** Whether nobody lives there: a dwelling without a lease. */
   readonly isVacant: boolean;
   /** Whether a cell has several telephone numbers, of which the first is taken. */

@@ -2,6 +2,7 @@ import { balanceDayQuestion } from './balance-day.ts';
 import { decimalSignOf, isUnclear, readAmount } from '@/lib/reading/amounts.ts';
 import { cellsOf } from './cells.ts';
 import { dayOrderOf, isUnclearDay, readDay } from '@/lib/reading/days.ts';
+import { leaseKindQuestion } from './lease-kinds.ts';
 import type { Answer, Answers, Doubt, Mapping, Meaning, Question, Table } from './model.ts';
 import { nameBy } from './names.ts';
 import { isUnclearName } from './people.ts';
@@ -29,7 +30,7 @@ export function questionsOf(table: Table, mapping: Mapping, answers: Answers = {
     if (isDay(meaning)) return dayQuestions(table, column);
     return meaning === 'tenantName' ? nameQuestions(table, column) : [];
   });
-  return [...questions, ...balanceDayQuestion(table, mapping, answers)];
+  return [...questions, ...balanceDayQuestion(table, mapping, answers), ...leaseKindQuestion(table, mapping)];
 }
 
 function amountQuestions(table: Table, column: number, meaning: Meaning | null): Question[] {

@@ -1,0 +1,70 @@
+import { LeaseKind } from '@shared/contract/lease.ts';
+import { folded } from '@/lib/reading/folded.ts';
+import { cellsOf } from './cells.ts';
+import type { Answers, Mapping, Question, Table } from './model.ts';
+import { isCompany } from './names.ts';
+import { readLeaseKind } from './words.ts';
+
+/** The kind that a lease has when nothing else is said; the API has the same. */
+const USUAL: LeaseKind = 'unfurnished';
+
+/** A home: `T4`, `studio`, `maison`. Its garage is let with it. */
+const HOME =
+  /\b(?:[tf]\d(?: bis)?|studios?|studettes?|appartements?|appt|apt|maisons?|villas?|duplex|chambres?|coloc\w*|flat|house|room|bedrooms?|apartment)\b/;
+
+/** What nobody lives in. */
+const NO_HOME =
+  /\b(?:garages?|parkings?|box|stationnement|locaux|local|bureaux?|boutiques?|entrepots?|commerces?|commercial|office|shop|warehouse)\b/;
+
+const FURNISHED = /\b(?<!non )(?:meublee?s?|furnished)\b/;
+
+/** Columns that say what is let. */
+const WHAT_IS_LET =
+  /^(?:types?|type de biens?|type de logement|type de lot|typologie|nature|nature du bien|property type|unit type)$/;
+
+/** The columns that say what is let, whatever the landlord calls them or leaves out. */
+export const columnsOfWhatIsLet = (table: Table): readonly number[] =>
+  table.header.flatMap((name, column) => (WHAT_IS_LET.test(folded(name)) ? [column] : []));
+
+/** Whether a column called « Type » has kinds of lease in all its cells. */
+export const saysLeaseKinds = (table: Table, column: number): boolean => {
+  const cells = cellsOf(table, column);
+  return (
+    WHAT_IS_LET.test(folded(table.header[column] ?? '')) &&
+    cells.length > 0 &&
+    cells.every((cell) => readLeaseKind(cell) !== null)
+  );
+};
+
+/**
+ * Returns the kind of lease that follows from the words for the dwelling and from the tenants' names; `null` when they show
+ * none. A company does not live in a dwelling, so the law of 1989 does not govern its lease (art. 2).
+ */
+export function kindShown(dwelling: readonly string[], tenants: readonly string[]): LeaseKind | null {
+  const words = dwelling.map((text) => folded(text.slice(0, 200)));
+  if (tenants.some((name) => isCompany(name))) return 'other';
+  if (words.some((text) => NO_HOME.test(text)) && !words.some((text) => HOME.test(text))) return 'other';
+  return words.some((text) => FURNISHED.test(text)) ? 'furnished' : null;
+}
+
+/** Asks once which kind the leases of a list are, where no column says it. It stands at the column of the rent. */
+export function leaseKindQuestion(table: Table, mapping: Mapping): Question[] {
+  const column = mapping.findIndex((meaning) => meaning === 'rent' || meaning === 'rentWithCharges');
+  if (column < 0 || mapping.includes('leaseKind')) return [];
+  return [
+    {
+      column,
+      about: 'leaseKind',
+      example: '',
+      choices: LeaseKind.options.map((kind) => ({ answer: kind, reading: kind })),
+      proposed: USUAL,
+    },
+  ];
+}
+
+/** Returns the kind that the landlord gave for the whole list; `null` when it is the usual kind. */
+export function kindOfList(table: Table, mapping: Mapping, answers: Answers): LeaseKind | null {
+  const [question] = leaseKindQuestion(table, mapping);
+  const answer = question && answers[`${question.column}.leaseKind`];
+  return LeaseKind.options.find((kind) => kind === answer && kind !== USUAL) ?? null;
+}
