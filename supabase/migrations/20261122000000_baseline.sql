@@ -11922,7 +11922,10 @@ as $$
     ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.opening_of(one)'),
     ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $said$to_jsonb(one) - 'holds_from'$said$, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
-    ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null, null),
+    ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
+      '(select jsonb_build_object(
+          ''remaining'', known.remaining, ''held'', known.held, ''is_prescribed'', known.is_prescribed)
+        from private.counted_dues known where known.id = (one).id)'),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
       '(select jsonb_build_object(''used'', coalesce(sum(part.amount), 0), ''payer'', private.payer_of(one))

@@ -4,7 +4,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { Due } from '../../supabase/functions/_shared/contract/due.ts';
 import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
-import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+import { type Position, PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { Directory } from '../../supabase/functions/v1/users/export/directory.ts';
@@ -140,6 +141,29 @@ describe('the tables of an account', () => {
     expect(sumOf(dues, 'Montant annulé')).toBe(12.34);
     expect(sumEuros(sumOf(dues, 'Montant'), -sumOf(payments, 'Montant'))).toBe(
       sumEuros(...positions.flatMap((one) => [one.owed, one.upcoming, -one.advance])),
+    );
+  });
+
+  test('say apart what nobody can ask for: a lapsed debt, and one that only a receipt states', async () => {
+    const { client } = await newLandlord();
+    const { id: propertyId } = await newProperty(client);
+    const accountStartsOn = `${addMonths(today, -40).slice(0, 7)}-01`;
+    await newTenant(client, { propertyId, accountStartsOn });
+    const { id: tenantId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
+    await newReceipt(client, { tenantId, propertyId });
+    await tell(client.put(`/tenants/${tenantId}`, { rent: 900, rentStartsOn: '2026-03-01' }));
+    const dues = (await exported(client)).get('csv/echeances.csv');
+
+    const positions = await json(await client.get('/positions'), PositionList);
+    const sum = (amount: (position: Position) => number) => sumEuros(...positions.map(amount));
+    const prescribed = sum((position) => position.prescribed);
+    const held = sum((position) => position.held);
+    expect(prescribed).toBeGreaterThan(0);
+    expect(held).toBe(350);
+    expect(sumOf(dues, 'Trop ancien pour être réclamé')).toBe(prescribed);
+    expect(sumOf(dues, 'Dû selon un reçu seulement')).toBe(held);
+    expect(sumOf(dues, 'Reste dû')).toBe(
+      sum((position) => sumEuros(position.owed, position.upcoming, -position.prescribed, -position.held)),
     );
   });
 

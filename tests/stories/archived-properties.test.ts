@@ -57,10 +57,10 @@ test('whoever deletes a property with a history can archive it instead', async (
     return landlord.properties;
   });
   await open('/properties');
-  // Where a lease runs there is nothing to offer.
   await page.getByRole('button', { name: 'Supprimer Atelier' }).click();
   await expect.element(question).toHaveTextContent('ses locataires n’auront plus de logement');
   await expect.element(question.getByRole('button', { name: 'Archiver' })).not.toBeInTheDocument();
+  await expect.element(question).toHaveTextContent('Terminez d’abord le bail, puis archivez le logement');
   await question.getByRole('button', { name: 'Retour' }).click();
 
   await page.getByRole('button', { name: 'Supprimer Studio des Carmes' }).click();

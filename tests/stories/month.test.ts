@@ -534,7 +534,8 @@ test('on a phone, whatever can be done with ticked rows, their bar is low: what 
   await choices.click();
   await type(paidOn, '05/03/2036');
   await bar.getByLabelText('Moyen de paiement').selectOptions('Virement');
-  await bar.getByRole('checkbox', { name: 'Loyer du mois seulement' }).click();
+  // The choice that multiplies the sum is never folded.
+  await expect.element(bar.getByRole('checkbox', { name: /^Arriérés aussi.: / })).toBeVisible();
   await bar.getByRole('checkbox', { name: 'Générer leurs quittances' }).click();
   // What is wrong stays in view.
   await choices.click();
@@ -544,9 +545,7 @@ test('on a phone, whatever can be done with ticked rows, their bar is low: what 
   await expect.element(paidOn).not.toBeVisible();
   await expect
     .element(choices)
-    .toHaveTextContent(
-      /^Reçus le 05\/03\/2026 · Virement · Loyer du mois seulement · Générer leurs quittances$/,
-    );
+    .toHaveTextContent(/^Reçus le 05\/03\/2026 · Virement · Générer leurs quittances$/);
   await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
   await expect
     .poll(() => api.sent('POST /month/payments'))
@@ -781,7 +780,9 @@ for (const { of, width, height, rowsInView, top } of WINDOWS) {
   });
 }
 
-test('only the rent of the month is noted where that is chosen, in a row and for many', async ({ api }) => {
+test('only the rent of the month is noted unless the arrears are chosen, in a row and for many', async ({
+  api,
+}) => {
   const [ines, chloe] = [
     aMonthDue({ owedBefore: 650, owedSince: '2026-02-01' }),
     aMonthDue({ tenantName: 'Chloé Petit', owedBefore: 650, owedSince: '2026-02-01' }),
@@ -799,8 +800,12 @@ test('only the rent of the month is noted where that is chosen, in a row and for
   });
   await open(MARCH);
   const form = await openForm('Chloé Petit');
+  await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('650');
+  const arrears = form.getByRole('checkbox', { name: /^Arriérés aussi.: 650,00.€$/ });
+  await expect.element(arrears).not.toBeChecked();
+  await arrears.click();
   await expect.element(form.getByLabelText('Montant reçu')).toHaveValue(expect.stringMatching(/^1\s300$/));
-  await form.getByRole('checkbox', { name: 'Seulement mars 2026' }).click();
+  await arrears.click();
   await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('650');
   await expect.element(form.getByRole('status')).toHaveTextContent(/^Ce règlement paiera.: mars 650,00.€$/);
   await submit(form).click();
@@ -812,8 +817,12 @@ test('only the rent of the month is noted where that is chosen, in a row and for
   await expect.element(rowOf('Chloé Petit')).toHaveTextContent(/\+ 650,00.€ d’arriérés/);
 
   await tickOf('Inès Œuvré').click();
+  await expect.element(bar).toHaveTextContent(/1 coché · 650,00.€/);
+  const more = bar.getByRole('checkbox', { name: /^Arriérés aussi.: 650,00.€$/ });
+  await focus(more);
+  await userEvent.keyboard(' ');
   await expect.element(bar).toHaveTextContent(/1 coché · 1.300,00.€/);
-  await bar.getByRole('checkbox', { name: 'Loyer du mois seulement' }).click();
+  await userEvent.keyboard(' ');
   await expect.element(bar).toHaveTextContent(/1 coché · 650,00.€/);
   await type(bar.getByLabelText('Reçus le', { exact: true }), '05/03/2026');
   await bar.getByRole('button', { name: /^Noter \d+ règlement/ }).click();
@@ -824,7 +833,7 @@ test('only the rent of the month is noted where that is chosen, in a row and for
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Payé');
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/\+ 650,00.€ d’arriérés/);
   // What was left out is not what the same button notes next.
-  await expect.element(bar.getByRole('checkbox', { name: 'Loyer du mois seulement' })).toBeChecked();
+  await expect.element(more).not.toBeChecked();
   await expect.element(bar.getByRole('button', { name: /^Noter 0 règlement/ })).toBeDisabled();
 });
 

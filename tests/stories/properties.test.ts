@@ -3,7 +3,8 @@ import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts'
 import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { refusal } from './support/api.ts';
 import { aProperty, aTenant } from './support/landlord.ts';
-import { expect, message, open, test, type } from './support/stories.ts';
+import { aPosition } from './support/leases.ts';
+import { expect, expectAccessible, message, open, test, type } from './support/stories.ts';
 
 const BELLECOUR = aProperty();
 
@@ -116,4 +117,45 @@ test('a malformed id in the address of a list opens the list alone', async ({ la
     await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   }
+});
+
+test('a property with a running lease names its tenants and debt, and is deleted once its name is typed', async ({
+  api,
+  landlord,
+}) => {
+  const tenant = aTenant({ propertyId: BELLECOUR.id });
+  landlord.properties = [BELLECOUR];
+  landlord.tenants = [tenant];
+  api.on('GET /positions', () => [
+    aPosition({ tenantId: tenant.id, leaseId: tenant.leaseId ?? '', owed: 1421 }),
+  ]);
+  api.on('DELETE /properties/:id', () => {
+    landlord.properties = [];
+    return [];
+  });
+  await open('/properties');
+  const opener = page.getByRole('button', { name: 'Supprimer Le Bellecour' });
+  const question = page.getByRole('alertdialog');
+  await opener.click();
+  await expect.element(question).toHaveTextContent(/Bail en cours.: Inès Œuvré/);
+  await expect.element(question).toHaveTextContent(/Reste dû.: 1.421,00.€/);
+  await expect
+    .element(question.getByRole('link', { name: /^Fin du bail.: Inès Œuvré$/ }))
+    .toHaveAttribute('href', `/tenants/${tenant.id}?panel=end`);
+  await question.getByRole('button', { name: 'Supprimer' }).click();
+  const name = question.getByLabelText(/saisissez son nom.: Le Bellecour/);
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveAccessibleDescription(/Ce n’est pas son nom/);
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  expect(api.sent('DELETE /properties/:id')).toEqual([]);
+
+  await opener.click();
+  await expect.element(name).toHaveValue('');
+  await type(name, 'le bellecour');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message('Logement supprimé')).toBeVisible();
+  await expect.element(opener).not.toBeInTheDocument();
 });

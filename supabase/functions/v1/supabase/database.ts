@@ -483,7 +483,8 @@ type ExportedParts = {
   leases: [Row<'leases'>, LeaseOpening];
   rents: [Omit<Row<'rents'>, 'holds_from'>];
   guarantors: [schema.Guarantors['Row']];
-  dues: [Row<'dues'>];
+  /** `remaining`, `held` and `is_prescribed` as in `private.counted_dues`; `null` for a cancelled due. */
+  dues: [Row<'dues'>, { remaining: number; held: number; is_prescribed: boolean } | null];
   reductions: [Readonly<Record<string, unknown>>];
   payments: [Row<'payments'>, { used: number; payer: string | null }];
   bankLines: [schema.BankLines['Row'], { lease_ids: string[] }];

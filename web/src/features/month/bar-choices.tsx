@@ -20,14 +20,15 @@ interface Choice {
 
 interface BarChoicesProps {
   readonly form: FormStore<typeof PayForm>;
-  readonly onlyRent: Choice | null;
+  /** Always shown: the choice multiplies the sum. */
+  readonly arrears: (Choice & { readonly label: string }) | null;
   readonly issuing: Choice | null;
   /** Shows a line that says what is chosen, which opens the choices. */
   readonly isFolded: boolean;
 }
 
 /** How the payments of the ticked rows came in, and what follows them. */
-export function BarChoices({ form, onlyRent, issuing, isFolded }: BarChoicesProps) {
+export function BarChoices({ form, arrears, issuing, isFolded }: BarChoicesProps) {
   const { LL } = useI18nContext();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -37,7 +38,6 @@ export function BarChoices({ form, onlyRent, issuing, isFolded }: BarChoicesProp
   const said = [
     `${LL.month.receivedOn()} ${paidOn}`,
     v.is(PaymentMethod, method) && LL.receipts.methods[method](),
-    onlyRent?.isTicked && LL.month.onlyRent(),
     issuing?.isTicked && LL.month.issueTheirs(),
   ].filter(Boolean);
   return (
@@ -47,7 +47,7 @@ export function BarChoices({ form, onlyRent, issuing, isFolded }: BarChoicesProp
           type="button"
           aria-expanded={isShown}
           aria-controls={id}
-          className="focus-ring flex min-h-9 w-full items-center justify-between gap-2 rounded-sm text-left text-small text-muted"
+          className="focus-ring flex min-h-8 w-full items-center justify-between gap-2 rounded-sm text-left text-small text-muted"
           onClick={() => setIsOpen(!isShown)}
         >
           {said.join(' · ')}
@@ -81,9 +81,9 @@ export function BarChoices({ form, onlyRent, issuing, isFolded }: BarChoicesProp
             <PaymentMethodField form={form} path={['method']} />
           </span>
         </span>
-        {onlyRent && <TickLabel label={LL.month.onlyRent()} {...onlyRent} />}
         {issuing && <TickLabel label={LL.month.issueTheirs()} {...issuing} />}
       </div>
+      {arrears && <TickLabel {...arrears} isLarge />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Form } from '@formisch/react';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { formatEuros } from '@shared/domain/money.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useForm } from '@/components/form/use-form.ts';
@@ -31,15 +31,15 @@ interface BarTicksProps {
   readonly isOnline: boolean;
   readonly running: ReturnType<typeof useMonthRun>;
   readonly sending: ReturnType<typeof useSendRun>;
-  /** Whether only what remains of this month's rents is noted. */
-  readonly isOnlyRent: boolean;
-  readonly onOnlyRent: (isOnlyRent: boolean) => void;
+  /** Whether the payments also cover all other open amounts, or only the month's rents. */
+  readonly takesArrears: boolean;
+  readonly onTakesArrears: (takesArrears: boolean) => void;
   readonly onClear: () => void;
 }
 
 /** What the ticked rows come to, and a button for each step that some of them wait for, the earliest first. */
 export function BarTicks(props: BarTicksProps) {
-  const { month, ticked, isOnline, running, sending, isOnlyRent, onOnlyRent, onClear } = props;
+  const { month, ticked, isOnline, running, sending, takesArrears, onTakesArrears, onClear } = props;
   const { LL, locale } = useI18nContext();
   const [initialInput] = useState(() => ({ paidOn: shortDate(todayInParis()), method: '' }));
   const form = useForm({ schema: PayForm, initialInput });
@@ -52,7 +52,9 @@ export function BarTicks(props: BarTicksProps) {
   const handedShown = useLastShown(handed) ?? [];
   const dues = ticked.map(({ due }) => due);
   const arrears = totalOf(dues, false).before;
-  const onlyRent = isOnlyRent && arrears > 0;
+  const onlyRent = !takesArrears && arrears > 0;
+  const more = sumEuros(totalOf(dues, false).amount, -totalOf(dues, true).amount);
+  const moreText = { amount: formatEuros(more, locale) };
   const payable = payableRows(dues, onlyRent);
   const { amount, before } = totalOf(payable, onlyRent);
   const payers = tenantsOf(payable);
@@ -60,13 +62,13 @@ export function BarTicks(props: BarTicksProps) {
   const toMail = documentsToMail(ticked);
   const toPrint = documentsToHandOver(ticked);
   const n = tenantsOf(dues).length;
-  // Also while only arrears are ticked off and no rent is left: the choice can be taken back.
+  // Also while no rent is left: the arrears can still be chosen.
   const isPaying = payableRows(dues, false).length > 0;
   const counted = isPaying
     ? LL.month.tickedAmount({ n, amount: formatEuros(amount, locale) })
     : LL.month.ticked({ n });
-  const arrearsToo = before > 0 ? LL.month.withArrears({ amount: formatEuros(before, locale) }) : '';
-  useSayLive(`${counted} ${arrearsToo}`);
+  const arrearsText = before > 0 ? LL.month.withArrears({ amount: formatEuros(before, locale) }) : '';
+  useSayLive(`${counted} ${arrearsText}`);
   const isShort = !useWindowFits(PHONE_REM);
   const issued = readyReceipts(ready);
   const steps: BarStep[] = [
@@ -136,14 +138,21 @@ export function BarTicks(props: BarTicksProps) {
         </Button>
         <div className="min-w-0 leading-5 max-sm:flex-1">
           <p className="font-medium tabular-nums">{counted}</p>
-          {arrearsToo !== '' && <p className="text-small text-muted tabular-nums">{arrearsToo}</p>}
         </div>
         <div className="flex flex-1 flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5 max-sm:basis-full">
           {isPaying && (
             <BarChoices
               form={form}
               isFolded={isShort}
-              onlyRent={arrears > 0 ? { isTicked: isOnlyRent, onTick: onOnlyRent } : null}
+              arrears={
+                arrears > 0
+                  ? {
+                      label: more > arrears ? LL.month.othersToo(moreText) : LL.month.arrearsToo(moreText),
+                      isTicked: takesArrears,
+                      onTick: onTakesArrears,
+                    }
+                  : null
+              }
               issuing={isToCome ? null : { isTicked: isIssuing, onTick: setIsIssuing }}
             />
           )}

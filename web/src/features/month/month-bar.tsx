@@ -44,8 +44,8 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
   const hasTicks = ticked.length > 0 && !isRunning && !isInterrupted;
   useSelectionBar(hasTicks);
   // Kept while the bar shows a run: the same button would otherwise note next what was just left out.
-  const [isOnlyRent, setIsOnlyRent] = useState(false);
-  if (isOnlyRent && ticked.length === 0) setIsOnlyRent(false);
+  const [takesArrears, setTakesArrears] = useState(false);
+  if (takesArrears && ticked.length === 0) setTakesArrears(false);
   // The button that was clicked is gone, and what it began is here or in the list; once that has ended, the bar is gone as well.
   const isBusy = useRef(false);
   const end = useEffectEvent(onEnd);
@@ -120,8 +120,8 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
                 isOnline={isOnline}
                 running={running}
                 sending={sending}
-                isOnlyRent={isOnlyRent}
-                onOnlyRent={setIsOnlyRent}
+                takesArrears={takesArrears}
+                onTakesArrears={setTakesArrears}
                 onClear={onClear}
               />
             )}

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { PastDate } from '@shared/contract/past-date.ts';
 import type { MonthDue } from '@shared/contract/month-due.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { paymentsQuery, usePaymentPreview, useRecordPayment } from '@/api/payments.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { AmountField } from '@/components/form/amount-field.tsx';
@@ -22,7 +22,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/amount-text.ts';
 import { parseDay } from '@/lib/date-text.ts';
-import { periodText } from '@/lib/day-text.ts';
 import { firstStop } from '@/lib/first-stop.ts';
 import { notify } from '@/lib/notify.ts';
 import { enteredSince, paymentsEntered } from '@/lib/payments-entered.ts';
@@ -63,7 +62,7 @@ interface RowPaymentProps {
 
 const focusFirst = (fields: HTMLElement | null): void => void (fields && firstStop(fields)?.focus());
 
-/** Notes a payment in its row: by default all that it would pay, today, by the usual means. */
+/** Notes a payment in its row: by default the rest of its own due, today, by the usual means. */
 export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
   const { dueId, tenantId, tenantName, kind, state, remaining, owedBefore } = due;
   const { typedBefore, setTyped } = forms;
@@ -71,13 +70,16 @@ export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
   const record = useRecordPayment();
   // One key for each opened form: sent twice, it is one payment.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [isOnlyMonth, setIsOnlyMonth] = useState(false);
+  const [takesArrears, setTakesArrears] = useState(() => typedBefore(dueId)?.['takesArrears'] === true);
   const [isIssuing, setIsIssuing] = useState(issuesToo.read);
-  // Rents before this one are paid first, unless it is named.
-  const takesArrears = namedBy(due) === null && owedBefore > 0 && remaining > 0;
-  const named = isOnlyMonth && takesArrears ? dueId : namedBy(due);
-  const expected = (isOnly: boolean): string =>
-    amountText(isOnly || namedBy(due) !== null ? remaining : sumEuros(remaining, owedBefore), locale);
+  // Earlier rents are paid first where the payment names no due.
+  const mayTakeArrears = namedBy(due) === null && owedBefore > 0 && remaining > 0;
+  const named = mayTakeArrears && !takesArrears ? dueId : namedBy(due);
+  const expected = (withArrears: boolean): string =>
+    amountText(
+      namedBy(due) !== null || (mayTakeArrears && !withArrears) ? remaining : sumEuros(remaining, owedBefore),
+      locale,
+    );
   const [initialInput] = useState(() => ({
     amount: expected(false),
     paidOn: shortDate(todayInParis()),
@@ -99,9 +101,9 @@ export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
     return () => forget();
   }, []);
   useEffect(() => {
-    const typed = { amount: amountTyped, paidOn: dayTyped, method: methodTyped };
+    const typed = { amount: amountTyped, paidOn: dayTyped, method: methodTyped, takesArrears };
     setTyped(dueId, isDirty ? typed : null);
-  }, [dueId, isDirty, amountTyped, dayTyped, methodTyped, setTyped]);
+  }, [dueId, isDirty, amountTyped, dayTyped, methodTyped, takesArrears, setTyped]);
   // Once it is recorded, the row is read with it.
   const isUnderWay = record.isPending || record.isSuccess;
   const seen = useLastShown(isUnderWay ? null : due.paymentsKnown) ?? due.paymentsKnown;
@@ -184,17 +186,16 @@ export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
             {state === 'upcoming' && <span className="block text-muted">{LL.month.forThisMonth()}</span>}
             <NotedMeanwhile payments={notedMeanwhile} />
           </output>
-          {takesArrears && (
+          {mayTakeArrears && (
             <TickLabel
-              label={LL.month.onlyMonth({
-                month: periodText(monthOf(due.from), locale),
-              })}
-              isTicked={isOnlyMonth}
-              onTick={(isOnly) => {
+              label={LL.month.arrearsToo({ amount: formatEuros(owedBefore, locale) })}
+              isTicked={takesArrears}
+              isLarge
+              onTick={(withArrears) => {
                 // What was typed by hand stays.
-                if (input.amount === expected(isOnlyMonth))
-                  setInput(form, { path: ['amount'], input: expected(isOnly) });
-                setIsOnlyMonth(isOnly);
+                if (input.amount === expected(takesArrears))
+                  setInput(form, { path: ['amount'], input: expected(withArrears) });
+                setTakesArrears(withArrears);
               }}
             />
           )}

@@ -1,17 +1,20 @@
 import { useId } from 'react';
 import { TickBox } from '@/components/ui/tick-box.tsx';
+import { cn } from '@/lib/cn.ts';
 
 interface TickLabelProps {
   readonly label: string;
   readonly isTicked: boolean;
   readonly onTick: (isTicked: boolean) => void;
+  /** In the size of the text around it; otherwise small. */
+  readonly isLarge?: boolean;
 }
 
 /** A checkbox with its label in a line. */
-export function TickLabel({ label, isTicked, onTick }: TickLabelProps) {
+export function TickLabel({ label, isTicked, onTick, isLarge = false }: TickLabelProps) {
   const id = useId();
   return (
-    <span className="inline-flex min-h-6 items-center gap-2 text-small">
+    <span className={cn('inline-flex min-h-6 items-center gap-2 tabular-nums', !isLarge && 'text-small')}>
       <TickBox id={id} checked={isTicked} onTick={onTick} />
       <label htmlFor={id} className="cursor-pointer">
         {label}

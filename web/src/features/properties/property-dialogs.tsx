@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import type { Property } from '@shared/contract/property.ts';
 import { useArchiveProperty, useDeleteProperty } from '@/api/properties.ts';
 import { formerTenantsQuery } from '@/api/tenants.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { FieldFrame } from '@/components/form/field-frame.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { ownName } from '@/lib/property-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
+import { PropertyLeases } from './property-leases.tsx';
 import { isLet, isVacant, type PropertyRow } from './property-row.ts';
 
 interface PropertyDialogProps {
@@ -20,49 +24,105 @@ interface PropertyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a property is deleted; one with a history may be archived instead. */
+/**
+ * Asks before a property is deleted. A property with a history may be archived instead; a property with a running lease
+ * needs its name typed.
+ */
 export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps) {
   const { LL } = useI18nContext();
+  const id = useId();
   const { report } = useFailure();
   const remove = useDeleteProperty();
   const archive = useArchive(onClose);
   const shown = useLastShown(property);
+  const [typed, setTyped] = useState('');
+  const [isRefused, setIsRefused] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const former = useQuery({ ...formerTenantsQuery, enabled: property !== null });
   const mayBeArchived =
     shown !== null &&
     !shown.isArchived &&
     isVacant(shown) &&
     former.data?.some(({ propertyId }) => propertyId === shown.id);
+  const needsName = shown !== null && isLet(shown);
+  const close = (): void => {
+    setTyped('');
+    setIsRefused(false);
+    onClose();
+  };
+  const confirm = (): void => {
+    if (!property) return;
+    if (needsName && sameName(typed) !== sameName(ownName(property))) {
+      setIsRefused(true);
+      field.current?.focus();
+      return;
+    }
+    remove.mutate(property.id, {
+      onSuccess: () => notify.success(LL.properties.deleted()),
+      onError: (error) => report(error, LL.properties.deleteFailed()),
+      onSettled: close,
+    });
+  };
   return (
     <ConfirmDialog
       isOpen={property !== null}
       title={LL.properties.deleteTitle()}
       text={LL.properties.deleteText({ name: shown ? ownName(shown) : '' })}
       options={
-        mayBeArchived && (
-          <div className="space-y-3">
-            <p className="text-pretty">{LL.properties.archiveInstead()}</p>
-            <Button variant="secondary" isBusy={archive.isPending} onClick={() => archive.run(shown)}>
-              <Archive aria-hidden />
-              {LL.properties.archive()}
-            </Button>
-          </div>
+        needsName ? (
+          <form
+            className="space-y-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              confirm();
+            }}
+          >
+            <PropertyLeases property={shown} onLeave={close} />
+            <FieldFrame
+              id={id}
+              label={LL.properties.typeName({ name: ownName(shown) })}
+              error={isRefused ? LL.properties.otherName({ name: ownName(shown) }) : undefined}
+            >
+              <input
+                ref={field}
+                id={id}
+                className={controlClass}
+                value={typed}
+                autoComplete="off"
+                spellCheck={false}
+                aria-required
+                aria-invalid={isRefused || undefined}
+                aria-describedby={`${id}-note`}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  setIsRefused(false);
+                }}
+              />
+            </FieldFrame>
+          </form>
+        ) : (
+          mayBeArchived && (
+            <div className="space-y-3">
+              <p className="text-pretty">{LL.properties.archiveInstead()}</p>
+              <Button variant="secondary" isBusy={archive.isPending} onClick={() => archive.run(shown)}>
+                <Archive aria-hidden />
+                {LL.properties.archive()}
+              </Button>
+            </div>
+          )
         )
       }
       confirmLabel={LL.table.delete()}
-      isBusy={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() => {
-        if (!property) return;
-        remove.mutate(property.id, {
-          onSuccess: () => notify.success(LL.properties.deleted()),
-          onError: (error) => report(error, LL.properties.deleteFailed()),
-          onSettled: onClose,
-        });
-      }}
+      // Whether a lease runs there has to be known first.
+      isBusy={remove.isPending || shown?.tenants === null}
+      onCancel={close}
+      onConfirm={confirm}
     />
   );
 }
+
+/** A name for comparing it with the typed one. */
+const sameName = (name: string): string => name.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** Says what it means before a property is archived, or one that is archived comes back; or that a lease still runs there. */
 export function ArchivePropertyDialog({ property, onClose }: PropertyDialogProps) {

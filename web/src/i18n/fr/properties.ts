@@ -41,6 +41,13 @@ export default {
     letText:
       'Un bail court dans «\u00A0{name:string}\u00A0»\u00A0: vous pourrez archiver ce logement quand le bail sera terminé.',
     archiveInstead: 'Des baux y ont couru. Pour garder l’historique, archivez plutôt le logement.',
+    leaseOf: 'Bail en cours\u00A0: {names:string}',
+    leaseOwes: 'Reste dû\u00A0: {amount:string}',
+    endLease: 'Fin du bail',
+    endLeaseOf: 'Fin du bail\u00A0: {names:string}',
+    endFirst: 'Terminez d’abord le bail, puis archivez le logement\u00A0: l’historique est conservé.',
+    typeName: 'Pour le supprimer quand même, saisissez son nom\u00A0: {name:string}',
+    otherName: 'Ce n’est pas son nom. Saisissez «\u00A0{name:string}\u00A0».',
     inUse: 'Un bail court encore dans ce logement.',
     archiveDone: 'Logement archivé',
     archiveFailed: 'Erreur lors de l’archivage du logement. Veuillez réessayer.',

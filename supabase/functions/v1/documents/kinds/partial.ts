@@ -154,8 +154,8 @@ function benefit(snapshot: ReceiptSnapshot): number {
 }
 
 /**
- * Rent and charges stand on lines of their own; charges of 0 have none. The payments are one sum, since they are not allocated to either. What was paid
- * for something else has a line of its own.
+ * Rent and charges stand on lines of their own; charges of 0 have none. The payments are one sum, since they are not allocated to
+ * either. A payment for something else has a line of its own.
  */
 function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const { rent, charges, due, others, periodFrom } = snapshot;

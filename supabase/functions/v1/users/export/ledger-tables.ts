@@ -7,8 +7,8 @@ import type { Directory } from './directory.ts';
 import { instant, table } from './table.ts';
 
 /**
- * What was paid, what was owed, and which payment pays which due. What was cancelled has a column of its own, so that the sums
- * of the others are those of the accounts.
+ * Payments, dues and allocations. A cancelled amount has a column of its own, so that the sums of the other columns are those of
+ * the accounts. A due that nobody can claim has one too: a lapsed due, and the part that only a receipt states.
  */
 export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
   const tenantsOfAll = (leases: readonly string[]) =>
@@ -58,7 +58,16 @@ export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
       ['Remise', ({ reduction }) => euros(reduction)],
       ['Montant', (row) => (row.cancelled_at === null ? euros(row.amount) : null)],
       ['Réglé', ({ received }) => euros(received)],
-      ['Reste dû', (row) => (row.cancelled_at === null ? euros(sumEuros(row.amount, -row.received)) : null)],
+      ['Reste dû', (_, counted) => counted && euros(counted.is_prescribed ? 0 : counted.remaining)],
+      [
+        'Trop ancien pour être réclamé',
+        (_, counted) =>
+          counted && euros(counted.is_prescribed ? sumEuros(counted.remaining, counted.held) : 0),
+      ],
+      [
+        'Dû selon un reçu seulement',
+        (_, counted) => counted && euros(counted.is_prescribed ? 0 : counted.held),
+      ],
       ['Montant annulé', (row) => (row.cancelled_at === null ? null : euros(row.amount))],
       ['Annulée le', (row) => row.cancelled_at && instant(row.cancelled_at)],
       ['Motif d’annulation', (row) => row.cancel_reason],

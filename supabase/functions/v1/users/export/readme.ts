@@ -9,7 +9,9 @@ csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, log
                documents, quittances, envois par e-mail et transmissions en main propre ou par courrier.
                Séparateur « ; », virgule décimale. Un texte qu’un tableur pourrait exécuter comme une
                formule est précédé d’une apostrophe. Les échéances moins les règlements font le solde des
-               comptes : ce qui est annulé a sa propre colonne.
+               comptes : ce qui est annulé a sa propre colonne. « Reste dû » ne compte ni les échéances trop
+               anciennes pour être réclamées, ni ce qui n’est dû que selon un reçu d’avant un changement du
+               bail : chacun a sa propre colonne.
                locations.csv peut être importé dans un autre compte Klinky : les baux en cours y
                reprennent le même jour avec le même solde. N’y sont pas : les anciens locataires, les
                colocataires après le quatrième, les garants, les bailleurs, les accords, la fin d’un bail,
@@ -27,6 +29,8 @@ csv/           The same data as tables for a spreadsheet, in French: lessors, pr
                documents, receipts, mails, and deliveries by hand or by post. Separator ";", decimal comma.
                Text that a spreadsheet could run as a formula is preceded by an apostrophe. The dues less the
                payments are the balance of the accounts: what was cancelled has a column of its own.
+               "Reste dû" leaves out dues too old to claim, and amounts that only a receipt from before a
+               change of the lease states: each has a column of its own.
                locations.csv can be imported into another Klinky account: on the same day the running
                leases go on there with the same balance. Not in it: former tenants, co-tenants after
                the fourth, guarantors, lessors, consents, the end of a lease, a rent to come, and what can

@@ -40,7 +40,7 @@ export interface Wording extends Words {
   /** Where and when; `null`: the place is not known. */
   readonly done: (city: string | null, date: string) => string;
   readonly signedBy: string;
-  /** On a translation: says that the French original is the signed document. */
+  /** On a translation: says that the French original is signed. Drawn only where the original has a signature. */
   readonly signedOriginal: string | null;
   readonly signatureOf: (name: string) => string;
   readonly verify: string;

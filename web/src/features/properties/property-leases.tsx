@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { fullName } from '@shared/domain/full-name.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { positionsQuery } from '@/api/positions.ts';
+import { grouped } from '@/components/row-groups.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { PropertyRow } from './property-row.ts';
+
+interface PropertyLeasesProps {
+  readonly property: PropertyRow;
+  readonly onLeave: () => void;
+}
+
+/** The leases that would lose their dwelling, with tenants, debt and the way to end each. */
+export function PropertyLeases({ property, onLeave }: PropertyLeasesProps) {
+  const { LL, locale } = useI18nContext();
+  const { data: positions } = useQuery(positionsQuery);
+  return (
+    <div className="space-y-3 text-pretty">
+      <ul className="space-y-2">
+        {grouped([...(property.tenants ?? []), ...property.comingTenants], ({ leaseId }) => leaseId).map(
+          (people) => {
+            const [first] = people;
+            if (!first) return null;
+            const { leaseId } = first;
+            const position = positions?.find((one) => one.leaseId === leaseId);
+            const owed = position ? sumEuros(position.owed, -position.held) : 0;
+            const names = people.map(fullName).join(', ');
+            return (
+              <li key={leaseId}>
+                <span className="block font-medium wrap-anywhere">{LL.properties.leaseOf({ names })}</span>
+                {owed > 0 && (
+                  <span className="block tabular-nums">
+                    {LL.properties.leaseOwes({ amount: formatEuros(owed, locale) })}
+                  </span>
+                )}
+                <Link
+                  to="/tenants/$tenantId"
+                  params={{ tenantId: first.id }}
+                  search={{ panel: 'end' }}
+                  aria-label={LL.properties.endLeaseOf({ names })}
+                  onClick={onLeave}
+                  className="inline-block min-h-6 focus-ring rounded-sm font-medium text-primary underline underline-offset-4"
+                >
+                  {LL.properties.endLease()}
+                </Link>
+              </li>
+            );
+          },
+        )}
+      </ul>
+      <p>{LL.properties.endFirst()}</p>
+    </div>
+  );
+}
