@@ -161,7 +161,7 @@ describe('the text, in reading order,', () => {
         'Payments received Received on 5 March 2026 by bank transfer receipt R-2026-0002 €600.00',
         'Received on 17 March 2026 by bank transfer from the CAF or MSA, housing benefit receipt R-2026-0003 €212.00',
         'Received on 29 March 2026 by cheque €523.50 Total received €1,335.50',
-        'Signed in Lyon on 5 April 2026 The landlord Claire Œuvré Signed on the French original.',
+        'Done in Lyon on 5 April 2026 The landlord Claire Œuvré Signed on the French original.',
         `Verify this document ${VERIFY}`,
         'This receipt cancels any receipt previously issued for a partial payment of this term. It does not imply that earlier terms have been paid. To be kept by the tenant for three years (French Act No. 89-462 of 6 July 1989, art. 7-1). Issued free of charge (art. 21).',
         'Page 2/2',
@@ -175,7 +175,7 @@ describe('the text, in reading order,', () => {
     for (const document of [bilingual, { ...partial, isBilingual: true }]) {
       const [, unsigned] = await readPages(renderReceipt(document));
       expect(unsigned).toContain('The landlord');
-      expect(unsigned).not.toContain('French original');
+      expect(unsigned).not.toContain('Signed');
     }
   });
 
@@ -408,7 +408,7 @@ describe('of several tenants', () => {
         'Payments received In advance on 28 February 2026 receipt R-2026-0003 €90.00',
         'Received on 5 March 2026 by bank transfer from the CAF or MSA, housing benefit €250.00',
         'Received on 9 March 2026 by cheque from Odile Roy €450.00 Total received €790.00',
-        'Signed in Lyon',
+        'Done in Lyon',
       ].join(' '),
     );
   });
@@ -513,8 +513,8 @@ test('a landlord without an address has a name and an e-mail address, and signs 
   const [text, english] = await readBoth(unplaced);
   expect(text).toContain('Bailleur Claire Œuvré claire.oeuvre@klinky.example Locataire');
   expect(text).toContain('Fait le 5 avril 2026');
-  expect(english).toContain('Signed on 5 April 2026');
-  for (const said of [text, english]) expect(said).not.toMatch(/null|undefined|,\s*,|Fait à|Signed in/);
+  expect(english).toContain('Done on 5 April 2026');
+  for (const said of [text, english]) expect(said).not.toMatch(/null|undefined|,\s*,|Fait à|Done in/);
   // Half an address is said as far as it goes.
   const city = { ...unplaced.landlord, city: 'Lyon' };
   expect(await readOne({ ...unplaced, isBilingual: false, landlord: city })).toContain(

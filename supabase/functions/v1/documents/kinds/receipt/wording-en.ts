@@ -40,7 +40,7 @@ export const english: Wording = {
   },
   partialReceipt: (number) => `receipt ${number}`,
   totalReceived: 'Total received',
-  done: (city, date) => (city === null ? `Signed on ${date}` : `Signed in ${city} on ${date}`),
+  done: (city, date) => (city === null ? `Done on ${date}` : `Done in ${city} on ${date}`),
   signedBy: 'The landlord',
   signedOriginal: 'Signed on the French original.',
   signatureOf: (name) => `Signature of ${name}`,
