@@ -1916,7 +1916,11 @@ create function private.date_withdrawal(tenant uuid, withdrawn_on date, how text
 language plpgsql set search_path = ''
 as $$
 declare
-  ended jsonb := (select tenants.former_consents -> -1 from public.tenants where tenants.id = tenant);
+  -- Null while a consent holds.
+  ended jsonb := (
+    select tenants.former_consents -> -1 from public.tenants
+    where tenants.id = date_withdrawal.tenant and tenants.email_consent_on is null
+  );
 begin
   if ended is null or ended ->> 'ending' <> 'withdrawn' then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
@@ -9072,20 +9076,13 @@ begin
 end
 $$;
 
-create function private.issue_receipt(
-  landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date,
-  rent numeric, charges numeric, payment_method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
-  benefit_office text
-) returns public.receipts
-language plpgsql set search_path = ''
+-- Refuses a request for a receipt that contradicts itself, whatever the account says.
+create function private.require_receipt_request(
+  period_from date, period_to date, paid_at date, rent numeric, charges numeric, housing_benefit numeric, paid_in_advance boolean,
+  replaces uuid[], benefit_office text
+) returns void
+language plpgsql immutable set search_path = ''
 as $$
-declare
-  lease public.leases;
-  property public.properties;
-  lessor public.lessors;
-  term private.term;
-  receipt public.receipts;
-  draft private.receipt_draft;
 begin
   -- Comparisons with null refuse nothing.
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
@@ -9108,6 +9105,27 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
   end if;
+end
+$$;
+
+create function private.issue_receipt(
+  landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date,
+  rent numeric, charges numeric, payment_method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
+  benefit_office text
+) returns public.receipts
+language plpgsql set search_path = ''
+as $$
+declare
+  lease public.leases;
+  property public.properties;
+  lessor public.lessors;
+  term private.term;
+  receipt public.receipts;
+  draft private.receipt_draft;
+begin
+  perform private.require_receipt_request(
+    period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces, benefit_office
+  );
   lease := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant_id)).lease_id);
   property := private.home_of(lease, property_id);
   if replaces = '{}' then

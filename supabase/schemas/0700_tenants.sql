@@ -360,7 +360,11 @@ create function private.date_withdrawal(tenant uuid, withdrawn_on date, how text
 language plpgsql set search_path = ''
 as $$
 declare
-  ended jsonb := (select tenants.former_consents -> -1 from public.tenants where tenants.id = tenant);
+  -- Null while a consent holds.
+  ended jsonb := (
+    select tenants.former_consents -> -1 from public.tenants
+    where tenants.id = date_withdrawal.tenant and tenants.email_consent_on is null
+  );
 begin
   if ended is null or ended ->> 'ending' <> 'withdrawn' then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',

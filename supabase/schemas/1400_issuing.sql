@@ -764,20 +764,13 @@ begin
 end
 $$;
 
-create function private.issue_receipt(
-  landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date,
-  rent numeric, charges numeric, payment_method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
-  benefit_office text
-) returns public.receipts
-language plpgsql set search_path = ''
+-- Refuses a request for a receipt that contradicts itself, whatever the account says.
+create function private.require_receipt_request(
+  period_from date, period_to date, paid_at date, rent numeric, charges numeric, housing_benefit numeric, paid_in_advance boolean,
+  replaces uuid[], benefit_office text
+) returns void
+language plpgsql immutable set search_path = ''
 as $$
-declare
-  lease public.leases;
-  property public.properties;
-  lessor public.lessors;
-  term private.term;
-  receipt public.receipts;
-  draft private.receipt_draft;
 begin
   -- Comparisons with null refuse nothing.
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
@@ -800,6 +793,27 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
   end if;
+end
+$$;
+
+create function private.issue_receipt(
+  landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date,
+  rent numeric, charges numeric, payment_method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
+  benefit_office text
+) returns public.receipts
+language plpgsql set search_path = ''
+as $$
+declare
+  lease public.leases;
+  property public.properties;
+  lessor public.lessors;
+  term private.term;
+  receipt public.receipts;
+  draft private.receipt_draft;
+begin
+  perform private.require_receipt_request(
+    period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces, benefit_office
+  );
   lease := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant_id)).lease_id);
   property := private.home_of(lease, property_id);
   if replaces = '{}' then

@@ -170,7 +170,7 @@ describe('a lease', () => {
       numbers: receipts.map(({ number }) => number),
     };
     expect(changed).toMatchObject({ id: leaseId, kept: [kept] });
-    const corrected = await client.put(`/tenants/${tenantId}`, { rent: 1270, rentStartsOn: null });
+    const corrected = await client.put(`/tenants/${tenantId}`, { rent: 1270, rentStartsOn: startsOn });
     expect((await json(corrected, ChangedTenant)).kept).toEqual([{ ...kept, wouldBe: 1355.5 }]);
     const ended = await client.put(`/leases/${leaseId}`, { endedBy: 'agreement', endsOn: startsOn });
     const day = expect.closeTo(1355.5 / Number(monthOf(today).to.slice(8)), 1);

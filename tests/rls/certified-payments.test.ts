@@ -297,7 +297,9 @@ describe('a payment that a receipt says', () => {
       expect(await told(rent)).toEqual([]);
       const [renamed] = await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Roy' }));
       expect(renamed?.['kept']).toEqual([]);
-      const [corrected] = await scene.as(owner, (tx) => changeTenant(tx, { rent: 1400 }));
+      const [corrected] = await scene.as(owner, (tx) =>
+        changeTenant(tx, { rent: 1400, rent_starts_on: '2026-03-20' }),
+      );
       expect(corrected?.['kept']).toEqual(kept(1403.57));
       expect(await told((tx) => tx`select undo_rent(${lease}, '2026-03-20') as answer`)).toEqual([]);
 

@@ -215,7 +215,10 @@ describe('documents', () => {
           (tx) => tx`
             insert into receipts
             select receipt.* from receipts known
-            cross join lateral jsonb_populate_record(known, jsonb_build_object('id', ${String(document)}::uuid)) receipt
+            cross join lateral jsonb_populate_record(known, jsonb_build_object(
+              -- Days that no quittance is for.
+              'id', ${String(document)}::uuid, 'period_from', '2026-04-01', 'period_to', '2026-04-30'
+            )) receipt
             where known.id = ${id}`,
         );
       await expect(certify(other?.id)).rejects.toMatchObject({

@@ -166,7 +166,7 @@ test('the document that follows from a payment is made in its line, which keeps 
   await open(`/tenants/${id}`);
   const issue = ledger.getByRole('button', { name: /^Générer la quittance/ });
   await issue.click();
-  await expect.element(message('Votre profil est incomplet')).toBeVisible();
+  await expect.element(message('Il manque le nom du bailleur')).toBeVisible();
   const receipt = { id: crypto.randomUUID(), number: 'Q-2026-0007', kind: 'quittance' as const };
   api.on('POST /month/receipts', () => {
     dues[0] = { ...due, next: null, receipts: [receipt], isFixed: true };

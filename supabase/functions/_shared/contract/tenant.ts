@@ -113,15 +113,6 @@ export type ChangedTenant = v.InferOutput<typeof ChangedTenant>;
 
 export const TenantList = v.array(Tenant);
 
-interface ConsentChange {
-  emailConsent?: EmailConsent | null | undefined;
-  emailConsentWithdrawal?: v.InferOutput<typeof ConsentWithdrawal> | undefined;
-}
-
-/** A withdrawal comes with the end of the consent. */
-const endsConsent = ({ emailConsent, emailConsentWithdrawal }: ConsentChange): boolean =>
-  !emailConsentWithdrawal || emailConsent === null;
-
 interface Reachable {
   email?: string | null | undefined;
   emailConsent?: EmailConsent | null | undefined;
@@ -196,8 +187,5 @@ export const TenantUpdate = v.pipe(
     replacedOn: v.optional(v.nullable(CalendarDate)),
   }),
   v.forward(v.partialCheck([['email'], ['emailConsent']], hasAddressForConsent, code('required')), ['email']),
-  v.forward(v.partialCheck([['emailConsent'], ['emailConsentWithdrawal']], endsConsent, code('invalid')), [
-    'emailConsent',
-  ]),
 );
 export type TenantUpdate = v.InferInput<typeof TenantUpdate>;

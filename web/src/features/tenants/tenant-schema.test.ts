@@ -98,13 +98,15 @@ test('consent is for one address and does not carry over to another or to none',
   );
 });
 
-test('consent needs a date not in the future and how it was given, which are ignored without consent', () => {
+test('consent needs a date not in the future and how it was given, which are ignored without consent; its withdrawal needs the way', () => {
   expect(issuesOf({ consentOn: '31/12/2199', consentHow: ' ' })).toEqual([
     'consentOn: futureDate',
     'consentHow: required',
   ]);
   expect(issuesOf({ consentOn: '', rent: 'x' })).toEqual(['rent: invalidAmount', 'consentOn: required']);
-  expect(issuesOf({ consentFor: '', consentOn: '', consentHow: '' })).toEqual([]);
+  const withdrawn = { consentFor: '', consentOn: '', consentHow: '' };
+  expect(issuesOf({ ...withdrawn, withdrawnHow: 'Courrier' })).toEqual([]);
+  expect(issuesOf(withdrawn)).toEqual(['withdrawnHow: required']);
 });
 
 test('a lease cannot start on a date that does not exist', () => {
