@@ -40,7 +40,9 @@ it('JSON that SQL puts together has the keys of the contract, but for columns of
       // Rows that are to be changed or compared.
       'private.set_account',
       'private.opening',
+      'private.import_lease',
       'private.import_tenants',
+      'private.make_letting',
       'private.add_tenants',
       'private.guarantors_of',
       // Columns beside those of a row.
