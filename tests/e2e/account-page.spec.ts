@@ -54,7 +54,7 @@ async function pay(page: Page, amount: number): Promise<void> {
   await expect(panelOf(page)).toBeHidden();
 }
 
-test('the account is saved as a statement of the days that are asked for, this year at first, which needs the landlord’s name and address', async ({
+test('the account is saved as a statement of the days that are asked for, this year at first, which needs the landlord’s name', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
@@ -79,7 +79,7 @@ test('the account is saved as a statement of the days that are asked for, this y
   await expect(more).toBeFocused();
   expect(await textOf(download)).toContain(`Solde au ${longDate(todayInParis())}, reste dû 450,00 €`);
 
-  const cleared = { address: null };
+  const cleared = { firstName: null, lastName: null };
   const headers = { origin: stackUrls.get('app') };
   expect((await page.request.put('/v1/users/me', { data: cleared, headers })).status()).toBe(200);
   // The palette asks for the days as well.
