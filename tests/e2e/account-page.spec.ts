@@ -91,7 +91,7 @@ test('the account is saved as a statement of the days that are asked for, this y
   const since = `15/03/${Number(year) - 2}`;
   await type(from, since);
   await question.getByRole('button', { name: 'Télécharger le relevé' }).click();
-  await expect(question.getByText('complétez d’abord votre profil')).toBeVisible();
+  await expect(question.getByText('Le relevé porte le nom du bailleur')).toBeVisible();
   await expect(from).toHaveValue(since);
 });
 
