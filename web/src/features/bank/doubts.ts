@@ -21,5 +21,9 @@ const DOUBTS: ReadonlySet<Reason['code']> = new Set([
   'saysReturn',
 ]);
 
+/** Whether the landlord has to look at the months of an aid. */
+export const asksAidMonth = ({ reasons }: { readonly reasons: readonly Reason[] }): boolean =>
+  reasons.some(({ code }) => code === 'aboveMonth' || code === 'monthOfAid');
+
 /** Whether a reason is one to look before a line is noted. */
 export const isDoubt = ({ code }: Reason): boolean => DOUBTS.has(code);

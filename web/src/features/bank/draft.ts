@@ -4,6 +4,7 @@ import type { BenefitOffice } from '@shared/contract/receipt.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { aidMonth } from './aid-month.ts';
 import type { BankAccounts, Lease } from './expected.ts';
+import { asksAidMonth } from './doubts.ts';
 import { heldReasons, type Proposed } from './held-reasons.ts';
 import { isRentOf } from './matching/allocation.ts';
 import { readLabel } from './matching/label.ts';
@@ -61,12 +62,12 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
       twin: twinOf(paymentId, accounts),
     }));
     const month = aidMonth(line);
-    const kept = parts.length > 1 ? parts.map((part) => typedOf(part, month)) : [];
-    // What may not add up is shown as rows.
-    const asked = proposal.group === 'assign' && parts.length > 0;
-    const isMonthAsked = proposal.reasons.some(({ code }) => code === 'aboveMonth' || code === 'monthOfAid');
-    const rows =
-      kept.length > 0 ? kept : asked || isMonthAsked ? parts.map((part) => typedOf(part, month)) : null;
+    const typed = parts.map((part) => typedOf(part, month));
+    const isSplit = typed.length > 1;
+    const kept = isSplit ? typed : [];
+    // Rows show parts that may not add up, and the months of an aid.
+    const isShown = isSplit || (proposal.group === 'assign' && typed.length > 0) || asksAidMonth(proposal);
+    const rows = isShown ? typed : null;
     return [
       {
         ...line,
@@ -118,7 +119,6 @@ const partOf = (
   leases: ReadonlyMap<string, Lease>,
 ): Part => ({
   ...part,
-  month: part.kind === 'payment' ? part.month : (part.month ?? aidMonth(line)),
   office: part.kind === 'payment' ? null : (leases.get(part.leaseId)?.office ?? officeOf(line)),
   twin: null,
 });
@@ -160,8 +160,10 @@ export const isToNote = ({ group }: DraftLine): boolean =>
   group === 'ready' || group === 'confirm' || group === 'assign';
 
 /** The month that the label names where the only part would pay another; `null`: nothing is to be asked. */
-export const askedMonth = ({ reasons, parts }: Pick<DraftLine, 'reasons' | 'parts'>): string | null =>
-  (parts.length === 1 && reasons.find((reason) => reason.code === 'otherMonth')?.month) || null;
+export function askedMonth({ reasons, parts }: Pick<DraftLine, 'reasons' | 'parts'>): string | null {
+  const asked = reasons.find((reason) => reason.code === 'otherMonth');
+  return asked !== undefined && parts.length === 1 ? asked.month : null;
+}
 
 /** Whether a tick can be put on a line. */
 export const isTickable = (line: DraftLine): boolean =>
@@ -213,19 +215,21 @@ export const givenTo = (line: DraftLine, lease: Lease): DraftLine => {
     leaseId: lease.id,
     cents: line.cents,
     kind: isBenefit ? ('benefit' as const) : ('payment' as const),
-    month: null,
+    month: isBenefit ? aidMonth(line) : namedMonthOf(line, lease),
     tenantId: null,
   };
-  const known = partOf(proposed, line, new Map([[lease.id, lease]]));
-  const [named, ...others] = namedMonths(line);
-  // The payer says which month he pays (Code civil, art. 1342-10).
-  const isNamed = !isBenefit && named !== undefined && others.length === 0 && owesRentOf(lease, named);
-  const part = isNamed ? { ...known, month: named } : known;
+  const part = partOf(proposed, line, new Map([[lease.id, lease]]));
   return {
     ...chosen(line, [part], line.rows && [typedOf(part, aidMonth(line))]),
     candidates: [...new Set([...meantBy(line), lease.id])],
   };
 };
+
+/** The only month that a label names, if its rent is open under a lease: the payer may say which debt he pays (Code civil, art. 1342-10). */
+function namedMonthOf(line: BankLine, lease: Lease): string | null {
+  const [named, ...others] = namedMonths(line);
+  return named !== undefined && others.length === 0 && owesRentOf(lease, named) ? named : null;
+}
 
 /** Whether a rent of a month, as `yyyy-mm`, is open under a lease. */
 export const owesRentOf = ({ dues }: Lease, month: string): boolean =>

@@ -6,6 +6,7 @@ import { cn } from '@/lib/cn.ts';
 import { dayInShort } from '@/lib/day-text.ts';
 import { AssignPanel } from './assign-panel.tsx';
 import { type DraftLine, isRefund, isTickable, isToNote } from './draft.ts';
+import { asksAidMonth } from './doubts.ts';
 import { LineActions } from './line-actions.tsx';
 import { LineTarget } from './line-target.tsx';
 import { ReasonChips } from './reason-chips.tsx';
@@ -24,9 +25,7 @@ interface LineRowProps {
 export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
   const { LL, locale } = useI18nContext();
   // The months of an aid are shown where they have to be looked at.
-  const isQuestion =
-    line.group === 'assign' ||
-    line.reasons.some(({ code }) => code === 'aboveMonth' || code === 'monthOfAid');
+  const isQuestion = line.group === 'assign' || asksAidMonth(line);
   const [isOpen, setIsOpen] = useState(isQuestion);
   const tickId = useId();
   const said = useId();

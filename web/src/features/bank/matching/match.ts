@@ -154,12 +154,13 @@ class Matcher {
       month: one.kind === 'benefit' ? (one.month ?? aidMonth(line)) : one.month,
       paymentId: this.#sameAs(one, line)?.id ?? null,
     }));
-    const isAbove = proposed.some((one) => !isNoted(one) && this.#isAboveMonth(one, line));
-    const parts = proposed.flatMap((one) => (isNoted(one) ? [one] : this.#byMonth(one, line)));
+    const aids = proposed.map((one) => this.#byMonth(one, line));
+    const parts = aids.flatMap((aid) => aid.parts);
     const doubts = found.group === 'rest' ? this.#takenBack(line) : this.#doubts(line, said, parts);
-    if (isAbove && doubts.length === 0) doubts.push({ code: 'aboveMonth' });
-    else if (isMonthOpen && doubts.length === 0 && saidAidMonth(line) === null)
-      doubts.push({ code: 'monthOfAid' });
+    if (doubts.length === 0) {
+      if (aids.some(({ isAbove }) => isAbove)) doubts.push({ code: 'aboveMonth' });
+      else if (isMonthOpen && saidAidMonth(line) === null) doubts.push({ code: 'monthOfAid' });
+    }
     const isReady = found.group === 'ready' && doubts.length === 0;
     if (isReady) this.#tick(line, parts);
     return {
@@ -203,38 +204,40 @@ class Matcher {
   /** The month that a label names where its payments would pay another; `null`: it names none, or theirs alone. */
   #otherMonth(line: BankLine, parts: readonly MatchedPart[]): string | null {
     const named = namedMonths(line);
+    const [first] = named;
+    if (first === undefined) return null;
     const paid = parts.flatMap((part) =>
       part.kind === 'payment' ? this.#rentsPaidBy(part, line).map(({ due }) => due) : [],
     );
     if (paid.length === 0) return null;
     const missing = named.find((month) => !paid.some((due) => isRentOf(due, month)));
-    const isAside = named.length > 0 && paid.some((due) => !named.some((month) => isRentOf(due, month)));
-    return missing ?? (isAside ? (named[0] ?? null) : null);
-  }
-
-  /** Whether a part is an aid of more than its month still owes. */
-  #isAboveMonth(part: ProposedPart, line: BankLine): boolean {
-    const { kind, month } = part;
-    if (kind === 'payment' || month === null) return false;
-    const own = this.#rentsPaidBy(part, line).filter(({ due }) => isRentOf(due, month));
-    return sumOf(own) < part.cents;
+    const isAside = paid.some((due) => !named.some((month) => isRentOf(due, month)));
+    return missing ?? (isAside ? first : null);
   }
 
   #rentsPaidBy(part: ProposedPart, { day }: BankLine) {
     return this.#open.get(part.leaseId)?.rentsPaidBy(part, day) ?? [];
   }
 
-  /** An aid in parts, one for each month that it would pay: none goes to another month unless the landlord says so. */
-  #byMonth(part: MatchedPart, line: BankLine): readonly MatchedPart[] {
-    const { kind, month } = part;
-    if (kind === 'payment' || month === null) return [part];
-    const others = this.#rentsPaidBy(part, line).filter(({ due }) => !isRentOf(due, month));
-    return others.length === 0 || sumOf(others) === part.cents
-      ? [part]
-      : [
-          { ...part, cents: part.cents - sumOf(others) },
-          ...others.map(({ due, cents }) => Object.assign({}, part, { cents, month: due.from.slice(0, 7) })),
-        ];
+  /**
+   * A part by the months that it would pay, and whether it is more than its month still owes. No aid goes to another month
+   * unless the landlord says so; a payment, and money that was noted before, stay one part.
+   */
+  #byMonth(
+    part: MatchedPart,
+    line: BankLine,
+  ): { readonly parts: readonly MatchedPart[]; readonly isAbove: boolean } {
+    const { kind, month, cents } = part;
+    if (kind === 'payment' || month === null || isNoted(part)) return { parts: [part], isAbove: false };
+    const rents = this.#rentsPaidBy(part, line);
+    const others = rents.filter(({ due }) => !isRentOf(due, month));
+    const isAbove = sumOf(rents) - sumOf(others) < cents;
+    if (others.length === 0 || sumOf(others) === cents) return { parts: [part], isAbove };
+    const own = { ...part, cents: cents - sumOf(others) };
+    const later = others.map((rent) =>
+      Object.assign({}, part, { cents: rent.cents, month: rent.due.from.slice(0, 7) }),
+    );
+    return { parts: [own, ...later], isAbove };
   }
 
   #takenBack({ id }: BankLine): Reason[] {

@@ -133,7 +133,7 @@ export interface ProposedPart {
   readonly leaseId: string;
   readonly cents: number;
   readonly kind: 'payment' | 'benefit';
-  /** Of a benefit, the month after that of last time; `null`: it has to be asked. */
+  /** The month that a payment names, or that a benefit is for, as `yyyy-mm`; `null`: it pays the oldest debt, or nobody has said it. */
   readonly month: string | null;
   /** Of a benefit, the tenant for whom it was last time; `null`: none is known. */
   readonly tenantId: string | null;

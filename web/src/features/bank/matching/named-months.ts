@@ -51,11 +51,11 @@ function inFigures(label: string): string[] {
 
 function inWords(label: string, day: string): string[] {
   const words = wordsOf(label);
+  const rentAt = words.findIndex(isRentWord);
   return words.flatMap((word, at) => {
     const known = monthOfWord(word);
     if (known === null || isDayOfOperation(words, at)) return [];
     const year = yearBehind(words, at);
-    const rentAt = words.findIndex(isRentWord);
     // A month may be a name as well: `VIR M AVRIL`, `JAN KOWALSKI`.
     if (known.mayBeName && year === null && (rentAt === -1 || rentAt > at)) return [];
     return [year === null ? nearest(known.month, day) : `${year}-${known.month}`];

@@ -148,11 +148,9 @@ export class OpenAccount {
 
   /** A payment that was typed, and may be this money: of a day near by or, where no more is due this month, of a month around. */
   typed(cents: number, day: string): NotedPayment | null {
-    const isPaid = this.owedInMonth(day) < cents;
-    return (
-      this.#typedWithin(TYPED_DAYS, cents, day) ??
-      (isPaid ? this.#typedWithin(TYPED_IN_BULK_DAYS, cents, day) : null)
-    );
+    const near = this.#typedWithin(TYPED_DAYS, cents, day);
+    if (near !== null || this.owedInMonth(day) >= cents) return near;
+    return this.#typedWithin(TYPED_IN_BULK_DAYS, cents, day);
   }
 
   #typedWithin(days: number, cents: number, day: string): NotedPayment | null {

@@ -6,7 +6,10 @@ import { nameOrdersOf } from './people.ts';
 import { isAmount, isDay } from './questions.ts';
 import { folded } from '@/lib/reading/folded.ts';
 
-/** By which an answer is known again; `null` of a column without a name of its own, of a day and of a kind of lease: the next list has another. */
+/**
+ * The key by which an answer is known again. `null` for a column without a name of its own, and for a day or a kind of lease: these
+ * differ from list to list.
+ */
 function keyOf({ header }: Table, { column, about, example }: Question): string | null {
   if (about === 'balanceDay' || about === 'leaseKind') return null;
   const names = header.map(folded);

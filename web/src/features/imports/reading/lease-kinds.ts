@@ -2,7 +2,6 @@ import { LeaseKind } from '@shared/contract/lease.ts';
 import { folded } from '@/lib/reading/folded.ts';
 import { cellsOf } from './cells.ts';
 import type { Answers, Mapping, Question, Table } from './model.ts';
-import { isCompany } from './names.ts';
 import { readLeaseKind } from './words.ts';
 
 /** The kind that a lease has when nothing else is said; the API has the same. */
@@ -37,12 +36,12 @@ export const saysLeaseKinds = (table: Table, column: number): boolean => {
 };
 
 /**
- * Returns the kind of lease that follows from the words for the dwelling and from the tenants' names; `null` when they show
- * none. A company does not live in a dwelling, so the law of 1989 does not govern its lease (art. 2).
+ * Returns the kind of lease that follows from the words for the dwelling and from its tenants; `null` when they show none.
+ * A company does not live in a dwelling, so the law of 1989 does not govern its lease (art. 2).
  */
-export function kindShown(dwelling: readonly string[], tenants: readonly string[]): LeaseKind | null {
+export function kindShown(dwelling: readonly string[], isLetToCompany: boolean): LeaseKind | null {
+  if (isLetToCompany) return 'other';
   const words = dwelling.map((text) => folded(text.slice(0, 200)));
-  if (tenants.some((name) => isCompany(name))) return 'other';
   if (words.some((text) => NO_HOME.test(text)) && !words.some((text) => HOME.test(text))) return 'other';
   return words.some((text) => FURNISHED.test(text)) ? 'furnished' : null;
 }

@@ -294,19 +294,15 @@ class RowReader {
     const isSaid = this.#values.leaseKind !== undefined || this.#typed.leaseKind !== undefined;
     if (isSaid || this.#isCorrected('leaseKind')) return;
     const { whatIsLet, kindOfList: listed } = this.#reader;
-    const texts = (fields: readonly ImportField[]) =>
-      fields.map((field) => String(this.#values[field] ?? ''));
+    const text = (field: ImportField) => String(this.#values[field] ?? '');
     const shown = kindShown(
       [
-        ...texts(['propertyName', 'addressComplement']),
+        text('propertyName'),
+        text('addressComplement'),
         ...whatIsLet.map((column) => cellOf(this.#row, column)),
       ],
-      [
-        ...texts(['lastName']),
-        ...TENANT_FIELDS.flatMap(({ companyName }) =>
-          this.#values[companyName] === undefined ? [] : ['SARL'],
-        ),
-      ],
+      isCompany(text('lastName')) ||
+        TENANT_FIELDS.some(({ companyName }) => this.#values[companyName] !== undefined),
     );
     this.#isKindProposed = shown !== null;
     const kind = shown ?? listed;
