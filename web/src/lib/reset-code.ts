@@ -1,3 +1,5 @@
+import { tabStorage } from './tab-storage.ts';
+
 const KEY = 'klinky.resetCode';
 
 /**
@@ -5,25 +7,7 @@ const KEY = 'klinky.resetCode';
  * long as the page. It is of use only with the address of the account, once, and for a day.
  */
 export const resetCode = {
-  keep(code: string): void {
-    try {
-      sessionStorage.setItem(KEY, code);
-    } catch {
-      // The code only lasts as long as the page.
-    }
-  },
-  read(): string | undefined {
-    try {
-      return sessionStorage.getItem(KEY) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  },
-  forget(): void {
-    try {
-      sessionStorage.removeItem(KEY);
-    } catch {
-      // Nothing was kept.
-    }
-  },
+  keep: (code: string): void => tabStorage.write(KEY, code),
+  read: (): string | undefined => tabStorage.read(KEY) ?? undefined,
+  forget: (): void => tabStorage.write(KEY, null),
 };

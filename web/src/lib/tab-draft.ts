@@ -1,3 +1,5 @@
+import { tabStorage } from './tab-storage.ts';
+
 const KEY = 'klinky.draft';
 
 /**
@@ -5,26 +7,14 @@ const KEY = 'klinky.draft';
  * browser blocks that, nothing is kept. It holds personal data: whoever keeps something also lets it go.
  */
 export const tabDraft = {
-  keep(draft: unknown): void {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(draft));
-    } catch {
-      // The draft only lasts as long as the page.
-    }
-  },
+  keep: (draft: unknown): void => tabStorage.write(KEY, JSON.stringify(draft)),
   /** Returns what was kept, by this version of the app or an older one. */
   read(): unknown {
     try {
-      return JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+      return JSON.parse(tabStorage.read(KEY) ?? 'null');
     } catch {
       return null;
     }
   },
-  forget(): void {
-    try {
-      sessionStorage.removeItem(KEY);
-    } catch {
-      // Nothing was kept.
-    }
-  },
+  forget: (): void => tabStorage.write(KEY, null),
 };

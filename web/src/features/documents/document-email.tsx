@@ -21,9 +21,11 @@ import { dayInWords, instantDay, instantTime } from '@/lib/day-text.ts';
 export function DocumentEmail({ document }: { document: Document }) {
   const { LL } = useI18nContext();
   const { data: current } = useQuery(loaded(tenantsQuery));
-  const { data: former } = useQuery(loaded(formerTenantsQuery));
-  const named =
-    current && former && [...current, ...former].filter(({ id }) => document.tenantIds.includes(id));
+  // Former tenants are read only for a document that names somebody who has left.
+  const hasLeft = current && document.tenantIds.some((id) => current.every((tenant) => tenant.id !== id));
+  const { data: former } = useQuery({ ...loaded(formerTenantsQuery), enabled: hasLeft === true });
+  const known = current && (hasLeft ? former && [...current, ...former] : current);
+  const named = known?.filter(({ id }) => document.tenantIds.includes(id));
   return (
     <section aria-labelledby="document-email">
       <h3 id="document-email" className="mb-3 text-small font-semibold tracking-wide text-muted uppercase">

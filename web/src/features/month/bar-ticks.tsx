@@ -51,9 +51,10 @@ export function BarTicks(props: BarTicksProps) {
   const [handed, setHanded] = useState<readonly MonthMail[] | null>(null);
   const handedShown = useLastShown(handed) ?? [];
   const dues = ticked.map(({ due }) => due);
-  const arrears = totalOf(dues, false).before;
+  const all = totalOf(dues, false);
+  const arrears = all.before;
   const onlyRent = !takesArrears && arrears > 0;
-  const more = sumEuros(totalOf(dues, false).amount, -totalOf(dues, true).amount);
+  const more = sumEuros(all.amount, -totalOf(dues, true).amount);
   const moreText = { amount: formatEuros(more, locale) };
   const payable = payableRows(dues, onlyRent);
   const { amount, before } = totalOf(payable, onlyRent);

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import type { LeaseKind } from '@shared/contract/lease.ts';
+import { depositCap, isPaidFarAhead } from '@shared/domain/ledger/deposit.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { OptionalAmountText } from '@/lib/amount-text.ts';
+import { FieldWarning } from './form/field-warning.tsx';
+
+interface Deposit {
+  readonly kind: LeaseKind;
+  /** In euros, without charges; `null`: it cannot be read yet. */
+  readonly rent: number | null;
+  readonly termMonths: number;
+  /** The deposit as it is typed. */
+  readonly typed: unknown;
+}
+
+/** Returns the hint for a deposit: the most that the law allows, as a warning where more is typed. */
+export function useDepositHint({ kind, rent, termMonths, typed }: Deposit): ReactNode {
+  const { LL, locale } = useI18nContext();
+  const most = rent === null ? null : depositCap(kind, rent, termMonths);
+  if (most === null) return false;
+  const amount = formatEuros(most, locale);
+  const isNone = isPaidFarAhead(kind, termMonths);
+  const deposit = v.safeParse(OptionalAmountText, typed);
+  if (deposit.success && deposit.output > most)
+    return <FieldWarning text={isNone ? LL.lease.depositNone() : LL.lease.depositAbove({ amount })} />;
+  return isNone ? LL.lease.depositNone() : LL.lease.depositMost({ amount });
+}

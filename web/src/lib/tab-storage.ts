@@ -1,0 +1,18 @@
+/** The session storage of this tab; where the browser blocks it, reads return `null` and writes do nothing. */
+export const tabStorage = {
+  read(key: string): string | null {
+    try {
+      return sessionStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write(key: string, value: string | null): void {
+    try {
+      if (value === null) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, value);
+    } catch {
+      // The value only lasts as long as the page.
+    }
+  },
+};
