@@ -969,8 +969,8 @@ end
 $$;
 grant execute on function private.lessor_name to authenticated;
 
--- What documents cannot do without of a lessor: first and last name, or a company. The address is advised: a document is drawn without
--- it. Same rule as isNameless in functions/_shared/domain/landlord.ts.
+-- The parts of a lessor that documents need and that are missing: first and last name, or a company. Documents are drawn without the
+-- address, which is advised. Same rule as isNameless in functions/_shared/domain/landlord.ts.
 create function private.missing_for_receipts(lessor public.lessors) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -9128,8 +9128,9 @@ begin
   );
   lease := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant_id)).lease_id);
   property := private.home_of(lease, property_id);
+  term := private.term_of(lease, period_from, period_to);
   if replaces = '{}' then
-    receipt := private.receipt_again(private.term_of(lease, period_from, period_to), rent, charges, housing_benefit);
+    receipt := private.receipt_again(term, rent, charges, housing_benefit);
     if receipt.id is not null then
       return receipt;
     end if;
@@ -9137,9 +9138,10 @@ begin
   perform private.require_quota(landlord.id, 'document_files');
   lessor := private.lessor_of(lease);
   perform private.require_profile(lessor);
-  perform private.void_replaced(lease, replaces);
-
-  term := private.term_of(lease, period_from, period_to);
+  if replaces <> '{}' then
+    perform private.void_replaced(lease, replaces);
+    term := private.term_of(lease, period_from, period_to);
+  end if;
   perform private.require_lease(lease, term);
   perform private.require_said(term, paid_in_advance);
   perform private.require_free(term);
@@ -9303,7 +9305,7 @@ begin
   loop
     term := private.term_of(lease, lower(paid), upper(paid) - 1);
     continue when (private.covering_quittance(term)).id is not null
-      -- What a receipt says already, as one of a payment beside it may.
+      -- A receipt may state all of the payments already: a receipt for another payment of the term does.
       or term.received < term.due_rent + term.due_charges and not exists (
         select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0
       )

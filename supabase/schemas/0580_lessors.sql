@@ -58,8 +58,8 @@ end
 $$;
 grant execute on function private.lessor_name to authenticated;
 
--- What documents cannot do without of a lessor: first and last name, or a company. The address is advised: a document is drawn without
--- it. Same rule as isNameless in functions/_shared/domain/landlord.ts.
+-- The parts of a lessor that documents need and that are missing: first and last name, or a company. Documents are drawn without the
+-- address, which is advised. Same rule as isNameless in functions/_shared/domain/landlord.ts.
 create function private.missing_for_receipts(lessor public.lessors) returns text[]
 language plpgsql immutable set search_path = ''
 as $$

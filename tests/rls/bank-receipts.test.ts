@@ -40,7 +40,7 @@ const receiptsOf = async ({ tx }: Scene, { lease }: Account) =>
       where receipts.lease_id = ${lease} order by receipts.period_from, line.number`
   ).map(({ kind, from, stated, other }) => [kind, from, stated, other].join(' '));
 
-/** What receipts say of payments, and what was paid. */
+/** The sums that receipts state, and the sums that were paid. */
 const certifiedOf = async ({ tx }: Scene, { lease }: Account) => {
   const [row] = await tx`
     select
@@ -299,7 +299,7 @@ describe('Postgres refuses, whoever writes,', () => {
           ),
         );
       expect(await say(400.01, '2026-03-01')).toBe('23514');
-      // What another due was paid with.
+      // Another payment paid the due of February.
       expect(await say(400, '2026-02-01')).toBe('23514');
       expect(await say(400, '2026-03-01')).toBeNull();
     }));

@@ -392,7 +392,7 @@ const addCheck = ({ tx }: Scene) =>
         select coalesce(sum(receipt.rent + receipt.charges + receipt.other), 0) from private.holding_receipts receipt
         where receipt.lease_id = lease
       ) - (
-        -- What a quittance completes, it says again.
+        -- A quittance states again the partial receipts that it completes.
         select coalesce(sum(receipt.rent + receipt.charges), 0) from private.holding_receipts receipt
         where receipt.lease_id = lease and receipt.kind = 'partial' and exists (
           select from private.holding_receipts whole

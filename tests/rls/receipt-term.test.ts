@@ -301,7 +301,7 @@ describe('a term', () => {
         { rent: 910, charges: 0 },
         { rent: 500, charges: 0 },
         { ...whole, housing_benefit: 299 },
-        // Of April a part is noted: nobody knows whether the rest has come.
+        // A part of April is noted: nobody knows whether the rest has come.
         { ...whole, period_from: '2026-04-01', period_to: '2026-04-30', paid_at: '2026-03-20' },
       ])
         expect(await issue(scene, letting, other), JSON.stringify(other)).toBe(aboveDue);

@@ -23,7 +23,7 @@ export const EmailConsent = v.strictObject({ on: PastDate, how: RequiredNote });
 export type EmailConsent = v.InferOutput<typeof EmailConsent>;
 
 /** The day on which a tenant withdrew the consent, and how: by letter, by e-mail, on the telephone. */
-export const ConsentWithdrawal = v.strictObject({ on: PastDate, how: RequiredNote });
+const ConsentWithdrawal = EmailConsent;
 
 /**
  * A consent that ended, kept as a proof (GDPR, art. 7 (1)). `ending`: the tenant withdrew it, it was for another address,

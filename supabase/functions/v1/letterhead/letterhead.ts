@@ -10,7 +10,7 @@ const WINDOW_BOTTOM = 80 * MM;
 /** As many names as the window has room for with an address below them; more are in one run of text. */
 const NAMES_BY_LINE = 3;
 
-/** Of a landlord any part may be missing. */
+/** An address as documents print it. A landlord may have said no part of it. */
 interface Address {
   readonly address: string | null;
   readonly addressComplement: string | null;

@@ -233,7 +233,6 @@ export const couple: ReceiptSnapshot = {
   ],
 };
 
-/** Each kind of receipt, and each form that it takes. */
 /** A receipt of a landlord whose profile has a name alone. */
 export const unplaced: ReceiptSnapshot = {
   ...bilingual,
@@ -248,6 +247,7 @@ export const unplaced: ReceiptSnapshot = {
   },
 };
 
+/** Each kind of receipt, and each form that it takes. */
 export const SAMPLES = {
   quittance,
   partial,
