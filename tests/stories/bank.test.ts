@@ -205,7 +205,12 @@ test('whatever else is dropped is answered with a sentence, and the next file is
   const alert = page.getByRole('main').getByRole('alert');
   await open('/bank');
   for (const [content, name, said] of [
-    [zipOf({ 'a.csv': csv, 'b.csv': csv }), 'releves.zip', 'Ce ZIP contient plusieurs relevés'],
+    [
+      'Date,Libellé,Montant\n05/11/2026,ROY,650,00\n06/11/2026,EDF,-2,50',
+      'virgules.csv',
+      'Ce relevé n’a aucune ligne lisible. S’il y en a dans votre banque, demandez l’export OFX. 2 lignes illisibles laissées de côté.',
+    ],
+    ['!Type:Bank\nD05/11/2026\nT650.00\n^', 'releve.qif', 'Un fichier QIF ne nomme ni le compte'],
     [zipOf({ 'note.txt': 'Bonjour' }), 'note.zip', 'Ce ZIP ne contient aucun relevé.'],
     [zipOf({ 'xl/workbook.xml': '<workbook/>' }), 'releve.xlsx', 'Un classeur Excel n’est pas lu ici'],
     [
@@ -214,12 +219,14 @@ test('whatever else is dropped is answered with a sentence, and the next file is
       'Ce relevé a plus de 20 000 lignes',
     ],
     [new Uint8Array(10_000_001), 'lourd.csv', 'Ce fichier est trop lourd'],
-    ['Bonjour,\nvoici le relevé.', 'lettre.csv', 'Ce fichier n’est pas un relevé bancaire.'],
+    ['Bonjour,\nvoici le relevé.', 'lettre.csv', 'Ce fichier n’est pas un relevé bancaire'],
   ] as const) {
     await choose(new File([content], name));
     await expect.element(alert).toHaveTextContent(said);
   }
-  await choose(new File([zipOf({ 'releve.csv': csv })], 'releve.zip'));
+  const december = 'Date;Libellé;Montant\n05/12/2026;CARTE;-3,00';
+  await choose(new File([zipOf({ 'a.csv': csv, 'b.csv': december })], 'releves.zip'));
+  await expect.element(page.getByText(/2 lignes · 1 entrée/)).toBeVisible();
   await expect.element(row(ready, INES)).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import { FileButton } from '@/components/file-button.tsx';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
+import { leftOutTexts } from './left-out-texts.ts';
 import type { BankWork } from './work.ts';
 
 interface FileCardProps {
@@ -36,7 +37,14 @@ export function FileCard({ work, isOver, isFocused, onFile }: FileCardProps) {
       </h2>
       <p className="mt-1 max-w-2xl text-pretty text-muted">{LL.bank.dropText()}</p>
       <div role="alert" className="mt-4 empty:hidden">
-        {work.error && <FormFailure text={LL.bank.errors[work.error]()} />}
+        {work.error && (
+          <FormFailure
+            text={[
+              LL.bank.errors[work.error](),
+              ...leftOutTexts(work.leftOut, LL).map((text) => `${text}.`),
+            ].join(' ')}
+          />
+        )}
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <FileButton

@@ -1,8 +1,7 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { daysInWords } from '@/lib/day-text.ts';
+import { leftOutTexts } from './left-out-texts.ts';
 import type { Summary } from './work.ts';
-
-const LEFT_OUT = ['pending', 'currency', 'unreadable'] as const;
 
 /** What the statement is: its accounts, days and lines, and what of it is no line. */
 export function StatementLine({ summary }: { readonly summary: Summary }) {
@@ -15,7 +14,7 @@ export function StatementLine({ summary }: { readonly summary: Summary }) {
       n: lines,
       incoming: LL.bank.incoming({ n: incoming }),
     }),
-    ...LEFT_OUT.filter((why) => leftOut[why] > 0).map((why) => LL.bank.leftOut[why]({ n: leftOut[why] })),
+    ...leftOutTexts(leftOut, LL),
   ];
   return (
     <output className="min-w-0 text-small first-letter:uppercase text-pretty text-muted tabular-nums">

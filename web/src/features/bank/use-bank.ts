@@ -146,7 +146,7 @@ async function read(client: QueryClient, ownerId: string, file: File): Promise<v
 async function workOf(client: QueryClient, ownerId: string, file: File): Promise<Partial<BankWork>> {
   const reading = await readStatement(file, knownLayouts.read()).catch(() => null);
   if (reading === null) return { error: 'unreadable' };
-  if (reading.error !== null) return { error: reading.error };
+  if (reading.error !== null) return { error: reading.error, leftOut: reading.leftOut };
   if (reading.question !== null) return { question: reading.question };
   return drafted(client, ownerId, reading).catch(() => ({ error: 'unreachable' as const }));
 }

@@ -2,7 +2,8 @@ import type { DraftLine } from './draft.ts';
 import type { BankAccounts } from './expected.ts';
 import type { BankLine, ReturnedPayment } from './matching/model.ts';
 import type { NoteRun } from './note-run.ts';
-import type { LayoutQuestion, StatementError, StatementLine, WhyLeftOut } from './reading/model.ts';
+import type { LayoutQuestion, LeftOut, StatementError, StatementLine } from './reading/model.ts';
+import { NOTHING_LEFT_OUT } from './reading/statement-lines.ts';
 
 /** What a statement is, in a line. */
 export interface Summary {
@@ -13,7 +14,7 @@ export interface Summary {
   readonly lines: number;
   /** How many brought money in. */
   readonly incoming: number;
-  readonly leftOut: Readonly<Record<WhyLeftOut, number>>;
+  readonly leftOut: LeftOut;
 }
 
 /** A payment that a line may have taken back, while it is asked whether it is to be cancelled. */
@@ -27,6 +28,8 @@ export interface BankWork {
   readonly file: File | null;
   /** `unreachable`: what the accounts expect could not be asked. */
   readonly error: StatementError | 'unreadable' | 'unreachable' | null;
+  /** How many rows of a file that is not read were left out. */
+  readonly leftOut: LeftOut;
   readonly isReading: boolean;
   readonly question: LayoutQuestion | null;
   /** What the columns of the statement were taken to say, which can be asked again; `null`: the file says it. */
@@ -47,6 +50,7 @@ export interface BankWork {
 export const NO_WORK: BankWork = {
   file: null,
   error: null,
+  leftOut: NOTHING_LEFT_OUT,
   isReading: false,
   question: null,
   columns: null,

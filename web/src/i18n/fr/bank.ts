@@ -23,16 +23,24 @@ export default {
     firstTime: 'Rien n’est coché sans deux preuves\u00A0: un nom ou un payeur connu, et un montant attendu.',
     errors: {
       empty: 'Ce fichier est vide.',
-      noLines: 'Ce relevé n’a aucune ligne.',
+      noLines: 'Ce relevé n’a aucune ligne lisible. S’il y en a dans votre banque, demandez l’export OFX.',
       tooLarge: 'Ce fichier est trop lourd\u00A0: exportez une période plus courte.',
       tooManyLines: 'Ce relevé a plus de 20\u00A0000 lignes\u00A0: exportez une période plus courte.',
       pdf: 'Un PDF ne se lit pas sûrement\u00A0: demandez à votre banque l’export OFX ou CSV.',
       image: 'Une image ne se lit pas\u00A0: demandez à votre banque l’export OFX ou CSV.',
       workbook: 'Un classeur Excel n’est pas lu ici\u00A0: enregistrez-le en CSV, ou demandez l’export OFX.',
+      qif: 'Un fichier QIF ne nomme ni le compte ni la devise, et n’est pas lu ici\u00A0: demandez à votre banque l’export OFX ou CSV.',
+      cfonb:
+        'Un relevé CFONB\u00A0120 n’est pas lu ici\u00A0: demandez à votre banque l’export OFX, CSV ou CAMT.053.',
+      mt940: 'Un relevé MT940 n’est pas lu ici\u00A0: demandez à votre banque l’export OFX, CSV ou CAMT.053.',
+      camt052:
+        'Un CAMT.052 donne les mouvements du jour, qui peuvent changer\u00A0: demandez à votre banque le relevé CAMT.053, ou l’export OFX ou CSV.',
+      camt054:
+        'Un CAMT.054 n’est qu’un avis d’opérations\u00A0: demandez à votre banque le relevé CAMT.053, ou l’export OFX ou CSV.',
       binary: 'Ce fichier n’est pas un relevé\u00A0: demandez à votre banque l’export OFX ou CSV.',
-      notAStatement: 'Ce fichier n’est pas un relevé bancaire.',
+      notAStatement:
+        'Ce fichier n’est pas un relevé bancaire\u00A0: demandez à votre banque l’export OFX ou CSV.',
       noStatement: 'Ce ZIP ne contient aucun relevé.',
-      severalStatements: 'Ce ZIP contient plusieurs relevés\u00A0: déposez-les l’un après l’autre.',
       wrongCurrency: 'Ce compte n’est pas en euros.',
       unreadable: 'Le fichier n’a pas pu être lu. Téléchargez-le à nouveau, puis réessayez.',
       unreachable: 'Vos comptes n’ont pas pu être consultés. Vérifiez votre connexion, puis réessayez.',

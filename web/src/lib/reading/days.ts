@@ -54,7 +54,10 @@ const dateOnly = (text: string): string =>
     ? ''
     : text
         .trim()
-        .replace(/(?:[T\s]+|\s+à\s+)\d{1,2}[:h]\d\d(?::\d\d(?:\.\d+)?)?(?:Z|\s*[AP]M|[+-]\d\d:?\d\d)?$/i, '');
+        .replace(
+          /(?:[T\s]+|\s+à\s+)\d{1,2}[:h]\d\d(?::\d\d(?:\.\d+)?)?(?:\s*(?:Z|UTC|GMT|[AP]M)|[+-]\d\d:?\d\d)?$/i,
+          '',
+        );
 
 /** Of a day in figures without the year first: `05/11/2026`, `5.11.26`, `05/11'26`. */
 function partsOf(text: string): Parts | null {

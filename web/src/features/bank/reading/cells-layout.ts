@@ -29,7 +29,7 @@ const isAmount = (cell: string): boolean =>
   /^[-+\u2212]|[.,]\d{1,2}(?:\s*€)?$/.test(cell) && !Number.isNaN(readAmount(cell, ','));
 
 /** What the cells of a file tell of its columns, whose titles tell too little; `null`: there is nothing like a line. */
-export function layoutOfCells(rows: readonly (readonly string[])[]): Guess | null {
+export function layoutOfCells(rows: readonly (readonly string[])[], isComma: boolean): Guess | null {
   const trimmed = rows.slice(0, ABOVE_MAX + SAMPLE_ROWS).map((cells) => cells.map((cell) => cell.trim()));
   const day = dayColumnOf(trimmed);
   const first = trimmed.findIndex((cells) => isDay(cells[day] ?? '') && cells.some(isAmount));
@@ -51,10 +51,12 @@ export function layoutOfCells(rows: readonly (readonly string[])[]): Guess | nul
     ),
   );
   const { uses, isSure } = usesOf(columns);
+  // `2,50` without quotes.
+  const mayBeSplit = isComma && columns.some(({ twoDigits }) => twoDigits);
   const hasTitles = titles.some((title) => title !== '');
   return {
     from: first,
-    isSure: isSure && !hasTitles,
+    isSure: isSure && !hasTitles && !mayBeSplit,
     question: {
       key: hasTitles ? titles.map(folded).join('|') : `${width} columns`,
       titles,
@@ -85,6 +87,8 @@ interface Column {
   /** Letters of a cell, on average. */
   readonly letters: number;
   readonly filled: readonly boolean[];
+  /** Whether some cell has two digits and nothing else. */
+  readonly twoDigits: boolean;
 }
 
 const USES: ReadonlySet<string> = new Set<ColumnUse>(['day', 'label', 'payer', 'amount', 'debit', 'credit']);
@@ -103,6 +107,7 @@ function describe(title: string, cells: readonly string[]): Column {
     isBelowZero: cells.some((cell) => /^[-\u2212(]/.test(cell)),
     letters: letters / cells.length,
     filled: cells.map((cell) => cell !== ''),
+    twoDigits: cells.some((cell) => /^\d\d$/.test(cell)),
   };
 }
 
@@ -127,17 +132,19 @@ function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean
     two >= 0 &&
     columns[one]?.filled.every((isFilled, row) => isFilled !== (columns[two]?.filled[row] ?? false)) === true;
   const hasAmount = uses.includes('amount') || (uses.includes('debit') && uses.includes('credit'));
+  const isBelowZero = (column: number) => columns[column]?.isBelowZero === true;
   if (!hasAmount && isPair) {
-    put(one, 'debit');
-    put(two, 'credit');
+    // Of two columns that show no sign, French banks have the debit first.
+    const isCreditFirst = isBelowZero(two) && !isBelowZero(one);
+    put(isCreditFirst ? two : one, 'debit');
+    put(isCreditFirst ? one : two, 'credit');
   } else if (!hasAmount) put(one, 'amount');
   // A file of money in alone shows no sign, so that its amounts may as well be balances.
-  const isOneAmount =
-    one >= 0 && two < 0 && (columns[one]?.empty ?? 1) === 0 && columns[one]?.isBelowZero === true;
+  const isOneAmount = two < 0 && columns[one]?.empty === 0 && isBelowZero(one);
   const isSure =
     uses.includes('day') &&
     uses.includes('label') &&
-    (isOneAmount || (isPair && more.length === 0 && columns[two]?.isBelowZero === false));
+    (isOneAmount || (isPair && more.length === 0 && isBelowZero(one) !== isBelowZero(two)));
   return { uses, isSure };
 }
 

@@ -32,10 +32,10 @@ type BankMeaning =
 const NAMES: readonly (readonly [BankMeaning, RegExp])[] = [
   [
     'day',
-    /^(?:date (?:compta(?:bilisation|ble)?|enregistrement|fin|completed|posted)|(?:booking|posting|posted|completed) date|(?:booked|posted|finished) on|completed at)(?: utc)?$/,
+    /^(?:date (?:compta(?:bilisation|ble)?|enregistrement|fin|completed|posted)|(?:booking|posting|posted|completed) date|(?:booked|posted|finished) on|completed at)$/,
   ],
   ['day', /^date ?op(?:eration)?s? local$|^operation date local$/],
-  ['day', /^(?:date|dt) ?op(?:e|er|eration)?s?(?: utc)?$|^(?:transaction|operation) date(?: utc)?$/],
+  ['day', /^(?:date|dt) ?op(?:e|er|eration)?s?$|^(?:transaction|operation) date$/],
   [
     'day',
     /^(?:date|jour|day|date (?:ecriture|execution|transaction|mouvement|mvt|traitement|paiement)|(?:execution|payment) date|executed at)$/,
@@ -44,7 +44,7 @@ const NAMES: readonly (readonly [BankMeaning, RegExp])[] = [
   ['day', /^date ?(?:valeur|reglement) local$|^(?:value|settlement) date local$/],
   [
     'day',
-    /^(?:(?:(?:date|dt) ?)?val(?:eur)?|date (?:reglement|effet|debut|started)|(?:value|settlement|started|effective) date|settled at)(?: utc)?$/,
+    /^(?:(?:(?:date|dt) ?)?val(?:eur)?|date (?:reglement|effet|debut|started)|(?:value|settlement|started|effective) date|settled at)$/,
   ],
   [
     'label',
@@ -123,6 +123,12 @@ const NAMES: readonly (readonly [BankMeaning, RegExp])[] = [
 /** What makes no difference between titles: `Date de l'opération` is `Date opération`. */
 const ARTICLES = /\b(?:(?:de|du|des|la|le|les|au|en)(?: |$)|[dl] (?=\p{L}{2}))/gu;
 
+/** The title of a column of `+` and `-`. */
+const PLUS_MINUS = /^\+\s*\/\s*[-\u2212]$|^[-\u2212]\s*\/\s*\+$/;
+
+/** A title of days or hours that are those of Greenwich: `Date (UTC)`. */
+export const GREENWICH = / (?:utc|gmt)$/;
+
 /** No title is longer. */
 const NAME_MAX_LENGTH = 60;
 
@@ -143,7 +149,9 @@ export function knownName(title: string): Known | null {
   if (before !== undefined) return before;
   // `dateOp` is two words.
   const words = folded(title.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
-  const name = words.replaceAll(ARTICLES, '').trim();
+  const name = PLUS_MINUS.test(title)
+    ? 'signe'
+    : words.replaceAll(ARTICLES, '').replace(GREENWICH, '').trim();
   const rank = NAMES.findIndex(([, pattern]) => pattern.test(name));
   const meaning = NAMES[rank]?.[0];
   const found = meaning === undefined ? null : { meaning, rank };

@@ -6,16 +6,17 @@ import { ABOVE_MAX, decimalOf, layoutOfCells } from './cells-layout.ts';
 import { type Layout, knownNames, layoutOfTitles, layoutOfUses } from './layout.ts';
 import { type ColumnUses, type KnownLayouts, LINES_MAX, type StatementReading } from './model.ts';
 import {
+  type SettledLayout,
   centsOf,
   isBalance,
   isOfBalance,
   isForeignAmount,
   labelOf,
   otherSideOf,
+  settled,
   sidedAmount,
-  signColumnOf,
 } from './row-meaning.ts';
-import { asStatement, failed, isEuros, isPending, statementLines } from './statement-lines.ts';
+import { asStatement, dayOfTime, failed, isEuros, isPending, statementLines } from './statement-lines.ts';
 
 /** With as many titles, notes, empty rows and rows that go on with a label. */
 const ROWS_MAX = LINES_MAX * 2;
@@ -39,20 +40,22 @@ interface Row {
 /** Reads what a bank exports as a table. Columns whose titles are not known are asked for, unless `known` has the answer. */
 export function readCsv(text: string, known: KnownLayouts): StatementReading {
   const plain = withoutEntities(text);
-  const once = textRows(plain, knownNames, ROWS_MAX).rows;
+  const { rows: once, separator } = textRows(plain, knownNames, ROWS_MAX);
   // Who opens and saves a table with another separator gets each row in one quoted cell.
   const isOneCell = plain.includes('"') && once.every(({ length }) => length === 1);
-  const written = isOneCell ? textRows(once.flat().join('\n'), knownNames, ROWS_MAX).rows : once;
+  const inner = isOneCell ? textRows(once.flat().join('\n'), knownNames, ROWS_MAX) : null;
+  const written = inner?.rows ?? once;
+  const isComma = (inner?.separator ?? separator) === ',';
   const rows = text.includes('="') ? written.map((cells) => cells.map(withoutFormula)) : written;
   if (rows.every((cells) => cells.every((cell) => cell.trim() === ''))) return failed('empty');
   const titled = rows.slice(0, ABOVE_MAX).some((cells) => layoutOfTitles(cells) !== null);
-  if (titled) return statementOf(rowsOf(rows, null, 0));
-  const guess = layoutOfCells(rows);
+  if (titled) return statementOf(rowsOf(rows, null, 0), isComma);
+  const guess = layoutOfCells(rows, isComma);
   if (guess === null) return failed('notAStatement');
   const { question, from, isSure } = guess;
   const readAs = (uses: ColumnUses): StatementReading | null => {
     const layout = layoutOfUses(uses);
-    const reading = layout && statementOf(rowsOf(rows, layout, from));
+    const reading = layout && statementOf(rowsOf(rows, layout, from), isComma);
     return reading?.statement
       ? { ...reading, statement: { ...reading.statement, columns: { ...question, proposed: uses } } }
       : reading;
@@ -160,18 +163,34 @@ function accountIn(cells: readonly string[]): string | null {
     : null;
 }
 
-/** Of each layout, the column that says which way money went; -1: none does. */
-function signColumnsOf(rows: readonly Row[]): ReadonlyMap<Layout, number> {
+/** Each layout, settled by the cells of its lines. */
+function settledLayouts(
+  rows: readonly Row[],
+  isLine: (row: Row) => boolean,
+  isComma: boolean,
+): ReadonlyMap<Layout, SettledLayout> {
   const cellsOf = new Map<Layout, (readonly string[])[]>();
-  for (const { layout, cells } of rows) {
-    const before = cellsOf.get(layout);
-    if (before) before.push(cells);
-    else cellsOf.set(layout, [cells]);
+  for (const row of rows) {
+    if (!isLine(row)) continue;
+    const before = cellsOf.get(row.layout);
+    if (before) before.push(row.cells);
+    else cellsOf.set(row.layout, [row.cells]);
   }
-  return new Map([...cellsOf].map(([layout, cells]) => [layout, signColumnOf(cells, layout)]));
+  return new Map([...cellsOf].map(([layout, lines]) => [layout, settled(layout, lines, isComma)]));
 }
 
-function statementOf(rows: readonly Row[]): StatementReading {
+/** The hour of a cell, and a zone that is that of Greenwich. */
+const HOUR = /[T\s](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]00:?00)?$/i;
+
+/** A day of a cell in the calendar of Paris. */
+function inParis(day: string, cell: string, isGreenwich: boolean): string {
+  const [, hour = '', minute = '', zone] = HOUR.exec(cell) ?? [];
+  return hour === ''
+    ? day
+    : dayOfTime(day, `${hour.padStart(2, '0')}:${minute}`, isGreenwich || zone !== undefined);
+}
+
+function statementOf(rows: readonly Row[], isComma: boolean): StatementReading {
   const cellOf = ({ cells }: Row, column: number): string => cells[column]?.trim() ?? '';
   const order = dayOrderOf(rows.map((row) => cellOf(row, row.layout.day))) ?? 'dayFirst';
   const decimal = decimalOf(
@@ -181,14 +200,14 @@ function statementOf(rows: readonly Row[]): StatementReading {
       ),
     ),
   );
-  const signs = signColumnsOf(rows);
   const dayOf = remembered((text) => readDay(text, order));
+  const layouts = settledLayouts(rows, (row) => dayOf(cellOf(row, row.layout.day)) !== null, isComma);
   const lines = statementLines();
   for (const row of rows) {
-    const { layout } = row;
+    const layout = layouts.get(row.layout) ?? settled(row.layout, [], isComma);
     const cell = (column: number) => cellOf(row, column);
     const day = dayOf(cell(layout.day));
-    const cents = centsOf(cell, layout, signs.get(layout) ?? -1, decimal);
+    const cents = row.cells.length > layout.width ? null : centsOf(cell, layout, decimal);
     const isWaiting = row.isWaiting || isPending(cell(layout.state));
     if (day === null || cents === null) {
       const hasOtherDay = layout.otherDays.some((column) => dayOf(cell(column)) !== null);
@@ -209,7 +228,7 @@ function statementOf(rows: readonly Row[]): StatementReading {
     else
       lines.add({
         account: /\d{4}/.test(cell(layout.account)) ? accountOf(cell(layout.account)) : row.account,
-        day,
+        day: inParis(day, cell(layout.day), layout.isGreenwich),
         cents,
         label,
         payer: payer || null,

@@ -1,10 +1,14 @@
 import { folded } from '@/lib/reading/folded.ts';
-import { knownName } from './column-names.ts';
+import { GREENWICH, knownName } from './column-names.ts';
 import type { ColumnUses } from './model.ts';
 
 /** Which columns say what; -1: none does. */
 export interface Layout {
+  /** How many titles there are. */
+  readonly width: number;
   readonly day: number;
+  /** Whether hours beside a day are those of Greenwich. */
+  readonly isGreenwich: boolean;
   /** The days of a line that are not that of its booking. */
   readonly otherDays: readonly number[];
   /** All that they say is the label. */
@@ -19,6 +23,8 @@ export interface Layout {
   readonly from: number;
   readonly to: number;
   readonly iban: readonly number[];
+  /** A number of an account beside people: theirs or the landlord's. */
+  readonly besidePeople: readonly number[];
   readonly amount: number;
   readonly debit: number;
   readonly credit: number;
@@ -31,7 +37,9 @@ export interface Layout {
 }
 
 const NOTHING: Layout = {
+  width: 0,
   day: -1,
+  isGreenwich: false,
   otherDays: [],
   label: [],
   more: [],
@@ -40,6 +48,7 @@ const NOTHING: Layout = {
   from: -1,
   to: -1,
   iban: [],
+  besidePeople: [],
   amount: -1,
   debit: -1,
   credit: -1,
@@ -79,11 +88,8 @@ export function layoutOfTitles(cells: readonly string[]): Layout | null {
   const isForeign = foreign >= 0 && [amount, pair.debit, pair.credit].every((column) => column < 0);
   const [day = -1, ...otherDays] = all('day');
   const people = new Set(['payer', 'from', 'to'].flatMap(all));
-  // A number behind a name is that of the named one's account.
-  const [theirs, ours] = [
-    all('account').filter((column) => people.has(column - 1)),
-    all('account').filter((column) => !people.has(column - 1)),
-  ];
+  const isBesidePeople = (column: number) =>
+    people.has(column - 1) || (people.size > 0 && folded(cells[column] ?? '') === 'iban');
   const labels = ranked.filter(({ meaning }) => meaning === 'label');
   // Of titles that say the same, each has a part of the label; the others repeat it, or a part of it.
   const parts = labels.filter(({ rank }) => rank === labels[0]?.rank).map(({ column }) => column);
@@ -91,6 +97,8 @@ export function layoutOfTitles(cells: readonly string[]): Layout | null {
   const layout: Layout = {
     ...NOTHING,
     ...pair,
+    width: cells.length,
+    isGreenwich: GREENWICH.test(folded(cells[day] ?? '')),
     amount: isForeign ? foreign : amount,
     isForeign,
     day,
@@ -101,11 +109,12 @@ export function layoutOfTitles(cells: readonly string[]): Layout | null {
     payer: all('payer'),
     from: first('from'),
     to: first('to'),
-    iban: [...all('iban'), ...theirs],
+    iban: all('iban'),
+    besidePeople: all('account').filter(isBesidePeople),
     sign: signs.find((column) => column !== amount) ?? -1,
     currency: first('currency'),
     state: first('state'),
-    account: ours[0] ?? -1,
+    account: all('account').find((column) => !isBesidePeople(column)) ?? -1,
   };
   return isWhole(layout) ? layout : null;
 }
@@ -129,6 +138,7 @@ export function layoutOfUses(uses: ColumnUses): Layout | null {
   const at = (use: string) => uses.findIndex((one) => one === use);
   const layout: Layout = {
     ...NOTHING,
+    width: uses.length,
     day: at('day'),
     label: uses.flatMap((use, column) => (use === 'label' ? [column] : [])),
     payer: uses.flatMap((use, column) => (use === 'payer' ? [column] : [])),

@@ -19,6 +19,9 @@ export interface StatementLine {
  */
 export type WhyLeftOut = 'pending' | 'currency' | 'balance' | 'unreadable';
 
+/** How many rows of a file are not lines, by reason. */
+export type LeftOut = Readonly<Record<WhyLeftOut, number>>;
+
 export type StatementFormat = 'csv' | 'ofx' | 'camt053';
 
 export interface Statement {
@@ -26,8 +29,7 @@ export interface Statement {
   /** What its columns were taken to say, where that was answered or follows from cells alone; `null`: the file says it. */
   readonly columns: LayoutQuestion | null;
   readonly lines: readonly StatementLine[];
-  /** How many rows were left out, by reason. */
-  readonly leftOut: Readonly<Record<WhyLeftOut, number>>;
+  readonly leftOut: LeftOut;
 }
 
 /** What a column can be chosen to say, where its title is not known. An amount below zero left the account. */
@@ -52,8 +54,9 @@ export interface LayoutQuestion {
 }
 
 /**
- * Why a file is not read. `empty`: it says nothing; `noLines`: a statement without a line; `workbook`: .xls or .xlsx; `notAStatement`: something else;
- * `noStatement` and `severalStatements`: a ZIP of none or of more than one; `wrongCurrency`: no line is in euros.
+ * Why a file is not read. `empty`: it says nothing; `noLines`: no row of the statement is a line; `workbook`: .xls, .xlsx or a page saved as .xls;
+ * `camt052`: the entries of a day, which may still change; `camt054`: notices of single entries; `notAStatement`: something else; `noStatement`: a ZIP
+ * without a statement; `wrongCurrency`: no line is in euros.
  */
 export type StatementError =
   | 'empty'
@@ -63,16 +66,25 @@ export type StatementError =
   | 'pdf'
   | 'image'
   | 'workbook'
+  | 'qif'
+  | 'cfonb'
+  | 'mt940'
+  | 'camt052'
+  | 'camt054'
   | 'binary'
   | 'notAStatement'
   | 'noStatement'
-  | 'severalStatements'
   | 'wrongCurrency';
 
 export type StatementReading =
   | { readonly statement: Statement; readonly question: null; readonly error: null }
   | { readonly statement: null; readonly question: LayoutQuestion; readonly error: null }
-  | { readonly statement: null; readonly question: null; readonly error: StatementError };
+  | {
+      readonly statement: null;
+      readonly question: null;
+      readonly error: StatementError;
+      readonly leftOut: LeftOut;
+    };
 
 /** The most lines of a file. */
 export const LINES_MAX = 20_000;

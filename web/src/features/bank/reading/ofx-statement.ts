@@ -26,7 +26,8 @@ export function readOfx(text: string): StatementReading {
   let values: Map<string, string> | null = null;
   const end = () => {
     if (values === null) return;
-    const day = readDay(dayIn(values.get('DTPOSTED') ?? values.get('DTUSER') ?? ''), null);
+    // Some banks fill the day of booking with zeros.
+    const day = dayOf(values.get('DTPOSTED')) ?? dayOf(values.get('DTUSER'));
     const euros = amountIn(values.get('TRNAMT') ?? '');
     if (isPending) lines.leaveOut('pending');
     else if (!isEuros(values.get('CURSYM') ?? currency)) lines.leaveOut('currency');
@@ -92,14 +93,14 @@ const amountIn = (text: string): number => {
   return readAmount(/^[-+]?\d*,\d*$/.test(compact) ? compact.replace(',', '.') : compact, '.');
 };
 
-/** `20261105`, with what else it says of an hour: `20261105120000.000[+1:CET]`. */
-const dayIn = (text: string): string => {
+/** `20261105`, with what else it says of an hour: `20261105120000.000[+1:CET]`; `null`: no day of a calendar. */
+const dayOf = (text = ''): string | null => {
   const [, year, month, day, hour, minute, zone] =
     /^(\d{4})-?(\d{2})-?(\d{2})(?:(\d{2})(\d{2})\d{0,2}(?:\.\d*)?(?:\[([+-]?\d+|GMT|UTC))?)?/.exec(text) ??
     [];
-  if (year === undefined) return '';
+  if (year === undefined) return null;
   const isGreenwich = zone !== undefined && /^(?:[+-]?0+|GMT|UTC)$/.test(zone);
-  return dayOfTime(`${year}-${month}-${day}`, `${hour}:${minute}`, isGreenwich);
+  return readDay(dayOfTime(`${year}-${month}-${day}`, `${hour}:${minute}`, isGreenwich), null);
 };
 
 /** A name of 32 signs goes on in the memo, which often has it. */

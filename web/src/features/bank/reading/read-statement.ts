@@ -2,7 +2,8 @@ import { textOf } from '@/lib/reading/bytes-text.ts';
 import { unzipped } from '@/lib/reading/unzip.ts';
 import { readCamt } from './camt-statement.ts';
 import { readCsv } from './csv-statement.ts';
-import type { KnownLayouts, StatementReading } from './model.ts';
+import { joinedStatements } from './joined-statements.ts';
+import type { KnownLayouts, StatementError, StatementReading } from './model.ts';
 import { readOfx } from './ofx-statement.ts';
 import { failed } from './statement-lines.ts';
 
@@ -10,7 +11,7 @@ import { failed } from './statement-lines.ts';
 const BYTES_MAX = 10_000_000;
 
 /** How files begin that say nothing of a statement here. */
-const SIGNATURES: readonly (readonly [bytes: readonly number[], error: 'pdf' | 'image' | 'workbook'])[] = [
+const SIGNATURES: readonly (readonly [bytes: readonly number[], error: StatementError])[] = [
   [[0x25, 0x50, 0x44, 0x46], 'pdf'],
   [[0x89, 0x50, 0x4e, 0x47], 'image'],
   [[0xff, 0xd8, 0xff], 'image'],
@@ -24,7 +25,19 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const begins = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** Reads a bank statement: CSV, OFX, CAMT.053, or a ZIP with one of them. Nothing of it leaves the device. */
+/** Formats of banks that are not read here, by how their texts begin. */
+const OTHER_FORMATS: readonly (readonly [begins: RegExp, error: StatementError])[] = [
+  [/^\s*!(?:Type|Account|Option|Clear):?/i, 'qif'],
+  // Records of 120 signs: the former balance, operations, the new balance.
+  [/^0[147]\d{5}.{4}\d{5}[A-Z]{3}\d[\d ]/m, 'cfonb'],
+  [/^\s*(?:\{1:[\s\S]*?)?:20:[\s\S]*?\n:(?:25|28C?|60[FM]|61):/, 'mt940'],
+  [/<(?:\w+:)?BkToCstmrAcctRpt[\s/>]/, 'camt052'],
+  [/<(?:\w+:)?BkToCstmrDbtCdtNtfctn[\s/>]/, 'camt054'],
+  // What spreadsheets and banks save as .xls, though it is none.
+  [/<table[\s>]|urn:schemas-microsoft-com:office:spreadsheet/i, 'workbook'],
+];
+
+/** Reads a bank statement: CSV, OFX, CAMT.053, or a ZIP with some of them. Nothing of it leaves the device. */
 export async function readStatement(file: Blob, known: KnownLayouts): Promise<StatementReading> {
   if (file.size > BYTES_MAX) return failed('tooLarge');
   return readBytes(new Uint8Array(await file.arrayBuffer()), known);
@@ -43,6 +56,8 @@ function readText(text: string, known: KnownLayouts): StatementReading {
   const head = text.slice(0, 4000);
   if (/<OFX[\s>]|^\s*OFXHEADER/i.test(head)) return readOfx(text);
   if (/<(?:\w+:)?BkToCstmrStmt[\s>]/.test(head)) return readCamt(text);
+  const other = OTHER_FORMATS.find(([begins]) => begins.test(head))?.[1];
+  if (other !== undefined) return failed(other);
   if (/^\s*<[?!a-z]/i.test(head)) return failed('notAStatement');
   return readCsv(text, known);
 }
@@ -50,7 +65,7 @@ function readText(text: string, known: KnownLayouts): StatementReading {
 /** Folders, and what a Mac puts beside each file. */
 const isFile = (name: string): boolean => !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 
-/** Reads the one statement of a ZIP: its other files say nothing of one. */
+/** Reads the statements of a ZIP together. Its other files say nothing of one. */
 function readZip(bytes: Uint8Array, known: KnownLayouts): StatementReading {
   const files = unzipped(bytes, isFile);
   if (files === 'zipBomb') return failed('tooLarge');
@@ -59,10 +74,20 @@ function readZip(bytes: Uint8Array, known: KnownLayouts): StatementReading {
   const readings = [...files.values()]
     .filter((content) => !begins(content, ZIP) && content.length <= BYTES_MAX)
     .map((content) => readBytes(content, known));
-  const [reading, other] = readings.filter(
-    ({ statement, question, error }) =>
-      statement !== null || question !== null || error === 'wrongCurrency' || error === 'tooManyLines',
-  );
-  if (other !== undefined) return failed('severalStatements');
-  return reading ?? failed('noStatement');
+  const question = readings.find((reading) => reading.question !== null);
+  if (question !== undefined) return question;
+  const together = joinedStatements(readings);
+  if (together !== null) return together;
+  const named = readings.find(({ error }) => !NO_STATEMENT.has(error));
+  return named ?? failed('noStatement');
 }
+
+/** What a file of a ZIP says that is beside its statement. */
+const NO_STATEMENT: ReadonlySet<StatementError | null> = new Set([
+  'empty',
+  'pdf',
+  'image',
+  'binary',
+  'notAStatement',
+  'noStatement',
+]);

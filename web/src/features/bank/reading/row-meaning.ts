@@ -35,14 +35,65 @@ function sideOf(text: string): 'in' | 'out' | null {
   return OUT.test(word) ? 'out' : IN.test(word) ? 'in' : null;
 }
 
-/** The column that says which way money went: that of such a title, or one for types whose cells say nothing else. */
-export function signColumnOf(rows: readonly (readonly string[])[], layout: Layout): number {
-  if (layout.sign >= 0) return layout.sign;
-  const isOfSides = (column: number) => {
-    const cells = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
-    return cells.length > 0 && cells.every((cell) => sideOf(cell) !== null);
+/** A layout with what its cells tell and its titles do not. */
+export interface SettledLayout extends Layout {
+  /** The column that says whether money came or went; -1: none does. */
+  readonly sign: number;
+  /** Whether amounts have no sign of their own, so that only `sign` says which way they went. */
+  readonly isSignNeeded: boolean;
+}
+
+/**
+ * Settles a layout by the cells of its lines. `isComma`: commas separate the cells, so that an amount such as `2,50` without quotes makes two of
+ * them: then no row may be wider than the titles. With another separator rows may end with empty cells, if all of them do.
+ */
+export function settled(
+  layout: Layout,
+  lines: readonly (readonly string[])[],
+  isComma: boolean,
+): SettledLayout {
+  const cellsOf = (column: number) => lines.map((cells) => cells[column]?.trim() ?? '');
+  const endsEmpty = lines.every((cells) => cells.slice(layout.width).every((cell) => cell.trim() === ''));
+  const longest = lines.reduce((most, { length }) => Math.max(most, length), layout.width);
+  const people = [...layout.payer, layout.from, layout.to].filter((column) => column >= 0);
+  // The same number beside several people is that of the landlord.
+  const isOurs = (column: number) =>
+    new Set(cellsOf(column)).size === 1 && people.some((named) => new Set(cellsOf(named)).size > 1);
+  const ours = layout.account < 0 ? (layout.besidePeople.find(isOurs) ?? -1) : layout.account;
+  return {
+    ...layout,
+    width: endsEmpty && !isComma ? longest : layout.width,
+    account: ours,
+    iban: [...layout.iban, ...layout.besidePeople.filter((column) => column !== ours)],
+    sign: signColumnOf(layout, cellsOf),
+    isSignNeeded: layout.amount >= 0 && !cellsOf(layout.amount).some((cell) => /^[-\u2212(]|-$/.test(cell)),
   };
-  return layout.short.find(isOfSides) ?? -1;
+}
+
+/**
+ * The column that says which way money went. It has such a title, or is one for types whose cells say nothing else, or any other whose cells say
+ * nothing else and both ways.
+ */
+function signColumnOf(layout: Layout, cellsOf: (column: number) => readonly string[]): number {
+  const sidesOf = (column: number) =>
+    new Set(
+      cellsOf(column)
+        .filter((cell) => cell !== '')
+        .map(sideOf),
+    );
+  if (layout.sign >= 0) return [...sidesOf(layout.sign)].some((side) => side !== null) ? layout.sign : -1;
+  const short = layout.short.find((column) => {
+    const sides = sidesOf(column);
+    return sides.size > 0 && !sides.has(null);
+  });
+  if (short !== undefined) return short;
+  const columns = Array.from({ length: layout.width }, (_, column) => column);
+  return (
+    columns.find((column) => {
+      const sides = sidesOf(column);
+      return sides.size === 2 && !sides.has(null);
+    }) ?? -1
+  );
 }
 
 /** An amount, and the side that it ends with: `12,50 D`. */
@@ -62,11 +113,10 @@ export const isForeignAmount = (
     return bare !== text && !Number.isNaN(readAmount(bare, ','));
   });
 
-/** What came, or below zero what went; `null`: no column says it. */
+/** What came, or below zero what went; `null`: no column says it, or two say different things. */
 export function centsOf(
   cell: (column: number) => string,
-  { debit, credit, amount }: Layout,
-  sign: number,
+  { debit, credit, amount, sign, isSignNeeded }: SettledLayout,
   decimal: '.' | ',',
 ): number | null {
   const read = (column: number) => {
@@ -75,11 +125,15 @@ export function centsOf(
     return side === 'out' ? -Math.abs(euros) : euros;
   };
   const isPair = debit >= 0 && credit >= 0 && (cell(debit) !== '' || cell(credit) !== '');
-  if (!isPair && cell(amount) === '') return null;
-  const euros = isPair ? read(credit) - Math.abs(read(debit)) : read(amount);
+  if (isPair) {
+    const [came, went] = [read(credit), Math.abs(read(debit))];
+    return Number.isFinite(came - went) && (came === 0 || went === 0) ? toCents(came - went) : null;
+  }
+  const euros = cell(amount) === '' ? Number.NaN : read(amount);
   if (!Number.isFinite(euros)) return null;
-  const isOut = !isPair && sideOf(cell(sign)) === 'out';
-  return toCents(isOut ? -Math.abs(euros) : euros);
+  const side = sideOf(cell(sign)) ?? sidedAmount(cell(amount)).side;
+  if (sign >= 0 && side === null && isSignNeeded) return null;
+  return toCents(side === 'out' ? -Math.abs(euros) : euros);
 }
 
 /** The label, with what other columns and the rows below add to it. */

@@ -2,6 +2,7 @@ import { folded } from '@/lib/reading/folded.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import {
   LINES_MAX,
+  type LeftOut,
   type StatementError,
   type StatementFormat,
   type StatementLine,
@@ -9,10 +10,13 @@ import {
   type WhyLeftOut,
 } from './model.ts';
 
-export const failed = (error: StatementError): StatementReading => ({
+export const NOTHING_LEFT_OUT: LeftOut = { pending: 0, currency: 0, balance: 0, unreadable: 0 };
+
+export const failed = (error: StatementError, leftOut = NOTHING_LEFT_OUT): StatementReading => ({
   statement: null,
   question: null,
   error,
+  leftOut,
 });
 
 /** The longest label that is kept. */
@@ -49,7 +53,7 @@ export const isEuros = (currency: string): boolean => /^(?:eur|euros?|€|978|)$
 /** Whether a bank says of a line that it is not booked yet, or never will be. */
 export const isPending = (state: string): boolean =>
   state !== '' &&
-  /^(?:en cours|en attente|en traitement|a venir|prevu|programm|pending|process|scheduled|waiting|on hold|pdng|info|futr|declin|refus|reje[ct]t?|annul|cancel|reverse?|revert|renvoy|failed|echou|expir|autoris|authori)/.test(
+  /^(?:en cours|en attente|en traitement|a venir|a comptabiliser|non (?:comptabilis|execut|regl|valid|confirm|trait|abouti)|not (?:booked|posted|processed|completed|settled)|un(?:booked|posted|confirmed)|prevu|programm|pending|process|scheduled|waiting|on hold|bloque|blocked|suspend|pdng|info|futr|declin|refus|reje[ct]t?|annul|cancel|reverse?|revert|refund|rembours|renvoy|failed|echou|expir|autoris|authori)/.test(
     folded(state.slice(0, 40)),
   );
 
@@ -58,7 +62,7 @@ const CENTS_MAX = 999_999_999_999;
 
 interface Lines {
   readonly lines: readonly StatementLine[];
-  readonly leftOut: Readonly<Record<WhyLeftOut, number>>;
+  readonly leftOut: LeftOut;
   add(line: StatementLine): void;
   leaveOut(why: WhyLeftOut): void;
 }
@@ -66,7 +70,7 @@ interface Lines {
 /** Lines as they are found, and what was left out. */
 export function statementLines(): Lines {
   const lines: StatementLine[] = [];
-  const leftOut = { pending: 0, currency: 0, balance: 0, unreadable: 0 };
+  const leftOut = { ...NOTHING_LEFT_OUT };
   return {
     lines,
     leftOut,
@@ -85,5 +89,5 @@ export function asStatement(format: StatementFormat, { lines, leftOut }: Lines):
   if (lines.length > LINES_MAX) return failed('tooManyLines');
   if (lines.length > 0)
     return { statement: { format, columns: null, lines, leftOut }, question: null, error: null };
-  return failed(leftOut.currency > 0 ? 'wrongCurrency' : 'noLines');
+  return failed(leftOut.currency > 0 ? 'wrongCurrency' : 'noLines', leftOut);
 }

@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import type { KnownLayouts } from './model.ts';
+import { readStatement } from './read-statement.ts';
+
+const FOLDER = 'tests/fixtures/bank-cases';
+
+const bytesOf = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await readFile(`${FOLDER}/${name}`));
+
+const read = async (content: string | Uint8Array<ArrayBuffer>, known: KnownLayouts = {}) =>
+  readStatement(new Blob([content]), known);
+
+const readCase = async (name: string) => read(await bytesOf(name));
+
+const linesOf = ({ statement }: Awaited<ReturnType<typeof read>>) =>
+  statement?.lines.map(({ day, cents }) => [day, cents]);
+
+const zip = (files: Readonly<Record<string, string>>) =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
+
+const many = (day: string) => `Date;Libellé;Montant\n${`${day};ROY;650,00\n`.repeat(12_000)}`;
+
+describe('a row with more cells than titles is never read', () => {
+  test.each([
+    ['unquoted-commas.csv', 2],
+    ['unquoted-commas-pair.csv', 3],
+  ])('%s: decimal commas are not quoted', async (name, unreadable) => {
+    expect(await readCase(name)).toMatchObject({ error: 'noLines', leftOut: { unreadable } });
+  });
+
+  test.each([
+    ['a decimal comma before the label', 'Date,Montant,Libellé,Solde\n05/11/2026,1345,00,VIR PERRIN,'],
+    ['debits alone', 'Date,Libellé,Débit,Crédit\n06/11/2026,FRAIS,2,50,'],
+    ['a label with a semicolon', 'Date;Libellé;Montant;Solde\n05/11/2026;VIR; PERRIN;780,50;12,00'],
+  ])('%s', async (_, content) => {
+    expect(await read(content)).toMatchObject({ error: 'noLines', leftOut: { unreadable: 1 } });
+  });
+
+  test('the other rows of its file are read', async () => {
+    const reading = await read(
+      'Date,Libellé,Montant\n05/11/2026,VIR PERRIN,"1345,00"\n06/11/2026,FRAIS,-2,50\n07/11/2026,VIR ROY,650.00\n',
+    );
+    expect(linesOf(reading)).toEqual([
+      ['2026-11-05', 134_500],
+      ['2026-11-07', 65_000],
+    ]);
+    expect(reading.statement?.leftOut.unreadable).toBe(1);
+  });
+
+  test('a semicolon at the end of each row is no cell', async () => {
+    const reading = await read(
+      'Date;Libellé;Montant\n05/11/2026;VIR PERRIN;780,50;\n06/11/2026;FRAIS;-2,50;\n',
+    );
+    expect(linesOf(reading)).toEqual([
+      ['2026-11-05', 78_050],
+      ['2026-11-06', -250],
+    ]);
+  });
+
+  test('debit and credit in one row are not read as their difference', async () => {
+    expect(await read('Date;Libellé;Débit;Crédit\n06/11/2026;FRAIS;2;50')).toMatchObject({
+      leftOut: { unreadable: 1 },
+    });
+    const zeros = await read('Date;Libellé;Débit;Crédit\n06/11/2026;FRAIS;2,50;0,00');
+    expect(linesOf(zeros)).toEqual([['2026-11-06', -250]]);
+  });
+});
+
+describe('the way of the money', () => {
+  test('is asked where two columns have no titles', async () => {
+    const { question } = await readCase('credit-first.csv');
+    expect(question?.proposed).toEqual(['day', 'label', 'debit', 'credit']);
+  });
+
+  test('is not asked where one of them is below zero', async () => {
+    const reading = await read('05/11/2026;VIR PERRIN LEA;780,50;\n07/11/2026;PRLV SYNDIC;;-412,77\n');
+    expect(linesOf(reading)).toEqual([
+      ['2026-11-05', 78_050],
+      ['2026-11-07', -41_277],
+    ]);
+  });
+
+  test('is in a column of plus and minus', async () => {
+    expect(linesOf(await readCase('plus-minus.csv'))).toEqual([
+      ['2026-11-05', 78_050],
+      ['2026-11-06', -250],
+    ]);
+  });
+
+  test('is in a column whose cells say nothing else, whatever its title', async () => {
+    const reading = await read('Date;Libellé;Montant;Mvt\n05/11/2026;VIR;780,50;C\n06/11/2026;FRAIS;2,50;D');
+    expect(linesOf(reading)).toEqual([
+      ['2026-11-05', 78_050],
+      ['2026-11-06', -250],
+    ]);
+  });
+
+  test('is not guessed where its column says something unknown', async () => {
+    const reading = await read(
+      'Date;Libellé;Montant;Sens\n05/11/2026;VIR;780,50;C\n06/11/2026;FRAIS;2,50;Autre',
+    );
+    expect(linesOf(reading)).toEqual([['2026-11-05', 78_050]]);
+    expect(reading.statement?.leftOut.unreadable).toBe(1);
+  });
+});
+
+describe('a line that is not booked', () => {
+  test.each([
+    ['revolut-fr.csv', [78_050, -2000, 10_000], 5],
+    ['pending.csv', [78_050], 4],
+  ])('%s', async (name, cents, pending) => {
+    const { statement } = await readCase(name);
+    expect(statement?.lines.map((line) => line.cents)).toEqual(cents);
+    expect(statement?.leftOut.pending).toBe(pending);
+  });
+
+  test.each([
+    'Non comptabilisée',
+    'Remboursée',
+    'À comptabiliser',
+    'Bloqué',
+    'Suspendu',
+    'Unbooked',
+    'Refunded',
+  ])('%s', async (state) => {
+    const { statement } = await read(
+      `Date;Libellé;Montant;Statut\n05/11/2026;A;1,00;Comptabilisé\n05/11/2026;B;2,00;${state}`,
+    );
+    expect(statement).toMatchObject({ lines: [{ label: 'A' }], leftOut: { pending: 1 } });
+  });
+});
+
+describe('a day is that of Paris', () => {
+  test.each([
+    ['Date (UTC)', '2026-10-31 23:30:00'],
+    ['Date (UTC)', '31/10/2026 23:30'],
+    ['Date', '2026-10-31T23:30:00Z'],
+    ['Date', '2026-10-31T23:30:00.000+00:00'],
+    ['Date', '2026-10-31 23:30:00 UTC'],
+  ])('%s: %s', async (title, day) => {
+    expect(linesOf(await read(`${title};Libellé;Montant\n${day};VIR ROY;650,00`))).toEqual([
+      ['2026-11-01', 65_000],
+    ]);
+  });
+
+  test.each([
+    ['Date', '2026-10-31 23:30:00'],
+    ['Date', '2026-10-31T23:30:00+01:00'],
+    ['Date (UTC)', '31/10/2026'],
+  ])('%s: %s is that day', async (title, day) => {
+    expect(linesOf(await read(`${title};Libellé;Montant\n${day};VIR ROY;650,00`))).toEqual([
+      ['2026-10-31', 65_000],
+    ]);
+  });
+
+  test('in OFX, where the day of booking says nothing', async () => {
+    expect(linesOf(await readCase('date-zero.ofx'))).toEqual([['2026-11-05', 78_050]]);
+    const none = (await readFile(`${FOLDER}/date-zero.ofx`, 'utf8')).replace('20261105', '00000000');
+    expect(await read(none)).toMatchObject({ error: 'noLines', leftOut: { unreadable: 1 } });
+  });
+});
+
+describe('an IBAN beside people', () => {
+  test('is that of the payer', async () => {
+    const { statement } = await readCase('iban-of-payer.csv');
+    expect(statement?.lines).toMatchObject([
+      { cents: 78_000, account: null, payer: 'Lea Perrin', payerIban: 'FR7630001007941234567890185' },
+      { cents: -41_270, account: null, payer: 'Syndic', payerIban: null },
+    ]);
+  });
+
+  test('is that of the account where each line has the same', async () => {
+    const { statement } = await read(
+      'Date;Bénéficiaire;Débiteur;Type;IBAN;Montant\n05/11/2026;Moi;Lea Perrin;Entrée;FR7630006000011234567890189;780,00\n06/11/2026;Moi;Ana Roy;Entrée;FR7630006000011234567890189;650,00',
+    );
+    expect(statement?.lines).toMatchObject([
+      { account: 'FR7630006000011234567890189', payer: 'Lea Perrin', payerIban: null },
+      { account: 'FR7630006000011234567890189', payer: 'Ana Roy', payerIban: null },
+    ]);
+  });
+});
+
+describe('a file that is not read is named', () => {
+  test.each([
+    ['quicken.qif', 'qif'],
+    ['cfonb120.txt', 'cfonb'],
+    ['mt940.sta', 'mt940'],
+    ['camt052.xml', 'camt052'],
+    ['html.xls', 'workbook'],
+  ])('%s', async (name, error) => {
+    expect(await readCase(name)).toMatchObject({ error });
+    expect(await read(zipSync({ [name]: await bytesOf(name) }))).toMatchObject({ error });
+  });
+
+  test.each([
+    [
+      'SpreadsheetML',
+      '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',
+      'workbook',
+    ],
+    ['MT940 in blocks', '{1:F01BNPAFRPPXXXX0000000000}{2:I940BNPAFRPPXXXXN}{4:\n:20:1\n:25:1\n', 'mt940'],
+    ['an account of Quicken', '!Account\nNCompte\nTBank\n^\n!Type:Bank\nD05/11/2026\n^\n', 'qif'],
+    [
+      'CAMT.054',
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"><BkToCstmrDbtCdtNtfctn/></Document>',
+      'camt054',
+    ],
+  ])('%s', async (_, content, error) => {
+    expect(await read(content)).toMatchObject({ error });
+  });
+});
+
+describe('statements in one ZIP are read together', () => {
+  const october =
+    'Date;Libellé;Montant\n05/10/2026;VIR ROY;650,00\n05/10/2026;VIR ROY;650,00\n06/10/2026;X;six';
+  const november = 'Date;Libellé;Montant\n05/10/2026;VIR ROY;650,00\n05/11/2026;VIR ROY;650,00';
+
+  test('a line of days that both have counts once', async () => {
+    const reading = await read(zip({ 'a.csv': october, 'b.csv': november, 'lisez-moi.txt': 'Bonjour' }));
+    expect(linesOf(reading)).toEqual([
+      ['2026-10-05', 65_000],
+      ['2026-10-05', 65_000],
+      ['2026-11-05', 65_000],
+    ]);
+    expect(reading.statement?.leftOut.unreadable).toBe(1);
+  });
+
+  test('one statement in two formats counts once', async () => {
+    const ofx =
+      '<OFX><STMTRS><CURDEF>EUR<BANKTRANLIST><STMTTRN><DTPOSTED>20261005<TRNAMT>650.00<NAME>M ROY</STMTTRN><STMTTRN><DTPOSTED>20261105<TRNAMT>650.00<NAME>M ROY</STMTTRN></BANKTRANLIST></STMTRS></OFX>';
+    const { statement } = await read(zip({ 'a.csv': november, 'b.ofx': ofx }));
+    expect(statement?.lines.map(({ label }) => label)).toEqual(['M ROY', 'M ROY']);
+  });
+
+  test('columns of one of them are asked, and then all are read', async () => {
+    const unknown = 'Quand;Quoi;Combien\n05/12/2026;ROY ANA;650,00';
+    const files = zip({ 'a.csv': october, 'b.csv': unknown });
+    const { question } = await read(files);
+    expect(question?.key).toBe('quand|quoi|combien');
+    const known = { [question?.key ?? '']: ['day', 'label', 'amount'] as const };
+    expect((await read(files, known)).statement?.lines).toHaveLength(3);
+  });
+
+  test('no more lines than of one file', async () => {
+    expect(await read(zip({ 'a.csv': many('05/10/2026'), 'b.csv': many('05/11/2026') }))).toMatchObject({
+      error: 'tooManyLines',
+    });
+  });
+});

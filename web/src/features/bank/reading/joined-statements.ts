@@ -1,0 +1,55 @@
+import { LINES_MAX, type Statement, type StatementLine, type StatementReading } from './model.ts';
+import { NOTHING_LEFT_OUT, failed } from './statement-lines.ts';
+
+/** The formats of statements, the one that says most of a line first. */
+const FORMATS = ['camt053', 'ofx', 'csv'] as const;
+
+const WHY_LEFT_OUT = ['pending', 'currency', 'balance', 'unreadable'] as const;
+
+/** Equal for two statements of the same days and amounts. */
+const amountsOf = ({ lines }: Statement): string =>
+  lines
+    .map(({ day, cents }) => `${day} ${cents}`)
+    .toSorted()
+    .join();
+
+const keyOf = ({ account, day, cents, label, payer }: StatementLine): string =>
+  JSON.stringify([account, day, cents, label, payer]);
+
+/**
+ * Several statements as one, with the rows left out of each file; `null`: no file is a statement. The days of statements may overlap: a line that
+ * several of them have counts once. The same days and amounts in another format are the same statement.
+ */
+export function joinedStatements(readings: readonly StatementReading[]): StatementReading | null {
+  const statements = readings
+    .flatMap(({ statement }) => (statement === null ? [] : [statement]))
+    .toSorted((one, other) => FORMATS.indexOf(one.format) - FORMATS.indexOf(other.format));
+  const different = statements.filter(
+    (statement, at) =>
+      !statements
+        .slice(0, at)
+        .some((other) => other.format !== statement.format && amountsOf(other) === amountsOf(statement)),
+  );
+  const [first] = different;
+  if (first === undefined) return null;
+  const lines: StatementLine[] = [];
+  for (const statement of different) addMissing(lines, statement.lines);
+  if (lines.length > LINES_MAX) return failed('tooManyLines');
+  const leftOut = { ...NOTHING_LEFT_OUT };
+  const rests = readings.flatMap((reading) => (reading.error === null ? [] : [reading.leftOut]));
+  for (const rest of [...different.map((statement) => statement.leftOut), ...rests])
+    for (const why of WHY_LEFT_OUT) leftOut[why] += rest[why];
+  const columns = different.find((statement) => statement.columns !== null)?.columns ?? null;
+  return { statement: { format: first.format, columns, lines, leftOut }, question: null, error: null };
+}
+
+/** Adds the lines that are not there yet, each as often as its statement has it. */
+function addMissing(lines: StatementLine[], added: readonly StatementLine[]): void {
+  const there = new Map<string, number>();
+  for (const line of lines) there.set(keyOf(line), (there.get(keyOf(line)) ?? 0) + 1);
+  for (const line of added) {
+    const left = there.get(keyOf(line)) ?? 0;
+    if (left === 0) lines.push(line);
+    else there.set(keyOf(line), left - 1);
+  }
+}
