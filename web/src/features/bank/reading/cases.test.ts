@@ -249,3 +249,10 @@ describe('statements in one ZIP are read together', () => {
     });
   });
 });
+
+test('a text of a million columns is no statement', async () => {
+  const wide = ';x'.repeat(1_000_000);
+  expect(await read(`Date;Libellé;Montant${wide}\n05/11/2026;ROY;1,00${wide}`)).toMatchObject({
+    error: 'notAStatement',
+  });
+});

@@ -21,6 +21,9 @@ import { asStatement, dayOfTime, failed, isEuros, isPending, statementLines } fr
 /** With as many titles, notes, empty rows and rows that go on with a label. */
 const ROWS_MAX = LINES_MAX * 2;
 
+/** No statement has as many columns. */
+const CELLS_MAX = 500;
+
 /** A label has no more parts in rows of their own. */
 const BELOW_MAX = 20;
 
@@ -41,6 +44,7 @@ interface Row {
 export function readCsv(text: string, known: KnownLayouts): StatementReading {
   const plain = withoutEntities(text);
   const { rows: once, separator } = textRows(plain, knownNames, ROWS_MAX);
+  if (once.some(({ length }) => length > CELLS_MAX)) return failed('notAStatement');
   // Who opens and saves a table with another separator gets each row in one quoted cell.
   const isOneCell = plain.includes('"') && once.every(({ length }) => length === 1);
   const inner = isOneCell ? textRows(once.flat().join('\n'), knownNames, ROWS_MAX) : null;

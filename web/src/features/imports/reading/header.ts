@@ -2,6 +2,9 @@ import { COLUMNS_MAX, ROWS_MAX, asTyped } from './cells.ts';
 import type { Reading, ReadingError, Table, TableRow } from './model.ts';
 import { knownName } from './synonyms.ts';
 
+/** The most signs of all cells. The cells of a workbook may share one long text, so that its file is small. */
+const SIGNS_MAX = 1_000_000;
+
 /** Titles and notes may stand above the header; this many rows of them. */
 const ABOVE_MAX = 20;
 
@@ -36,21 +39,29 @@ interface Sheets {
 
 /** Finds the header among rows. In a text with commas and semicolons, more cells than the header has are told of a line. */
 export function tableOf(typed: readonly TableRow[], { sheets, sheet }: Sheets, maySlip: boolean): Reading {
+  if (typed.some(isTooWide)) return failed('tooManyColumns');
   const rows = typed
     .map((row) => ({ ...row, cells: trimmedEnd(row.cells.map(asTyped)) }))
     .filter(({ cells }) => cells.length > 0);
+  const signs = rows.reduce(
+    (sum, { cells }) => sum + cells.reduce((most, { length }) => most + length, 0),
+    0,
+  );
+  if (signs > SIGNS_MAX) return failed('tooLarge');
   const at = headerAt(rows);
   const below = at === null ? rows : rows.slice(at + 1);
   if (below.length === 0) return failed('empty');
   if (below.length > ROWS_MAX) return failed('tooManyRows');
   const names = at === null ? [] : (rows[at]?.cells ?? []);
   const widest = below.reduce((most, { cells }) => Math.max(most, cells.length), names.length);
-  if (widest > COLUMNS_MAX) return failed('tooManyColumns');
   const width = at !== null && maySlip ? names.length : widest;
   const header = Array.from({ length: width }, (_, column) => names[column] ?? '');
   const headerRow = at === null ? null : (rows[at]?.number ?? null);
   return { table: { header, headerRow, rows: below, sheets, sheet }, error: null };
 }
+
+const isTooWide = ({ cells }: TableRow): boolean =>
+  cells.length > COLUMNS_MAX && cells.findLastIndex((cell) => cell.trim() !== '') >= COLUMNS_MAX;
 
 const trimmedEnd = (cells: readonly string[]): string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);

@@ -573,7 +573,10 @@ const saidOf = (field: ImportField, text: string): string => (isNone(text) && !i
 const inOneLine = (text: string): string =>
   /\s\s|[^\S ]/.test(text)
     ? text
-        .replaceAll(/\s*\n\s*/g, ', ')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .join(', ')
         .replaceAll(/\s+/g, ' ')
         .trim()
     : text.trim();

@@ -58,7 +58,7 @@ const CUTS: readonly {
   // `M. Roy Mme Petit`
   {
     between:
-      /\s(?=(?:mr|mme|mlle|mrs|monsieur|madame|mademoiselle)\b\.?\s)|(?<=^(?:mme|mlle|mrs|madame|mademoiselle)\b.*)\s(?=m\b\.?\s)/i,
+      /\s(?=(?:mr|mme|mlle|mrs|monsieur|madame|mademoiselle)\b\.?\s)|\s(?=m\b\.?\s)(?<=^(?:mme|mlle|mrs|madame|mademoiselle)\b.*)/i,
     parts: 'any',
     isSure: true,
   },

@@ -264,6 +264,18 @@ test.each([
   ['a paste of 3 MB', 'a;b\n'.repeat(750_000), 'tooLarge'],
   ['2,001 lettings', `Nom;Loyer\n${'Roy;5\n'.repeat(2001)}`, 'tooManyRows'],
   ['61 columns', `${'a;'.repeat(61)}b\nc`, 'tooManyColumns'],
+  ['900,000 columns', `Nom;Loyer\nRoy;5${';x'.repeat(900_000)}`, 'tooManyColumns'],
+  [
+    'a workbook whose cells all have one long text',
+    new Blob([
+      zipped({
+        ...workbookFiles([{ name: 'a', rows: SHEET }]),
+        'xl/sharedStrings.xml': `<sst><si><t>${'A'.repeat(32_767)}</t></si></sst>`,
+        'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${`<row>${'<c t="s"><v>0</v></c>'.repeat(7)}</row>`.repeat(299)}</sheetData></worksheet>`,
+      }),
+    ]),
+    'tooLarge',
+  ],
   [
     'a PNG file',
     new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13)]),
