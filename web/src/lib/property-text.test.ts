@@ -24,5 +24,6 @@ test('dwellings with the same name are told apart by the complement, which is no
 test('a name may be the address, with the complement or without', () => {
   expect(isNamedByAddress(flat('12 rue X', 'Apt 1'))).toBe(true);
   expect(isNamedByAddress(flat('12 rue X, Apt 1', 'Apt 1'))).toBe(true);
+  expect(isNamedByAddress(flat('apt. 1', 'Apt 1'))).toBe(true);
   expect(isNamedByAddress(flat('Studio', 'Apt 1'))).toBe(false);
 });

@@ -1,16 +1,16 @@
 import type { Property } from '@shared/contract/property.ts';
+import { namedAddress, streetLines } from '@shared/domain/address.ts';
 
 type Street = Pick<Property, 'address' | 'addressComplement'>;
 type Named = Street & Pick<Property, 'name'>;
 
 /** The address without its city, with what tells the dwellings of a house apart: `12 rue des Lilas, Apt 1`. */
-export const streetText = ({ address, addressComplement }: Street): string =>
-  addressComplement ? `${address}, ${addressComplement}` : address;
+export const streetText = (street: Street): string => streetLines(street).join(', ');
 
 /** The name, told from that of another dwelling of the house; landlords often name both by their address. */
 export const ownName = ({ name, addressComplement }: Named): string =>
-  addressComplement && !name.includes(addressComplement) ? `${name}, ${addressComplement}` : name;
+  streetLines({ address: name, addressComplement }).join(', ');
 
-/** Whether the name is the address, so that one of them is enough. */
+/** Whether the address says the name, so that it is enough. */
 export const isNamedByAddress = (property: Named): boolean =>
-  property.name === property.address || property.name === streetText(property);
+  namedAddress(property.name, streetLines(property)).name === null;

@@ -522,6 +522,18 @@ test('a landlord without an address has a name and an e-mail address, and signs 
   );
 });
 
+test('the premises do not repeat a name that is in their address', async () => {
+  const property = {
+    ...quittance.property,
+    name: 'T4 coloc',
+    address: '5 rue Racine',
+    addressComplement: 'T4 coloc',
+  };
+  const text = await readOne({ ...quittance, isBilingual: false, property });
+  expect(text).toContain('Adresse de la location 5 rue Racine, T4 coloc, 69004 Lyon');
+  expect(text).not.toContain('T4 coloc –');
+});
+
 test('names in other scripts are extracted as typed, and missing glyphs are visible', async () => {
   const tenants = [{ firstName: 'Παπαδοπούλου Жуковская', lastName: 'Şeyma 漢字', companyName: null }];
   expect(await readOne({ ...quittance, tenants })).toContain('Παπαδοπούλου Жуковская Şeyma □□');

@@ -117,5 +117,5 @@ test('the mail for a lease that the law of 1989 does not govern cites no article
   const { text } = await documentMail('elodie@klinky.test', receiptOf(ungoverned), PDF);
   expect(text).not.toMatch(/1989|89-462/);
   expect(text).toContain('vous avez accepté l’envoi de vos quittances par e-mail. Pour y mettre fin');
-  expect(text).toContain('Adresse de la location\u00A0: 3 quai Fulchiron, 69005 Lyon');
+  expect(text).toContain('Adresse de la location\u00A0: 3 quai Fulchiron, Box 12, 69005 Lyon');
 });

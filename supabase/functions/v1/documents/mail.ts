@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Locale } from '../../_shared/contract/user.ts';
+import { addressLines } from '../../_shared/domain/address.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
 import { type MailPart, mailPage } from '../mail/frame.ts';
 import type { Mail } from '../mail/send.ts';
@@ -66,10 +67,7 @@ function letterOf({ head, letter }: Content, locale: Locale): WholeLetter {
     sentence,
     facts: [
       [words.number, number],
-      [
-        words.premises[isGoverned ? 'governed' : 'other'],
-        unlinked(`${property.address}, ${property.postalCode} ${property.city}`),
-      ],
+      [words.premises[isGoverned ? 'governed' : 'other'], unlinked(addressLines(property).join(', '))],
       ...facts,
     ],
     landlord: unlinked(landlord.name),

@@ -1,5 +1,7 @@
+import { type Address, addressLines, namedAddress } from '../../_shared/domain/address.ts';
 import { fullName, type Person, representative } from '../../_shared/domain/full-name.ts';
 import { MM, type Sheet } from '../pdf/sheet.ts';
+import { bold, plain, type Run } from '../pdf/text.ts';
 import { ACCENT, body, COLUMN, label, LEFT, RIGHT, strong, TOP } from './page.ts';
 import type { Words } from './words.ts';
 
@@ -9,14 +11,6 @@ const WINDOW_BOTTOM = 80 * MM;
 
 /** As many names as the window has room for with an address below them; more are in one run of text. */
 const NAMES_BY_LINE = 3;
-
-/** An address as documents print it. A landlord may have said no part of it. */
-interface Address {
-  readonly address: string | null;
-  readonly addressComplement: string | null;
-  readonly postalCode: string | null;
-  readonly city: string | null;
-}
 
 /** Who lets a dwelling, as documents say it. */
 export interface Landlord extends Address {
@@ -73,10 +67,16 @@ function nameOf(tenant: Person, words: Words): string {
   return actor === null ? fullName(tenant) : `${fullName(tenant)}, ${words.representedBy(actor)}`;
 }
 
-/** The lines of an address. */
-export function addressLines({ address, addressComplement, postalCode, city }: Address): string[] {
-  const place = [postalCode, city].flatMap((part) => part ?? []).join(' ');
-  return [address, addressComplement, place].flatMap((line) => line || []);
+/** The dwelling that a document is about, by its name and its address. */
+export interface Premises {
+  readonly label: string;
+  readonly text: readonly Run[];
+}
+
+export function premisesOf(property: Address & { readonly name: string }, label: string): Premises {
+  const { name, lines } = namedAddress(property.name, addressLines(property));
+  const address = lines.join(', ');
+  return { label, text: name === null ? [plain(address)] : [bold(name), plain(` – ${address}`)] };
 }
 
 /** Draws the landlord and, in the envelope's window, the recipient; goes on below both. */

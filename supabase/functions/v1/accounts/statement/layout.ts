@@ -19,7 +19,7 @@ import {
 import type { LaidOut } from '../../letterhead/pages.ts';
 import { type Block, type Cells, columnsOf, drawCells, split } from '../../letterhead/table.ts';
 import { A4, MM, Sheet, type Style } from '../../pdf/sheet.ts';
-import { bold, type Measure, plain } from '../../pdf/text.ts';
+import type { Measure } from '../../pdf/text.ts';
 import type { Row, StatementText } from './text.ts';
 
 /** The share of the first page that all above the table may take; long names and addresses are scaled down. */
@@ -130,7 +130,7 @@ function drawTitle(sheet: Sheet, { courtesy, title, period, caution, drawn, prem
     sheet.gap(12);
     sheet.paragraph(premises.label, LEFT, WIDTH, label);
     sheet.gap(2);
-    sheet.paragraph([bold(premises.name), plain(` – ${premises.address}`)], LEFT, WIDTH, body);
+    sheet.paragraph(premises.text, LEFT, WIDTH, body);
   }
   sheet.gap(14);
 }

@@ -1,6 +1,6 @@
 import { fullNames } from '../../../_shared/domain/full-name.ts';
 import { longDate, periodLabel, shortDate } from '../../../_shared/domain/period.ts';
-import { addressLines, type Letterhead, letterheadOf } from '../../letterhead/letterhead.ts';
+import { type Letterhead, letterheadOf, type Premises, premisesOf } from '../../letterhead/letterhead.ts';
 import { day, euros, paidBy } from '../../letterhead/words.ts';
 import type { Entry, Statement } from './statement.ts';
 import type { Wording } from './wording.ts';
@@ -22,7 +22,7 @@ export interface StatementText extends Letterhead {
   readonly period: string;
   readonly caution: string;
   readonly drawn: string;
-  readonly premises: { readonly label: string; readonly name: string; readonly address: string } | null;
+  readonly premises: Premises | null;
   readonly continued: string;
   readonly columns: Row;
   readonly opening: Row;
@@ -54,11 +54,7 @@ export function statementText(statement: Statement, wording: Wording): Statement
     period: period(statement, wording),
     caution: wording.caution,
     drawn: wording.drawn(longDate(drawnOn, locale)),
-    premises: property && {
-      label: wording.premises,
-      name: property.name,
-      address: addressLines(property).join(', '),
-    },
+    premises: property && premisesOf(property, wording.premises),
     continued: wording.continued(period(statement, wording)),
     columns: wording.columns,
     opening: balance(wording.opening(day(from, locale)), openingBalance),

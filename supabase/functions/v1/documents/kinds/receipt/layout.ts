@@ -20,7 +20,7 @@ import {
 } from '../../../letterhead/page.ts';
 import { drawSignature } from '../../../letterhead/signature.ts';
 import { A4, type Color, MM, Sheet, type Size, type Style } from '../../../pdf/sheet.ts';
-import { bold, type Measure, plain } from '../../../pdf/text.ts';
+import type { Measure } from '../../../pdf/text.ts';
 import type { AmountRow } from './amounts.ts';
 import type { PageText } from './page-text.ts';
 
@@ -106,7 +106,7 @@ function drawTitle(sheet: Sheet, { courtesy, title, period, caution, identity, r
 function drawPremises(sheet: Sheet, { premises }: PageText): void {
   sheet.paragraph(premises.label, LEFT, WIDTH, label);
   sheet.gap(2);
-  sheet.paragraph([bold(premises.name), plain(` – ${premises.address}`)], LEFT, WIDTH, body);
+  sheet.paragraph(premises.text, LEFT, WIDTH, body);
   sheet.gap(12);
 }
 

@@ -10,7 +10,7 @@ import {
   todayInParis,
 } from '../../../../_shared/domain/period.ts';
 import type { Footer } from '../../../letterhead/footer.ts';
-import { addressLines, type Letterhead, letterheadOf } from '../../../letterhead/letterhead.ts';
+import { type Letterhead, letterheadOf, type Premises, premisesOf } from '../../../letterhead/letterhead.ts';
 import type { Signature } from '../../../letterhead/signature.ts';
 import { day } from '../../../letterhead/words.ts';
 import type { Run } from '../../../pdf/text.ts';
@@ -39,7 +39,7 @@ export interface PageText extends Letterhead, Footer {
   readonly caution: string | null;
   readonly identity: readonly string[];
   readonly replaces: string | null;
-  readonly premises: { readonly label: string; readonly name: string; readonly address: string };
+  readonly premises: Premises;
   readonly declaration: readonly Run[];
   readonly amounts: readonly AmountRow[];
   /** What is still owed for earlier terms, if anything. */
@@ -79,11 +79,7 @@ export function receiptText(
       words.issued(shortOrLong(issuedOn)),
     ],
     replaces: replaces(snapshot, wording),
-    premises: {
-      label: wording.premises,
-      name: property.name,
-      address: addressLines(property).join(', '),
-    },
+    premises: premisesOf(property, wording.premises),
     declaration: declaration(kind, snapshot, wording),
     amounts: kind.amounts(snapshot, wording),
     owedBefore: owedBefore > 0 ? wording.owedBefore(formatEuros(owedBefore, locale)) : null,
