@@ -918,10 +918,12 @@ create table public.lessors (
   last_name public.one_line check (char_length(last_name) between 1 and 200),
   company_name public.one_line check (char_length(company_name) between 1 and 200),
   siren text check (siren ~ '^[0-9]{9}$'),
+  is_family_company boolean not null default false,
   address public.one_line check (char_length(address) between 1 and 200),
   address_complement public.one_line check (char_length(address_complement) between 1 and 200),
   postal_code public.one_line check (char_length(postal_code) between 1 and 200),
   city public.one_line check (char_length(city) between 1 and 200),
+  country text not null default 'FR' check (country ~ '^[A-Z]{2}$'),
   phone_number public.one_line check (char_length(phone_number) between 1 and 200),
   -- Mails are answered to it.
   email public.one_line check (private.is_address(email)),
@@ -934,16 +936,21 @@ comment on table public.lessors is 'Who lets, as documents name them: a person, 
 comment on column public.lessors.series is
   'The letters in the numbers of this lessor''s documents, which never change; none: those of the lessor that the account began with.';
 comment on column public.lessors.siren is 'The nine digits that identify a French company.';
+comment on column public.lessors.is_family_company is
+  'Whether a company lets as a family: a société civile of relatives up to the fourth degree (loi n° 89-462, art. 13 a).';
+comment on column public.lessors.country is 'The country of the address: ISO 3166-1 alpha-2.';
 comment on column public.lessors.email is 'Null: documents say the address of the account.';
 
 alter table public.lessors enable row level security;
 revoke all on public.lessors from anon, authenticated, service_role;
 grant select on public.lessors to authenticated;
 grant insert (
-  series, first_name, last_name, company_name, siren, address, address_complement, postal_code, city, phone_number, email
+  series, first_name, last_name, company_name, siren, is_family_company, address, address_complement, postal_code, city, country,
+  phone_number, email
 ) on public.lessors to authenticated;
 grant update (
-  first_name, last_name, company_name, siren, address, address_complement, postal_code, city, phone_number, email
+  first_name, last_name, company_name, siren, is_family_company, address, address_complement, postal_code, city, country, phone_number,
+  email
 ) on public.lessors to authenticated;
 
 create policy lessors_select_owner on public.lessors for select to authenticated
@@ -1046,9 +1053,12 @@ begin
   where users.id = account.id;
   update public.lessors
   set
-    (first_name, last_name, company_name, siren, address, address_complement, postal_code, city, phone_number, signature_id) = (
-      lessor.first_name, lessor.last_name, lessor.company_name, lessor.siren, lessor.address, lessor.address_complement,
-      lessor.postal_code, lessor.city, lessor.phone_number, lessor.signature_id
+    (
+      first_name, last_name, company_name, siren, is_family_company, address, address_complement, postal_code, city, country,
+      phone_number, signature_id
+    ) = (
+      lessor.first_name, lessor.last_name, lessor.company_name, lessor.siren, lessor.is_family_company, lessor.address,
+      lessor.address_complement, lessor.postal_code, lessor.city, lessor.country, lessor.phone_number, lessor.signature_id
     )
   where lessors.id = lessor.id;
 end
@@ -8634,6 +8644,7 @@ begin
     'addressComplement', lessor.address_complement,
     'postalCode', lessor.postal_code,
     'city', lessor.city,
+    'country', lessor.country,
     'phoneNumber', lessor.phone_number,
     'siren', lessor.siren
   );
@@ -9508,6 +9519,7 @@ begin
     lessor.address_complement := said ->> 'addressComplement';
     lessor.postal_code := said ->> 'postalCode';
     lessor.city := said ->> 'city';
+    lessor.country := said ->> 'country';
     lessor.phone_number := said ->> 'phoneNumber';
     lessor.email := said ->> 'email';
     lessor.signature_id := (said ->> 'signatureId')::uuid;

@@ -322,6 +322,7 @@ begin
     'addressComplement', lessor.address_complement,
     'postalCode', lessor.postal_code,
     'city', lessor.city,
+    'country', lessor.country,
     'phoneNumber', lessor.phone_number,
     'siren', lessor.siren
   );
@@ -1196,6 +1197,7 @@ begin
     lessor.address_complement := said ->> 'addressComplement';
     lessor.postal_code := said ->> 'postalCode';
     lessor.city := said ->> 'city';
+    lessor.country := said ->> 'country';
     lessor.phone_number := said ->> 'phoneNumber';
     lessor.email := said ->> 'email';
     lessor.signature_id := (said ->> 'signatureId')::uuid;

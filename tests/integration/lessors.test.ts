@@ -33,7 +33,14 @@ test('a lessor that was added is listed as it was answered, and changed but for 
   const added = await newLessor(client, { email: 'SCI@Example.test', siren: '732 829 320' });
   expect(added).toMatchObject({ ...LESSOR, email: 'sci@example.test', signatureId: null });
   expect((await list(client))[1]).toEqual(added);
+  expect(added).toMatchObject({ country: 'FR', isFamilyCompany: false });
   const path = `/lessors/${added.id}`;
+  const abroad = { country: 'BE', isFamilyCompany: true };
+  expect((await json(await client.put(path, abroad), LessorList))[1]).toEqual({ ...added, ...abroad });
+  await client.put(path, { country: 'FR', isFamilyCompany: false });
+  expect(await failure(await client.put(path, { country: 'XX' }))).toBe(
+    '400 VALIDATION_FAILED country=invalidCountry',
+  );
   const changed = await json(await client.put(path, { email: null, phoneNumber: '0472000000' }), LessorList);
   expect(changed[1]).toEqual({ ...added, email: null, phoneNumber: '0472000000' });
   expect(await failure(await client.put(path, { series: 'PARC' }))).toBe(

@@ -121,6 +121,16 @@ describe('lessors', () => {
       }
     }));
 
+  it('have a country by its code of two letters', () =>
+    play(sql, async (scene) => {
+      const owner = await addLandlord(scene);
+      for (const country of ['fr', 'FRA', 'F1', ''])
+        expect(await scene.refusal(owner, (tx) => tx`update lessors set country = ${country}`), country).toBe(
+          CHECK,
+        );
+      await scene.as(owner, (tx) => tx`update lessors set country = 'BE', is_family_company = true`);
+    }));
+
   it('have up to four capitals or digits in their numbers, which no other of the account has', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();

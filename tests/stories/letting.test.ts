@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
-import { aProperty, type Landlord } from './support/landlord.ts';
+import { aProperty, aUser, type Landlord } from './support/landlord.ts';
 import { aLease, letTo } from './support/leases.ts';
 import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
 
@@ -527,4 +527,25 @@ test('what is typed in all steps is there again after the session has ended', as
   await expect.element(message('Votre compte ne peut en avoir plus')).toBeVisible();
   const keys = api.sent('POST /lettings').map((body) => v.parse(LettingCreate, body).idempotencyKey);
   expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('a company that is no family one is named, and lets unfurnished for six years', async ({
+  api,
+  landlord,
+}) => {
+  landlord.user = aUser({ companyName: 'SARL Rey' });
+  aVacantHome(api, landlord);
+  await page.viewport(1280, 800);
+  await open('/letting');
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  await expect
+    .element(page.getByRole('complementary', { name: 'Résumé' }))
+    .toHaveTextContent(/BailleurSARL Rey/);
+  await goOn.click();
+  await fillPeople();
+  await goOn.click();
+  await expect.element(field('Durée en mois')).toHaveValue('72');
+  await expect.element(field('Durée en mois')).toHaveAccessibleDescription(/six ans au moins/);
+  await page.getByLabelText('Type de bail').selectOptions('Location meublée');
+  await expect.element(field('Durée en mois')).toHaveValue('12');
 });

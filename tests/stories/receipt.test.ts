@@ -105,7 +105,7 @@ test('a landlord without an address is asked for it before the first document, a
   await expect
     .element(panel.getByText('sans elle, la quittance ne porte que votre nom', { exact: false }))
     .toBeVisible();
-  await userEvent.keyboard('8 rue Auguste Comte{Tab}69002{Tab}Lyon{Enter}');
+  await userEvent.keyboard('8 rue Auguste Comte{Tab}{Tab}69002{Tab}Lyon{Enter}');
   await expect.element(tenantField).toHaveFocus();
   await expect.element(button('Générer la quittance')).toBeEnabled();
   expect(api.sent('PUT /users/me')).toEqual([

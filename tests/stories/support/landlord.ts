@@ -10,7 +10,13 @@ import { todayInParis } from '../../../supabase/functions/_shared/domain/period.
 import { nothingOf } from '@/nothing-of.ts';
 import { type Api, refusal } from './api.ts';
 
-const PLACE = { address: '8 rue Auguste Comte', addressComplement: null, postalCode: '69002', city: 'Lyon' };
+const PLACE = {
+  address: '8 rue Auguste Comte',
+  addressComplement: null,
+  postalCode: '69002',
+  city: 'Lyon',
+  country: 'FR',
+};
 const FIRST_LESSOR_ID = crypto.randomUUID();
 
 /** Camille Lefèvre, whose profile is complete. */
@@ -26,6 +32,7 @@ export const aUser = (user: Partial<User> = {}): User => ({
   ...PLACE,
   phoneNumber: null,
   siren: null,
+  isFamilyCompany: false,
   signatureId: null,
   lateRentAfterDays: 5,
   mutedNotificationTypes: [],
@@ -112,7 +119,7 @@ export class Landlord {
 
   get #lessor(): Lessor {
     const { firstName, lastName, companyName, siren, phoneNumber, signatureId } = this.user;
-    const { address, addressComplement, postalCode, city } = this.user;
+    const { isFamilyCompany, address, addressComplement, postalCode, city, country } = this.user;
     return {
       id: FIRST_LESSOR_ID,
       series: '',
@@ -121,12 +128,14 @@ export class Landlord {
       lastName,
       companyName,
       siren,
+      isFamilyCompany,
       phoneNumber,
       signatureId,
       address,
       addressComplement,
       postalCode,
       city,
+      country,
     };
   }
 

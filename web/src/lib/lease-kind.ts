@@ -1,8 +1,16 @@
 import type { LeaseKind } from '@shared/contract/lease.ts';
+import type { Lessor } from '@shared/contract/lessor.ts';
 import { DEFAULT_DURATION_MONTHS } from '@shared/domain/ledger/notice.ts';
 
 /** A mobility lease has neither deposit nor solidarity, and its charges are fixed (loi n° 89-462, art. 25-12 to 25-18). */
 export const isBare = (kind: unknown): boolean => kind === 'mobility';
 
+type Lets = Pick<Lessor, 'companyName' | 'isFamilyCompany'>;
+
+/** Whether an unfurnished lease lasts six years at least: a company lets that is no family one (loi n° 89-462, art. 10 and 13). */
+export const lastsSixYears = (kind: LeaseKind, lessor: Lets | undefined): boolean =>
+  kind === 'unfurnished' && typeof lessor?.companyName === 'string' && !lessor.isFamilyCompany;
+
 /** For how many months a lease of a kind is usually made, as text for its field. */
-export const usualDuration = (kind: LeaseKind): string => DEFAULT_DURATION_MONTHS[kind]?.toString() ?? '';
+export const usualDuration = (kind: LeaseKind, lessor: Lets | undefined): string =>
+  lastsSixYears(kind, lessor) ? '72' : (DEFAULT_DURATION_MONTHS[kind]?.toString() ?? '');

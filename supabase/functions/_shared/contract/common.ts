@@ -21,6 +21,7 @@ export const IssueCode = v.picklist([
   'negativeAmount',
   'invalidDate',
   'invalidPostalCode',
+  'invalidCountry',
   'invalidSiren',
   'invalidSeries',
   'seriesTaken',

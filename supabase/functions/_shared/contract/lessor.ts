@@ -13,18 +13,31 @@ const Series = v.pipe(
   v.regex(/^[A-Z0-9]{1,4}$/, code('invalidSeries')),
 );
 
-const { firstName, lastName, companyName, siren, address, addressComplement, postalCode, city, phoneNumber } =
-  ProfileUpdate.entries;
+const {
+  firstName,
+  lastName,
+  companyName,
+  siren,
+  isFamilyCompany,
+  address,
+  addressComplement,
+  postalCode,
+  city,
+  country,
+  phoneNumber,
+} = ProfileUpdate.entries;
 
 const fields = {
   firstName,
   lastName,
   companyName,
   siren,
+  isFamilyCompany,
   address,
   addressComplement,
   postalCode,
   city,
+  country,
   phoneNumber,
   email: v.optional(OptionalEmail),
 };
@@ -38,10 +51,14 @@ export const Lessor = v.object({
   lastName: v.nullable(v.string()),
   companyName: v.nullable(v.string()),
   siren: v.nullable(v.string()),
+  /** Whether the company is a société civile of relatives up to the fourth degree (loi n° 89-462, art. 13 a). */
+  isFamilyCompany: v.boolean(),
   address: v.nullable(v.string()),
   addressComplement: v.nullable(v.string()),
   postalCode: v.nullable(v.string()),
   city: v.nullable(v.string()),
+  /** ISO 3166-1 alpha-2. */
+  country: v.string(),
   phoneNumber: v.nullable(v.string()),
   /** `null`: documents say the address of the account. */
   email: v.nullable(v.string()),

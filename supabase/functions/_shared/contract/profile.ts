@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import { code } from './common.ts';
+import { Country } from './country.ts';
 import { OptionalText } from './text.ts';
 import { NotificationType } from './notification.ts';
 import { OptionalPhoneNumber } from './phone-number.ts';
 import { OptionalSiren } from './siren.ts';
 import { Locale } from './user.ts';
 
-/** A landlord may live abroad: `69002`, `1000`, `SW1A 1AA`. */
+/** A landlord may live abroad: `69002`, `1000`, `SW1A 1AA`, `101`. */
 const OptionalPostalCode = v.nullable(
   v.pipe(
     v.string(code('invalid')),
     v.trim(),
-    v.regex(/^(?:(?=.*\d)(?!.*\p{DI})[\p{L}\d][\p{L}\d -]{3,9})?$/u, code('invalidPostalCode')),
+    v.regex(/^(?:(?=.*\d)(?!.*\p{DI})[\p{L}\d][\p{L}\d -]{2,9})?$/u, code('invalidPostalCode')),
     v.transform((text) => (text === '' ? null : text)),
   ),
 );
@@ -33,8 +34,10 @@ export const ProfileUpdate = v.strictObject({
   addressComplement: v.optional(OptionalText),
   postalCode: v.optional(OptionalPostalCode),
   city: v.optional(OptionalText),
+  country: v.optional(Country),
   phoneNumber: v.optional(OptionalPhoneNumber),
   siren: v.optional(OptionalSiren),
+  isFamilyCompany: v.optional(v.boolean(code('invalid'))),
   lateRentAfterDays: v.optional(LateRentAfterDays),
   mutedNotificationTypes: v.optional(
     v.pipe(

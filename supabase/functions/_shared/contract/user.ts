@@ -20,8 +20,12 @@ export const User = v.object({
   addressComplement: v.nullable(v.string()),
   postalCode: v.nullable(v.string()),
   city: v.nullable(v.string()),
+  /** Of the address: ISO 3166-1 alpha-2. */
+  country: v.string(),
   phoneNumber: v.nullable(v.string()),
   siren: v.nullable(v.string()),
+  /** Whether the company is a société civile of relatives up to the fourth degree (loi n° 89-462, art. 13 a). */
+  isFamilyCompany: v.boolean(),
   /** The id of the image that the next receipts are signed with. */
   signatureId: v.nullable(Id),
   /** How many days after the oldest unpaid due fell due an account is reported as late. */

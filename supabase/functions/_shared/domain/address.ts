@@ -1,9 +1,13 @@
+import { countryName, isFrance } from './countries.ts';
+
 /** A postal address. A landlord may have said no part of it. */
 export interface Address {
   readonly address: string | null;
   readonly addressComplement: string | null;
   readonly postalCode: string | null;
   readonly city: string | null;
+  /** ISO 3166-1 alpha-2; left out: France. */
+  readonly country?: string;
 }
 
 /** The address without its city, as lines of which none repeats another: `12 rue des Lilas`, `Apt 1`. */
@@ -13,10 +17,16 @@ export const streetLines = ({
 }: Pick<Address, 'address' | 'addressComplement'>): string[] =>
   withoutRepeats([address, addressComplement].flatMap((line) => line || []));
 
-/** All lines of an address, of which none repeats another. */
-export function addressLines({ postalCode, city, ...street }: Address): string[] {
+/** All lines of an address, of which none repeats another. The last one names a country that is not France, as post takes it: in capitals. */
+export function addressLines(
+  { postalCode, city, country = 'FR', ...street }: Address,
+  locale = 'fr',
+): string[] {
   const place = [postalCode, city].flatMap((part) => part || []).join(' ');
-  return withoutRepeats([...streetLines(street), ...(place === '' ? [] : [place])]);
+  const lines = withoutRepeats([...streetLines(street), ...(place === '' ? [] : [place])]);
+  return lines.length === 0 || isFrance(country)
+    ? lines
+    : [...lines, countryName(country, locale).toLocaleUpperCase(locale)];
 }
 
 /** A dwelling by its name and its address, neither of which repeats the other. `name` is null where the address says it. */

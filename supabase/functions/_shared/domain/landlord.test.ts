@@ -10,7 +10,7 @@ test('documents need a name, which is a company or both names of a person', () =
 });
 
 test('an address is whole with its postal code and city', () => {
-  const whole = { address: '3 rue Mercière', postalCode: '69002', city: 'Lyon' };
+  const whole = { address: '3 rue Mercière', postalCode: '69002', city: 'Lyon', country: 'FR' };
   expect(lacksAddress(whole)).toBe(false);
   for (const part of ['address', 'postalCode', 'city'] as const)
     expect(lacksAddress({ ...whole, [part]: null })).toBe(true);

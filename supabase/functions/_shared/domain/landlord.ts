@@ -1,3 +1,5 @@
+import { isFrance } from './countries.ts';
+
 interface Named {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -8,6 +10,7 @@ interface Placed {
   readonly address: string | null;
   readonly postalCode: string | null;
   readonly city: string | null;
+  readonly country: string;
 }
 
 /** What a lessor is called in lists and on documents: the company, else the person; the letters of its numbers where it has no name. */
@@ -23,6 +26,6 @@ export const lessorName = ({
 export const isNameless = ({ firstName, lastName, companyName }: Named): boolean =>
   companyName === null && (firstName === null || lastName === null);
 
-/** True where part of the address is missing. It is advised, not required: documents are drawn without it. */
-export const lacksAddress = ({ address, postalCode, city }: Placed): boolean =>
-  address === null || postalCode === null || city === null;
+/** True where part of the address is missing. It is advised, not required: documents are drawn without it. Some countries have no postal codes. */
+export const lacksAddress = ({ address, postalCode, city, country }: Placed): boolean =>
+  address === null || city === null || (postalCode === null && isFrance(country));

@@ -39,6 +39,7 @@ const StatementRow = v.object({
     addressComplement: v.nullable(v.string()),
     postalCode: v.nullable(v.string()),
     city: v.nullable(v.string()),
+    country: v.string(),
     phoneNumber: v.nullable(v.string()),
     siren: v.nullable(v.string()),
   }),

@@ -522,6 +522,19 @@ test('a landlord without an address has a name and an e-mail address, and signs 
   );
 });
 
+test('a landlord abroad has the country on the last line of the address, in capitals', async () => {
+  const landlord = {
+    ...quittance.landlord,
+    address: '3 rue Haute',
+    postalCode: '1000',
+    city: 'Bruxelles',
+    country: 'BE',
+  };
+  const [text, english] = await readBoth({ ...unplaced, landlord });
+  expect(text).toContain('3 rue Haute 1000 Bruxelles BELGIQUE');
+  expect(english).toContain('3 rue Haute 1000 Bruxelles BELGIUM');
+});
+
 test('the premises do not repeat a name that is in their address', async () => {
   const property = {
     ...quittance.property,
@@ -796,6 +809,7 @@ const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
     addressComplement: optionalText,
     postalCode: text,
     city: text,
+    country: fc.constantFrom('FR', 'BE'),
     phoneNumber: optionalText,
     siren: optionalText,
     signatureId: fc.constant(null),

@@ -18,6 +18,8 @@ export const StoredHead = v.strictObject({
     addressComplement: v.nullable(v.string()),
     postalCode: v.nullable(v.string()),
     city: v.nullable(v.string()),
+    /** Documents from before landlords said it are of France. */
+    country: v.optional(v.string(), 'FR'),
     phoneNumber: v.nullable(v.string()),
     siren: v.nullable(v.string()),
     /** The image of the signature: `signatures.id`. */

@@ -6,7 +6,7 @@ import { explainConstraints } from '../supabase/rest-errors.ts';
 import type { Lessors } from '../supabase/schema.ts';
 
 export const LESSOR_COLUMNS =
-  'id, series, first_name, last_name, company_name, siren, address, address_complement, postal_code, city, phone_number, email, signature_id';
+  'id, series, first_name, last_name, company_name, siren, is_family_company, address, address_complement, postal_code, city, country, phone_number, email, signature_id';
 
 export function toLessor(row: LessorRow): Lessor {
   return {
@@ -16,10 +16,12 @@ export function toLessor(row: LessorRow): Lessor {
     lastName: row.last_name,
     companyName: row.company_name,
     siren: row.siren,
+    isFamilyCompany: row.is_family_company,
     address: row.address,
     addressComplement: row.address_complement,
     postalCode: row.postal_code,
     city: row.city,
+    country: row.country,
     phoneNumber: row.phone_number,
     email: row.email,
     signatureId: row.signature_id,
@@ -33,10 +35,12 @@ export function fromLessor(body: InferOutput<typeof LessorUpdate>): Lessors['Upd
     last_name: body.lastName,
     company_name: body.companyName,
     siren: body.siren,
+    is_family_company: body.isFamilyCompany,
     address: body.address,
     address_complement: body.addressComplement,
     postal_code: body.postalCode,
     city: body.city,
+    country: body.country,
     phone_number: body.phoneNumber,
     email: body.email,
   };

@@ -109,9 +109,13 @@ export function drawBar(sheet: Sheet): void {
 function landlordLines(landlord: Landlord, words: Words): string[] {
   const siren = landlord.siren ? `SIREN ${groupDigits(landlord.siren)}` : null;
   const represented = landlord.representedBy ? words.representedBy(landlord.representedBy) : null;
-  return [represented, ...addressLines(landlord), landlord.phoneNumber, landlord.email, siren].flatMap(
-    (line) => line || [],
-  );
+  return [
+    represented,
+    ...addressLines(landlord, words.locale),
+    landlord.phoneNumber,
+    landlord.email,
+    siren,
+  ].flatMap((line) => line || []);
 }
 
 /** `123456789` as `123 456 789`, on one line. */

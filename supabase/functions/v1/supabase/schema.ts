@@ -485,10 +485,12 @@ export type Lessors = {
     address_complement: string | null;
     city: string | null;
     company_name: string | null;
+    country: string;
     created_at: string;
     email: string | null;
     first_name: string | null;
     id: string;
+    is_family_company: boolean;
     last_name: string | null;
     owner_id: string;
     phone_number: string | null;
@@ -502,8 +504,10 @@ export type Lessors = {
     address_complement?: string | null | undefined;
     city?: string | null | undefined;
     company_name?: string | null | undefined;
+    country?: string | undefined;
     email?: string | null | undefined;
     first_name?: string | null | undefined;
+    is_family_company?: boolean | undefined;
     last_name?: string | null | undefined;
     phone_number?: string | null | undefined;
     postal_code?: string | null | undefined;
@@ -515,8 +519,10 @@ export type Lessors = {
     address_complement?: string | null | undefined;
     city?: string | null | undefined;
     company_name?: string | null | undefined;
+    country?: string | undefined;
     email?: string | null | undefined;
     first_name?: string | null | undefined;
+    is_family_company?: boolean | undefined;
     last_name?: string | null | undefined;
     phone_number?: string | null | undefined;
     postal_code?: string | null | undefined;

@@ -8,6 +8,7 @@ const NEW = {
   address: null,
   postalCode: null,
   city: null,
+  country: 'FR',
   hasIssuedReceipt: false,
 };
 const COMPLETE = { ...NEW, address: '3 rue Mercière', postalCode: '69002', city: 'Lyon' };

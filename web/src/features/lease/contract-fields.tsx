@@ -1,6 +1,7 @@
 import { type FormStore, setInput } from '@formisch/react';
 import { type Lease, LeaseKind } from '@shared/contract/lease.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { useLessorOf } from '@/api/use-lessor-of.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { FieldWarning } from '@/components/form/field-warning.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
@@ -8,7 +9,7 @@ import { TextField } from '@/components/form/text-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { DepositField } from './deposit-field.tsx';
-import { isBare } from '@/lib/lease-kind.ts';
+import { isBare, lastsSixYears } from '@/lib/lease-kind.ts';
 import type { LeaseForm } from './lease-schema.ts';
 import { useKindDuration } from './use-kind-duration.ts';
 
@@ -23,7 +24,8 @@ interface ContractFieldsProps {
 /** The kind of lease, when it was signed, when it starts and for how long, and the deposit. */
 export function ContractFields({ form, stored, kind }: ContractFieldsProps) {
   const { LL } = useI18nContext();
-  const followKind = useKindDuration(form, stored.kind);
+  const lessor = useLessorOf(stored.propertyId);
+  const followKind = useKindDuration(form, stored.kind, lessor);
   return (
     <FieldGroup title={LL.lease.contract()}>
       <div className="sm:col-span-2">
@@ -55,6 +57,7 @@ export function ContractFields({ form, stored, kind }: ContractFieldsProps) {
         form={form}
         path={['durationMonths']}
         label={LL.lease.durationMonths()}
+        hint={lastsSixYears(kind, lessor) && LL.lease.sixYears()}
         inputMode="numeric"
         autoComplete="off"
         isOptional

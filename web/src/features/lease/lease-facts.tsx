@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Lease } from '@shared/contract/lease.ts';
+import { lessorName } from '@shared/domain/landlord.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { useLessorOf } from '@/api/use-lessor-of.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
 import { ordinalDay } from '@/lib/ordinal-day.ts';
@@ -13,8 +15,10 @@ export function LeaseFacts({ lease }: { lease: Lease }) {
   const { kind, signedOn, startsOn, durationMonths, deposit } = lease;
   const { rentDueDay, termMonths, prorataBy, chargesKind, accountStartsOn } = lease;
   const clauses = clausesOf(lease, LL);
+  const lessor = useLessorOf(lease.propertyId);
   return (
     <dl className="space-y-1.5 text-small">
+      {lessor && <Fact name={LL.details.lessor()}>{lessorName(lessor)}</Fact>}
       <Fact name={LL.lease.kind()}>{LL.lease.kinds[kind]()}</Fact>
       <Fact name={LL.lease.startsOn()}>
         {startsOn === null ? <Unknown /> : dayInWords(startsOn, locale)}

@@ -1,6 +1,7 @@
 import { type FormStore, getInput } from '@formisch/react';
 import { useState } from 'react';
 import type { LeaseKind } from '@shared/contract/lease.ts';
+import type { Lessor } from '@shared/contract/lessor.ts';
 import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { usualDuration } from '@/lib/lease-kind.ts';
 import type { LeaseForm } from './lease-schema.ts';
@@ -12,14 +13,15 @@ import type { LeaseForm } from './lease-schema.ts';
 export function useKindDuration(
   form: FormStore<typeof LeaseForm>,
   stored: LeaseKind,
+  lessor: Lessor | undefined,
 ): (chosen: LeaseKind) => void {
-  const duration = usePrefilled(form, { durationMonths: usualDuration(stored) });
+  const duration = usePrefilled(form, { durationMonths: usualDuration(stored, lessor) });
   const [lastKind, setLastKind] = useState(stored);
   const [durations, setDurations] = useState<Partial<Record<LeaseKind, string>>>({});
   return (chosen) => {
     const shown = getInput(form, { path: ['durationMonths'] }) ?? '';
     if (shown === '' || !duration.isTyped())
-      duration.prefill({ durationMonths: durations[chosen] ?? usualDuration(chosen) });
+      duration.prefill({ durationMonths: durations[chosen] ?? usualDuration(chosen, lessor) });
     setDurations({ ...durations, [lastKind]: shown });
     setLastKind(chosen);
   };

@@ -26,7 +26,7 @@ interface LettingPageProps {
 export function LettingPage({ dwellings, lessors }: LettingPageProps) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
-  const forms = useLettingForms(dwellings, lessors[0]?.id ?? '');
+  const forms = useLettingForms(dwellings, lessors);
   const tell = ({ lease, payment }: LettingOutcome): void => {
     const [tenant] = lease.tenants;
     if (!tenant) return;

@@ -1,16 +1,20 @@
+import { lessorName } from '@shared/domain/landlord.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { daysInWords } from '@/lib/day-text.ts';
 import type { StepProps } from './letting-step.tsx';
+import { chosenLessor } from './chosen-lessor.ts';
 import { chosenDwelling, dwellingName, monthlyAmounts, tenantNames } from './said.ts';
 
 /** What is known of the letting so far, beside the steps of a wide screen. */
-export function Summary({ dwellings, forms, letting }: StepProps) {
+export function Summary({ dwellings, lessors, forms, letting }: StepProps) {
   const { LL, locale } = useI18nContext();
   const monthly = monthlyAmounts(forms);
   const first = letting.preview.answer?.rents[0];
   const euros = (amount: number): string => formatEuros(amount, locale);
+  const lessor = chosenLessor(dwellings, lessors, forms.dwelling);
   const facts = [
+    [LL.details.lessor(), lessor && lessorName(lessor)],
     [LL.details.property(), dwellingName(chosenDwelling(dwellings, forms), forms)],
     [LL.letting.tenants(), tenantNames(forms).join(', ')],
     [LL.letting.rentAndCharges(), monthly && LL.letting.eachMonth({ amount: euros(monthly.amount) })],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LeaseKind } from '@shared/contract/lease.ts';
+import type { Lessor } from '@shared/contract/lessor.ts';
 import { ChargesKind } from '@shared/contract/tenant.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { latest } from '@shared/domain/ledger/days.ts';
@@ -73,13 +74,11 @@ export function termsKnown(
 type Following = Pick<TermsInput, 'durationMonths' | 'accountStartsOn'>;
 type Typed = { readonly [Name in keyof TermsInput]?: TermsInput[Name] | undefined };
 
-/** How long a lease of this kind lasts, and from when its rents are followed, as far as the others are typed. */
-export function termsFollowing({
-  kind = 'unfurnished',
-  startsOn = '',
-  rentDueDay = '1',
-  termMonths = '1',
-}: Typed): Following {
+/** How long a lease of this kind by this lessor lasts, and from when its rents are followed, as far as the others are typed. */
+export function termsFollowing(
+  { kind = 'unfurnished', startsOn = '', rentDueDay = '1', termMonths = '1' }: Typed,
+  lessor: Lessor | undefined,
+): Following {
   const start = v.safeParse(DateText, startsOn);
   const days = {
     startsOn: start.success ? start.output : null,
@@ -87,15 +86,15 @@ export function termsFollowing({
     termMonths: Number(termMonths),
   };
   return {
-    durationMonths: usualDuration(kind),
+    durationMonths: usualDuration(kind, lessor),
     accountStartsOn: shortDate(usualAccountStart(days, todayInParis())),
   };
 }
 
 /** What the form begins with. */
-export function termsInput(...known: Parameters<typeof termsKnown>): TermsInput {
-  const terms = termsKnown(...known);
-  return { ...terms, ...termsFollowing(terms) };
+export function termsInput(lessor: Lessor | undefined, locale: Locale): TermsInput {
+  const terms = termsKnown(undefined, 'person', locale);
+  return { ...terms, ...termsFollowing(terms, lessor) };
 }
 
 /** What was agreed as the API takes it. */

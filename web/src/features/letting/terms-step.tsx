@@ -13,7 +13,8 @@ import {
   withTerms,
 } from '@/components/rent-terms.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isBare } from '@/lib/lease-kind.ts';
+import { isBare, lastsSixYears } from '@/lib/lease-kind.ts';
+import { chosenLessor } from './chosen-lessor.ts';
 import { DepositField } from './deposit-field.tsx';
 import { FirstRent } from './first-rent.tsx';
 import { FollowedFrom } from './followed-from.tsx';
@@ -23,7 +24,7 @@ import { termsText } from './said.ts';
 const GRID = 'grid gap-x-4 gap-y-2 sm:grid-cols-2';
 
 /** On which terms: from when, for how much, and the first rent that follows, as it is typed. */
-export function TermsStep({ forms, letting }: StepProps) {
+export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
   const { LL, locale } = useI18nContext();
   const { terms: form } = forms;
   const { input: kind = 'unfurnished' } = useField(form, { path: ['kind'] });
@@ -63,7 +64,11 @@ export function TermsStep({ forms, letting }: StepProps) {
           form={form}
           path={['durationMonths']}
           label={LL.lease.durationMonths()}
-          hint={LL.lease.kindHints[kind]()}
+          hint={
+            lastsSixYears(kind, chosenLessor(dwellings, lessors, forms.dwelling))
+              ? LL.lease.sixYears()
+              : LL.lease.kindHints[kind]()
+          }
           inputMode="numeric"
           autoComplete="off"
           isOptional

@@ -3,9 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { Lessor } from '@shared/contract/lessor.ts';
 import { amountText } from '@/lib/amount-text.ts';
 import { DwellingForm, NEW, dwellingInput } from './dwelling-schema.ts';
 import { EntryForm, entryInput } from './entry-schema.ts';
+import { chosenLessor } from './chosen-lessor.ts';
 import { type Inputs, STEPS, type Step } from './letting-body.ts';
 import type { KeptLetting } from './kept-letting.ts';
 import type { Dwelling } from './occupancy.ts';
@@ -13,13 +15,13 @@ import { PeopleForm, peopleInput } from './people-schema.ts';
 import { TermsForm, type TermsInput, termsFollowing, termsInput, termsKnown } from './terms-schema.ts';
 
 /** The forms of the steps, all of which stay, so that going back finds what was typed. */
-export function useLettingForms(dwellings: readonly Dwelling[], lessorId: string) {
+export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonly Lessor[]) {
   const { locale } = useI18nContext();
   const [initial] = useState(() => ({
     // Nothing to choose from.
-    dwelling: dwellingInput(dwellings.length === 0 ? NEW : '', lessorId),
+    dwelling: dwellingInput(dwellings.length === 0 ? NEW : '', lessors[0]?.id ?? ''),
     people: peopleInput(),
-    terms: termsInput(undefined, 'person', locale),
+    terms: termsInput(lessors[0], locale),
     entry: entryInput(),
   }));
   const dwelling = useForm({ schema: DwellingForm, initialInput: initial.dwelling });
@@ -41,7 +43,8 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessorId: string
     return termsKnown(chosen, getInput(people, { path: ['who'] }) ?? 'person', locale);
   };
   // As the form has them: what was typed of the others stays, whatever is proposed.
-  const proposeFollowing = () => termsFollowing(getInput(terms) ?? {});
+  const proposeFollowing = () =>
+    termsFollowing(getInput(terms) ?? {}, chosenLessor(dwellings, lessors, dwelling));
   const follow = useEffectEvent((texts: string) => fill(JSON.parse(texts)));
   const proposed = JSON.stringify(proposeKnown());
   useEffect(() => follow(proposed), [proposed]);

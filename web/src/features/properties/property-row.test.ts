@@ -122,6 +122,8 @@ test('a property says who lets it once there are two lessors, and is found by th
     addressComplement: null,
     postalCode: null,
     city: null,
+    country: 'FR',
+    isFamilyCompany: false,
     signatureId: null,
   };
   const other: Lessor = { ...sci, id: 'other', series: '', companyName: 'SCI Roy' };

@@ -2,16 +2,17 @@ import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
 import { ProfileUpdate } from '@shared/contract/profile.ts';
 import { type User } from '@shared/contract/user.ts';
+import { LANDLORD_ADDRESS, addressInput } from '@/lib/landlord-address.ts';
 import { isNameless } from '@shared/domain/landlord.ts';
 
-const { firstName, lastName, address, postalCode, city } = ProfileUpdate.entries;
+const { firstName, lastName } = ProfileUpdate.entries;
 
 const NAME = ['firstName', 'lastName'] as const;
 
 /** What a receipt says of its landlord: the name is required where there is neither a name nor a company, the address is advised. */
 export const landlordForm = (user: User) =>
   v.pipe(
-    v.object({ firstName, lastName, address, postalCode, city }),
+    v.object({ firstName, lastName, ...LANDLORD_ADDRESS }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || !isNameless(user)) return;
       for (const key of NAME) {
@@ -27,7 +28,5 @@ export const landlordForm = (user: User) =>
 export const landlordInput = (user: User) => ({
   firstName: user.firstName ?? '',
   lastName: user.lastName ?? '',
-  address: user.address ?? '',
-  postalCode: user.postalCode ?? '',
-  city: user.city ?? '',
+  ...addressInput(user),
 });

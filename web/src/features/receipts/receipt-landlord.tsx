@@ -4,14 +4,13 @@ import { useState } from 'react';
 import type { User } from '@shared/contract/user.ts';
 import { isNameless } from '@shared/domain/landlord.ts';
 import { useUpdateProfile } from '@/api/user.ts';
-import { warningIf } from '@/components/form/field-warning.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
+import { LandlordAddress } from '@/components/landlord-address.tsx';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isForeignCode } from '@/lib/abroad.ts';
 import { notify } from '@/lib/notify.ts';
 import { landlordForm, landlordInput } from './landlord-schema.ts';
 
@@ -70,33 +69,7 @@ export function ReceiptLandlord({ user, onSaved, onCancel }: ReceiptLandlordProp
               />
             </>
           )}
-          <div className="sm:col-span-2">
-            <TextField
-              form={form}
-              path={['address']}
-              label={LL.details.address()}
-              autoComplete="street-address"
-              isOptional
-              purpose={LL.receipts.advised()}
-            />
-          </div>
-          <TextField
-            form={form}
-            path={['postalCode']}
-            label={LL.details.postalCode()}
-            autoComplete="postal-code"
-            doubt={(text) => warningIf(isForeignCode(text), LL.details.abroad())}
-            isOptional
-            purpose={LL.receipts.advised()}
-          />
-          <TextField
-            form={form}
-            path={['city']}
-            label={LL.details.city()}
-            autoComplete="address-level2"
-            isOptional
-            purpose={LL.receipts.advised()}
-          />
+          <LandlordAddress form={form} isOwn purpose={LL.receipts.advised()} />
         </FieldGroup>
       </PanelBody>
       <PanelFooter

@@ -8,14 +8,15 @@ import { check } from '@/components/form/refusals.ts';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
+import { LandlordAddress } from '@/components/landlord-address.tsx';
 import { PersonOrCompany } from '@/components/person-or-company.tsx';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isForeignCode } from '@/lib/abroad.ts';
 import { notify } from '@/lib/notify.ts';
 import { isDoubtfulPhone } from '@/lib/phone-text.ts';
+import { FamilyCompanyField } from './family-company-field.tsx';
 import { fromForm, lessorForm, lessorInput } from './lessor-schema.ts';
 import { usualSiren } from './profile-schema.ts';
 import { Signature } from './signature-card.tsx';
@@ -107,6 +108,7 @@ function LessorNameFields({ form }: { form: LessorForm }) {
               usual={usualSiren}
               isOptional
             />
+            <FamilyCompanyField form={form} />
           </>
         }
       />
@@ -159,33 +161,7 @@ function LessorReachFields({ form }: { form: LessorForm }) {
   const { LL } = useI18nContext();
   return (
     <FieldGroup title={LL.lessors.reach()}>
-      <div className="sm:col-span-2">
-        <TextField
-          form={form}
-          path={['address']}
-          label={LL.details.address()}
-          autoComplete="off"
-          isOptional
-        />
-      </div>
-      <div className="sm:col-span-2">
-        <TextField
-          form={form}
-          path={['addressComplement']}
-          label={LL.details.addressComplement()}
-          autoComplete="off"
-          isOptional
-        />
-      </div>
-      <TextField
-        form={form}
-        path={['postalCode']}
-        label={LL.details.postalCode()}
-        autoComplete="off"
-        doubt={(text) => warningIf(isForeignCode(text), LL.details.abroad())}
-        isOptional
-      />
-      <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="off" isOptional />
+      <LandlordAddress form={form} isOwn={false} />
       <TextField
         form={form}
         path={['phoneNumber']}

@@ -15,6 +15,8 @@ const SCI: Lessor = {
   addressComplement: null,
   postalCode: '69005',
   city: 'Lyon',
+  country: 'FR',
+  isFamilyCompany: false,
   phoneNumber: null,
   email: null,
   signatureId: null,

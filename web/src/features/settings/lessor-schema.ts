@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 import { type Lessor, LessorCreate } from '@shared/contract/lessor.ts';
+import { LANDLORD_ADDRESS, addressInput } from '@/lib/landlord-address.ts';
 import { sirenText } from '@shared/domain/siren.ts';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/person-form.ts';
 
-const { series, address, addressComplement, postalCode, city, phoneNumber, email } = LessorCreate.entries;
+const { series, isFamilyCompany, phoneNumber, email } = LessorCreate.entries;
 
 const texts = {
   ...NAME_TEXTS,
-  address,
-  addressComplement,
-  postalCode,
-  city,
+  isFamilyCompany: v.nonOptional(isFamilyCompany),
+  ...LANDLORD_ADDRESS,
   phoneNumber,
   email,
 };
@@ -38,10 +37,8 @@ export const lessorInput = (stored: Lessor | null) => ({
   ...nameInput(stored),
   isCompany: stored === null || stored.companyName !== null,
   siren: sirenText(stored?.siren ?? ''),
-  address: stored?.address ?? '',
-  addressComplement: stored?.addressComplement ?? '',
-  postalCode: stored?.postalCode ?? '',
-  city: stored?.city ?? '',
+  isFamilyCompany: stored?.isFamilyCompany ?? false,
+  ...addressInput(stored),
   phoneNumber: stored?.phoneNumber ?? '',
   email: stored?.email ?? '',
   series: stored?.series ?? '',

@@ -9,13 +9,14 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
+import { LandlordAddress } from '@/components/landlord-address.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useChooseLocale } from '@/i18n/use-choose-locale.ts';
-import { isForeignCode } from '@/lib/abroad.ts';
 import { notify } from '@/lib/notify.ts';
 import { isDoubtfulPhone } from '@/lib/phone-text.ts';
+import { FamilyCompanyField } from './family-company-field.tsx';
 import { MissingForReceipts } from './missing-for-receipts.tsx';
 import { ProfileForm, profileInput, usualSiren } from './profile-schema.ts';
 import { SettingsCard } from './settings-card.tsx';
@@ -114,42 +115,7 @@ function LandlordCard({ form, user }: { form: ProfileStore; user: User }) {
             isOptional
           />
         </div>
-        <div className="sm:col-span-2">
-          <TextField
-            form={form}
-            path={['address']}
-            label={LL.details.address()}
-            autoComplete="address-line1"
-            isOptional
-            purpose={LL.settings.onReceipts()}
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <TextField
-            form={form}
-            path={['addressComplement']}
-            label={LL.details.addressComplement()}
-            autoComplete="address-line2"
-            isOptional
-          />
-        </div>
-        <TextField
-          form={form}
-          path={['postalCode']}
-          label={LL.details.postalCode()}
-          autoComplete="postal-code"
-          doubt={(text) => warningIf(isForeignCode(text), LL.details.abroad())}
-          isOptional
-          purpose={LL.settings.onReceipts()}
-        />
-        <TextField
-          form={form}
-          path={['city']}
-          label={LL.details.city()}
-          autoComplete="address-level2"
-          isOptional
-          purpose={LL.settings.onReceipts()}
-        />
+        <LandlordAddress form={form} isOwn purpose={LL.settings.onReceipts()} />
         <TextField
           form={form}
           path={['phoneNumber']}
@@ -169,6 +135,7 @@ function LandlordCard({ form, user }: { form: ProfileStore; user: User }) {
           usual={usualSiren}
           isOptional
         />
+        <FamilyCompanyField form={form} />
       </div>
     </SettingsCard>
   );

@@ -17,6 +17,8 @@ const USER: User = {
   addressComplement: null,
   postalCode: null,
   city: null,
+  country: 'FR',
+  isFamilyCompany: false,
   phoneNumber: null,
   siren: '732829320',
   signatureId: null,

@@ -3,12 +3,14 @@ import { code } from '@shared/contract/common.ts';
 import { RequiredText } from '@shared/contract/text.ts';
 import { ProfileUpdate } from '@shared/contract/profile.ts';
 import { Locale, type User } from '@shared/contract/user.ts';
+import { LANDLORD_ADDRESS, addressInput } from '@/lib/landlord-address.ts';
+import { isFrance } from '@shared/domain/countries.ts';
 import { sirenText } from '@shared/domain/siren.ts';
 
-const { companyName, address, addressComplement, postalCode, city, phoneNumber, siren } =
-  ProfileUpdate.entries;
+const { companyName, isFamilyCompany, phoneNumber, siren } = ProfileUpdate.entries;
+const { address, postalCode, city, country } = LANDLORD_ADDRESS;
 
-const Address = v.object({ address, postalCode, city });
+const Address = v.object({ address, postalCode, city, country });
 
 /** The schema of the profile form: a name, and an address that is either complete or empty. */
 export const ProfileForm = v.pipe(
@@ -17,19 +19,20 @@ export const ProfileForm = v.pipe(
     lastName: RequiredText,
     locale: Locale,
     companyName,
-    address,
-    addressComplement,
-    postalCode,
-    city,
+    isFamilyCompany: v.nonOptional(isFamilyCompany),
+    ...LANDLORD_ADDRESS,
     phoneNumber,
     siren,
   }),
   v.rawCheck(({ dataset, addIssue }) => {
-    const lines = v.safeParse(Address, dataset.value);
-    if (!lines.success || !Object.values(lines.output).some(Boolean)) return;
-    for (const [key, value] of Object.entries(lines.output)) {
-      if (value) continue;
-      const path = { type: 'object', origin: 'value', input: lines.output, key, value } as const;
+    const typed = v.safeParse(Address, dataset.value);
+    if (!typed.success) return;
+    const { country: chosen, ...lines } = typed.output;
+    if (!Object.values(lines).some(Boolean)) return;
+    for (const [key, value] of Object.entries(lines)) {
+      // Some countries have no postal codes.
+      if (value || (key === 'postalCode' && !isFrance(chosen))) continue;
+      const path = { type: 'object', origin: 'value', input: typed.output, key, value } as const;
       addIssue({ message: code('required'), path: [path] });
     }
   }),
@@ -47,10 +50,8 @@ export const profileInput = (user: User) => ({
   lastName: user.lastName ?? '',
   locale: user.locale,
   companyName: user.companyName ?? '',
-  address: user.address ?? '',
-  addressComplement: user.addressComplement ?? '',
-  postalCode: user.postalCode ?? '',
-  city: user.city ?? '',
+  isFamilyCompany: user.isFamilyCompany,
+  ...addressInput(user),
   phoneNumber: user.phoneNumber ?? '',
   siren: sirenText(user.siren ?? ''),
 });

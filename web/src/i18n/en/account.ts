@@ -239,6 +239,7 @@ export default {
       mobility: 'Mobility lease',
       other: 'Another kind',
     },
+    sixYears: 'A company that is not a family company lets unfurnished for six years at least.',
     kindHints: {
       unfurnished: 'The tenant’s notice is three months, in some cases one.',
       furnished: 'The tenant’s notice is one month.',

@@ -94,6 +94,10 @@ export default {
     address: 'Address',
     addressComplement: 'Address line 2',
     postalCode: 'Postcode',
+    country: 'Country',
+    familyCompany: 'The company is a family company (SCI familiale)',
+    familyCompanyHint:
+      'Between relatives up to the fourth degree. Its unfurnished leases then last 3 years at least, otherwise 6.',
     abroad: 'Is it abroad? In France it has five figures.',
     city: 'City',
     paidAt: 'Paid on',
@@ -112,6 +116,7 @@ export default {
     negativeAmount: 'The amount cannot be negative.',
     invalidDate: 'Enter a real date (dd/mm/yyyy).',
     dateOutOfRange: 'Enter a date from 1900 to 2199.',
+    invalidCountry: 'Unknown country: choose it from the list',
     invalidPostalCode: 'Invalid postcode, e.g. 69002',
     invalidSiren: 'This SIREN is not valid.',
     invalidSeries: 'One to four capital letters without accents, or figures, for example SCI',

@@ -247,6 +247,7 @@ export default {
       mobility: 'Bail mobilité',
       other: 'Autre bail',
     },
+    sixYears: 'Une société qui n’est pas une SCI familiale loue vide pour six ans au moins.',
     kindHints: {
       unfurnished: 'Le congé du locataire est de trois mois, d’un mois dans certains cas.',
       furnished: 'Le congé du locataire est d’un mois.',

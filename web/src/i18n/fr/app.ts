@@ -94,6 +94,10 @@ export default {
     address: 'Adresse',
     addressComplement: 'Complément d’adresse',
     postalCode: 'Code postal',
+    country: 'Pays',
+    familyCompany: 'La société est une SCI familiale',
+    familyCompanyHint:
+      'Entre parents et alliés jusqu’au 4e\u00A0degré. Son bail vide dure alors 3\u00A0ans au moins, sinon 6.',
     abroad: 'Est-ce à l’étranger\u202F? En France, il a cinq chiffres.',
     city: 'Ville',
     paidAt: 'Payé le',
@@ -112,6 +116,7 @@ export default {
     negativeAmount: 'Le montant ne peut pas être négatif.',
     invalidDate: 'Saisissez une date réelle (jj/mm/aaaa).',
     dateOutOfRange: 'Saisissez une date de 1900 à 2199.',
+    invalidCountry: 'Pays inconnu\u00A0: choisissez-le dans la liste',
     invalidPostalCode: 'Code postal non valide, ex. 69002',
     invalidSiren: 'Ce SIREN n’est pas valide.',
     invalidSeries: 'Une à quatre majuscules sans accent, ou chiffres, par exemple SCI',

@@ -26,6 +26,7 @@ const extreme = (text: string): ReceiptSnapshot => ({
     addressComplement: text,
     postalCode: text,
     city: text,
+    country: 'FR',
     phoneNumber: text,
     siren: '732829320',
     signatureId: null,

@@ -30,6 +30,7 @@ export const quittance: ReceiptSnapshot = {
     addressComplement: null,
     postalCode: '69005',
     city: 'Lyon',
+    country: 'FR',
     phoneNumber: '04 72 00 00 00',
     siren: null,
     signatureId: '0193b1f0-0000-7000-8000-000000000001',

@@ -1,0 +1,74 @@
+import { type FormStore, useField } from '@formisch/react';
+import * as v from 'valibot';
+import { COUNTRIES, countryName, isFrance } from '@shared/domain/countries.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { isForeignCode } from '@/lib/abroad.ts';
+import { LANDLORD_ADDRESS } from '@/lib/landlord-address.ts';
+import { warningIf } from './form/field-warning.tsx';
+import { SelectField } from './form/select-field.tsx';
+import { TextField } from './form/text-field.tsx';
+
+const AddressForm = v.object(LANDLORD_ADDRESS);
+
+interface LandlordAddressProps {
+  /** A form with the fields of `LANDLORD_ADDRESS`. */
+  readonly form: unknown;
+  /** Whether it is the address of whoever types, which the browser may know. */
+  readonly isOwn: boolean;
+  /** Behind the names of the fields that documents need. */
+  readonly purpose?: string;
+}
+
+/** Asks for the address of a landlord, who may live abroad. */
+export function LandlordAddress({ form: given, isOwn, purpose }: LandlordAddressProps) {
+  const { LL, locale } = useI18nContext();
+  // The fields are the same in each form that has them.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const form = given as FormStore<typeof AddressForm>;
+  const { input: chosen = 'FR' } = useField(form, { path: ['country'] });
+  const said = purpose === undefined ? {} : { purpose };
+  const countries = COUNTRIES.map((value) => ({ value, label: countryName(value, locale) })).toSorted(
+    (one, other) => one.label.localeCompare(other.label, locale),
+  );
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <TextField
+          form={form}
+          path={['address']}
+          label={LL.details.address()}
+          autoComplete={isOwn ? 'address-line1' : 'off'}
+          isOptional
+          {...said}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <TextField
+          form={form}
+          path={['addressComplement']}
+          label={LL.details.addressComplement()}
+          autoComplete={isOwn ? 'address-line2' : 'off'}
+          isOptional
+        />
+      </div>
+      <TextField
+        form={form}
+        path={['postalCode']}
+        label={LL.details.postalCode()}
+        autoComplete={isOwn ? 'postal-code' : 'off'}
+        doubt={(text) => warningIf(isFrance(chosen) && isForeignCode(text), LL.details.abroad())}
+        isOptional
+        {...said}
+      />
+      <TextField
+        form={form}
+        path={['city']}
+        label={LL.details.city()}
+        autoComplete={isOwn ? 'address-level2' : 'off'}
+        isOptional
+        {...said}
+      />
+      <SelectField form={form} path={['country']} label={LL.details.country()} options={countries} />
+    </>
+  );
+}

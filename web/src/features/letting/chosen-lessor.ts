@@ -1,0 +1,18 @@
+import { type FormStore, getInput } from '@formisch/react';
+import type { Lessor } from '@shared/contract/lessor.ts';
+import { type DwellingForm, NEW } from './dwelling-schema.ts';
+import type { Dwelling } from './occupancy.ts';
+
+/** Who lets the dwelling that is chosen, or the new one; `undefined` while none is chosen. */
+export function chosenLessor(
+  dwellings: readonly Dwelling[],
+  lessors: readonly Lessor[],
+  form: FormStore<typeof DwellingForm>,
+): Lessor | undefined {
+  const propertyId = getInput(form, { path: ['propertyId'] });
+  const lessorId =
+    propertyId === NEW
+      ? getInput(form, { path: ['lessorId'] })
+      : dwellings.find(({ property }) => property.id === propertyId)?.property.lessorId;
+  return lessors.find(({ id }) => id === lessorId);
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { ProfileUpdate } from '@shared/contract/profile.ts';
+
+const { address, addressComplement, postalCode, city, country } = ProfileUpdate.entries;
+
+/** The address of a landlord, in a form. */
+export const LANDLORD_ADDRESS = {
+  address,
+  addressComplement,
+  postalCode,
+  city,
+  country: v.nonOptional(country),
+};
+
+interface Placed {
+  readonly address: string | null;
+  readonly addressComplement: string | null;
+  readonly postalCode: string | null;
+  readonly city: string | null;
+  readonly country: string;
+}
+
+/** An address as input of a form; `null`: none is known. */
+export const addressInput = (stored: Placed | null) => ({
+  address: stored?.address ?? '',
+  addressComplement: stored?.addressComplement ?? '',
+  postalCode: stored?.postalCode ?? '',
+  city: stored?.city ?? '',
+  country: stored?.country ?? 'FR',
+});
