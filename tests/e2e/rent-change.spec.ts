@@ -45,6 +45,8 @@ test('a rent increase applies from its start date: the month before keeps the fo
   await type(panel.getByLabel('Loyer'), '610,00');
   await expect(start).toHaveCount(0);
   await type(panel.getByLabel('Loyer'), '650');
+  await expect(panel.getByText(/690,00\s€ au lieu de 650,00\s€ \(en cours\)/)).toBeVisible();
+  await panel.getByLabel('J’ai vérifié que la loi et le bail permettent cette hausse').check();
   await panel.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Locataire modifié')).toBeVisible();
 

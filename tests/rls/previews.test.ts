@@ -3,7 +3,7 @@ import type { Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addLetting, addReceipt, changeTenant } from './rows.ts';
-import { connect, play, type Scene } from './support.ts';
+import { connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
 
@@ -131,6 +131,116 @@ describe('the preview of a payment', () => {
         );
     }),
   );
+});
+
+describe('the preview of a change of rent', () => {
+  interface Rent {
+    readonly startsOn: string | null;
+    readonly rent: number;
+    readonly charges?: number;
+  }
+
+  /** Rents due, by their first day: amount, whether it is paid, and what remains. */
+  async function months({ tx }: Scene, { lease }: Account) {
+    const rows = await tx<{ from: string; amount: number; received: number }[]>`
+      select period_from::text as from, amount::float, received::float from dues
+      where lease_id = ${lease} and kind = 'rent' order by period_from`;
+    return new Map(rows.map((row) => [row.from, row]));
+  }
+
+  const owed = async ({ tx }: Scene, { lease }: Account): Promise<number> =>
+    Number((await tx`select (private.position_of(${lease})).owed as owed`)[0]?.['owed']);
+
+  const preview = (scene: Scene, { owner, lease }: Account, rent: Rent, replacesLater: boolean) =>
+    scene.as(
+      owner,
+      (tx) =>
+        tx`select preview_rent(${lease}, ${rent.startsOn}, ${rent.rent}, ${rent.charges ?? 95.5}, ${replacesLater}) as answer`,
+    );
+
+  const commands = {
+    change_rent: (tx: TransactionSql, { lease }: Account, { startsOn, rent, charges = 95.5 }: Rent) =>
+      tx`select change_rent(${lease}, ${startsOn}, ${rent}, ${charges}) as answer`,
+    change_tenant: (tx: TransactionSql, { tenant }: Account, { startsOn, rent, charges = 95.5 }: Rent) =>
+      tx`select change_tenant(${tenant}, ${tx.json({ rent, charges, rent_starts_on: startsOn })}) as answer`,
+  };
+
+  const rents: readonly [string, Rent][] = [
+    ['from the next term', { startsOn: '2026-04-01', rent: 1300 }],
+    ['from the middle of a month that is paid', { startsOn: '2026-02-11', rent: 1300 }],
+    ['from the beginning', { startsOn: null, rent: 1300 }],
+    ['that is less, for months that are paid', { startsOn: '2026-02-01', rent: 900 }],
+    ['that later changes follow', { startsOn: '2026-03-10', rent: 1400, charges: 90 }],
+    ['that is the same', { startsOn: '2026-03-01', rent: 1250 }],
+  ];
+  const cases = rents.flatMap(([title, rent]) =>
+    (['change_rent', 'change_tenant'] as const).map((command) => [title, command, rent] as const),
+  );
+  it.each(cases)('%s says what %s does, and writes nothing', (_, command, rent) =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      await scene.as(account.owner, (tx) =>
+        commands.change_rent(tx, account, { startsOn: '2026-04-01', rent: 1280 }),
+      );
+      // January is certified, February paid, March paid in part.
+      await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 1345.5 }));
+      await scene.as(account.owner, (tx) =>
+        call(tx, 'record_payment', account, { amount: 1500, issue: 'none' }),
+      );
+      const before = await months(scene, account);
+      const owedBefore = await owed(scene, account);
+      const stored = await everything(scene, account);
+      const [foretold] = await preview(scene, account, rent, command === 'change_tenant');
+      expect(await everything(scene, account)).toEqual(stored);
+      const [done] = await scene.as(account.owner, (tx) => commands[command](tx, account, rent));
+      const after = await months(scene, account);
+      const changed = [...after.values()].filter(({ from, amount }) => before.get(from)?.amount !== amount);
+      expect(foretold?.['answer']).toEqual({
+        months: changed.map(({ from, amount, received }) => ({
+          from,
+          to: expect.any(String),
+          before: before.get(from)?.amount,
+          after: amount,
+          wasPaid: before.get(from)?.received === before.get(from)?.amount,
+          remaining: Math.round((amount - received) * 100) / 100,
+        })),
+        kept: done?.['answer'].kept,
+        owedBefore,
+        owedAfter: await owed(scene, account),
+      });
+    }),
+  );
+
+  it('lists the current month, those that are cut, those that are paid, and those that a receipt keeps', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 1345.5 }));
+      await scene.as(account.owner, (tx) =>
+        call(tx, 'record_payment', account, { amount: 1345.5, issue: 'none' }),
+      );
+      const [row] = await preview(scene, account, { startsOn: '2026-01-15', rent: 1300 }, false);
+      expect(row?.['answer']).toMatchObject({
+        months: [
+          { from: '2026-02-01', before: 1345.5, after: 1395.5, wasPaid: true, remaining: 50 },
+          { from: '2026-03-01', before: 1345.5, after: 1395.5, wasPaid: false, remaining: 1395.5 },
+          { from: '2026-04-01', before: 1345.5, after: 1395.5, wasPaid: false },
+        ],
+        kept: [{ from: '2026-01-01', amount: 1345.5, wouldBe: 1372.92 }],
+        owedBefore: 1345.5,
+        owedAfter: 1445.5,
+      });
+      const [cut] = await preview(scene, account, { startsOn: '2026-02-15', rent: 1300 }, false);
+      expect(cut?.['answer'].months[0]).toMatchObject({ from: '2026-02-01', after: 1370.5, remaining: 25 });
+    }));
+
+  it('is refused as the change is, and to a stranger and a visitor', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const ask = (tx: TransactionSql) => tx`select preview_rent(${account.lease}, '2026-03-01', -1, 0)`;
+      expect(await scene.complaint(account.owner, ask)).toBe('PT400 VALIDATION_FAILED rent=negativeAmount');
+      expect(await scene.complaint(await scene.account(), ask)).toMatch(/^PT404/);
+      expect(await scene.refusal(null, ask)).toBe(DENIED);
+    }));
 });
 
 describe('the preview of a receipt', () => {

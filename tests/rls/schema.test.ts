@@ -264,6 +264,7 @@ describe('the schema as a whole', () => {
       'public.preview_letting',
       'public.preview_payment',
       'public.preview_receipt',
+      'public.preview_rent',
       'public.preview_run_undo',
       'public.queue_document_mail',
       'public.receipt_page',

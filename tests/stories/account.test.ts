@@ -1,4 +1,5 @@
 import { type Locator, page, userEvent } from 'vitest/browser';
+import type { Due } from '../../supabase/functions/_shared/contract/due.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { formatEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import { aReceipt } from '../fixtures/receipt.ts';
 import { aDue, aPaidDue, aPayment, monthFromNow } from './support/accounts.ts';
 import { invalid, refusal } from './support/api.ts';
-import { aTenant, type Landlord } from './support/landlord.ts';
+import { aRentPreview, aTenant, type Landlord } from './support/landlord.ts';
 import { aLease, aPosition, letTo } from './support/leases.ts';
 import { keepTenants } from './support/tenants.ts';
 import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
@@ -242,6 +243,19 @@ test('people are reached by links that a finger can hit, with their consent besi
   await expectAccessible();
 });
 
+/** A due that stays as its receipts state it. */
+const keptDue = ({ id, from, to, amount, receipts }: Due) => ({
+  dueId: id,
+  from,
+  to,
+  amount,
+  wouldBe: amount + 15.5,
+  numbers: receipts.map(({ number }) => number),
+});
+const riseTick = page.getByRole('checkbox', {
+  name: 'J’ai vérifié que la loi et le bail permettent cette hausse',
+});
+
 test('the rent is changed in place from the next term, and says before which months stay as their documents say', async ({
   api,
   landlord,
@@ -249,6 +263,7 @@ test('the rent is changed in place from the next term, and says before which mon
   const next = monthFromNow(1);
   const { due } = aPaidDue(next);
   const id = letTo(api, landlord, { dues: [aDue(), due], position: LATE });
+  api.on('POST /tenants/:id/rents/preview', () => aRentPreview({ kept: [keptDue(due)] }));
   await open(`/tenants/${id}`);
   const change = rents.getByRole('link', { name: 'Changer le loyer' });
   await change.click();
@@ -272,6 +287,7 @@ test('the rent is changed in place from the next term, and says before which mon
   await rents.getByRole('button', { name: 'Retour' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
   api.on('POST /tenants/:id/rents', () => invalid('startsOn', 'invalidDate'));
+  await riseTick.click();
   await rents.getByRole('button', { name: 'Changer le loyer' }).click();
   await expect.element(from).toHaveFocus();
   await expect.element(rent).toHaveValue('625,50');
@@ -303,6 +319,7 @@ test('a change of rent holds until a day from which the same rent was said, and 
   landlord,
 }) => {
   const receipt = (number: string) => ({ id: crypto.randomUUID(), number, kind: 'quittance' as const });
+  const may = aDue({ ...monthOf('2026-05-01'), receipts: [receipt('Q-2026-0001')] });
   const id = letTo(api, landlord, {
     lease: {
       rents: [
@@ -310,11 +327,9 @@ test('a change of rent holds until a day from which the same rent was said, and 
         { startsOn: '2026-03-01', rent: 900, charges: 0, againOn: ['2026-06-01'] },
       ],
     },
-    dues: [
-      aDue({ ...monthOf('2026-05-01'), receipts: [receipt('Q-2026-0001')] }),
-      aDue({ ...monthOf('2026-06-01'), receipts: [receipt('Q-2026-0002')] }),
-    ],
+    dues: [may, aDue({ ...monthOf('2026-06-01'), receipts: [receipt('Q-2026-0002')] })],
   });
+  api.on('POST /tenants/:id/rents/preview', () => aRentPreview({ kept: [keptDue(may)] }));
   await open(`/tenants/${id}?panel=rent`);
   await type(rents.getByRole('textbox', { name: 'Loyer' }), '950');
   await type(rents.getByRole('textbox', { name: 'À partir du' }), '01/04/2026');
@@ -325,6 +340,101 @@ test('a change of rent holds until a day from which the same rent was said, and 
     );
   await expect.element(rents.getByRole('link', { name: /^Q-2026-0001/ })).toBeVisible();
   await expect.element(rents.getByRole('link', { name: /^Q-2026-0002/ })).not.toBeInTheDocument();
+});
+
+const RISE = aRentPreview({
+  months: [
+    { ...monthFromNow(-2), before: 650, after: 670, wasPaid: true, remaining: 20 },
+    { ...monthFromNow(-1), before: 650, after: 670, wasPaid: true, remaining: 0 },
+    { ...thisMonth, before: 650, after: 670, wasPaid: false, remaining: 670 },
+  ],
+  owedBefore: 650,
+  owedAfter: 690,
+});
+const nameOf = (months: number): string => {
+  const name = periodLabel(monthFromNow(months));
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+test('a rise says what the law allows, lists each month that changes, and is saved once it is ticked', async ({
+  api,
+  landlord,
+}) => {
+  const id = letTo(api, landlord, { dues: [aDue()], position: LATE });
+  api.on('POST /tenants/:id/rents/preview', () => RISE);
+  api.on('POST /tenants/:id/rents', () => ({ ...aLease(id), kept: [] }));
+  await open(`/tenants/${id}?panel=rent`);
+  const rent = rents.getByRole('textbox', { name: 'Loyer' });
+  await expect.element(rent).toHaveValue('610');
+  await expect.element(riseTick).not.toBeInTheDocument();
+  await type(rent, '630');
+  await type(rents.getByRole('textbox', { name: 'À partir du' }), shortDate(monthFromNow(-2).from));
+  await expect.element(rents.getByText(/La loi permet une révision par an, pour l’avenir/)).toBeVisible();
+  const listed = (): string[] =>
+    rents
+      .getByRole('status')
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent.replaceAll('\u00A0', ' '));
+  await expect
+    .poll(listed)
+    .toEqual([
+      `${nameOf(0)} : 670,00 € au lieu de 650,00 € (en cours)`,
+      `${nameOf(-1)} : 670,00 € au lieu de 650,00 € – déjà payé, une avance règle la différence`,
+      `${nameOf(-2)} : 670,00 € au lieu de 650,00 € – déjà payé, il restera 20,00 € à payer`,
+    ]);
+  await expect
+    .element(rents.getByRole('status'))
+    .toHaveTextContent(/Dû à ce jour : 690,00\s€ au lieu de 650,00\s€\./);
+  expect(api.sent('POST /tenants/:id/rents/preview').at(-1)).toEqual({
+    startsOn: monthFromNow(-2).from,
+    rent: 630,
+    charges: 40,
+    replacesLater: false,
+  });
+
+  await userEvent.keyboard('{Enter}');
+  await expect.element(riseTick).toHaveFocus();
+  await expect.element(riseTick).toHaveAccessibleDescription('Cochez cette case pour enregistrer la hausse.');
+  await expectAccessible();
+  expect(api.sent('POST /tenants/:id/rents')).toEqual([]);
+  await userEvent.keyboard(' ');
+  await expect.element(riseTick).toHaveAccessibleDescription('');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message('Loyer changé')).toBeVisible();
+});
+
+test('a lower rent, higher charges and a lease outside the law ask for no tick', async ({
+  api,
+  landlord,
+}) => {
+  const id = letTo(api, landlord);
+  api.on('POST /tenants/:id/rents/preview', () =>
+    aRentPreview({ months: [{ ...thisMonth, before: 650, after: 600, wasPaid: true, remaining: 0 }] }),
+  );
+  await open(`/tenants/${id}?panel=rent`);
+  const rent = rents.getByRole('textbox', { name: 'Loyer' });
+  await type(rent, '560');
+  await expect
+    .element(rents.getByRole('status'))
+    .toHaveTextContent(
+      /600,00\s€ au lieu de 650,00\s€ \(en cours\) – déjà payé, 50,00\s€ compteront pour la suite/,
+    );
+  await expect.element(riseTick).not.toBeInTheDocument();
+  await type(rents.getByRole('textbox', { name: 'Charges' }), '95');
+  await type(rent, '610');
+  await expect.element(riseTick).not.toBeInTheDocument();
+
+  const free = letTo(api, landlord, { lease: { kind: 'other' } });
+  await open(`/tenants/${free}?panel=rent`);
+  await type(rent, '700');
+  await expect.element(rents.getByRole('status')).toHaveTextContent(/^740,00/);
+  await expect.element(riseTick).not.toBeInTheDocument();
+  const mobility = letTo(api, landlord, { lease: { kind: 'mobility' } });
+  await open(`/tenants/${mobility}?panel=rent`);
+  await type(rent, '700');
+  await expect.element(rents.getByText(/^Le loyer d’un bail mobilité ne peut pas être révisé/)).toBeVisible();
+  await expect.element(riseTick).toBeVisible();
 });
 
 test('whoever comes back to a list finds what was searched, and the focus where it was', async ({

@@ -9,7 +9,7 @@ import {
   todayInParis,
 } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Api, invalid } from './support/api.ts';
-import { aTenant, type Landlord } from './support/landlord.ts';
+import { aRentPreview, aTenant, type Landlord } from './support/landlord.ts';
 import { letTo } from './support/leases.ts';
 import { keepTenants } from './support/tenants.ts';
 import { expect, expectAccessible, focus, message, open, test, type } from './support/stories.ts';
@@ -263,12 +263,13 @@ const RAISED = aTenant({
   formerRents: [{ startsOn: null, rent: 610, charges: 40 }],
 });
 
-for (const { locale, panelName, label, button, said } of [
+for (const { locale, panelName, label, button, tick, said } of [
   {
     locale: 'fr',
     panelName: 'Modifier le locataire',
     label: 'Loyer',
     button: 'Enregistrer',
+    tick: 'J’ai vérifié que la loi et le bail permettent cette hausse',
     said: 'Mars 2026 reste à 650,00\u00A0€ (Q-2026-0001), et serait de 690,00\u00A0€.',
   },
   {
@@ -276,6 +277,7 @@ for (const { locale, panelName, label, button, said } of [
     panelName: 'Edit the tenant',
     label: 'Rent',
     button: 'Save',
+    tick: 'I have checked that the law and the lease allow this increase',
     said: 'March 2026 stays at €650.00 (Q-2026-0001), and would be €690.00.',
   },
 ] as const)
@@ -299,10 +301,70 @@ for (const { locale, panelName, label, button, said } of [
     await open(`/tenants?edit=${INES.id}`);
     const panel = page.getByRole('dialog', { name: panelName });
     await type(panel.getByLabelText(label), '650');
+    await panel.getByRole('checkbox', { name: tick }).click();
     await panel.getByRole('button', { name: button }).click();
     await expect.element(page.getByText(said)).toBeVisible();
     await expectAccessible();
   });
+
+const riseTick = editing.getByRole('checkbox', {
+  name: 'J’ai vérifié que la loi et le bail permettent cette hausse',
+});
+
+test('a raised rent says what the law allows, lists the months that change, and is saved once it is ticked', async ({
+  api,
+  landlord,
+}) => {
+  keepTenants(api, landlord);
+  const thisMonth = monthOf(todayInParis());
+  const kept = {
+    dueId: crypto.randomUUID(),
+    from: '2026-03-01',
+    to: '2026-03-31',
+    amount: 650,
+    wouldBe: 690,
+    numbers: ['Q-2026-0001'],
+  };
+  api.on('POST /tenants/:id/rents/preview', () =>
+    aRentPreview({
+      months: [{ ...thisMonth, before: 650, after: 690, wasPaid: false, remaining: 690 }],
+      kept: [kept],
+      owedAfter: 40,
+    }),
+  );
+  await edit(landlord);
+  await type(rent, '650');
+  await expect.element(editing.getByText(/La loi permet une révision par an, pour l’avenir/)).toBeVisible();
+  await expect.element(editing.getByText(/690,00\s€ au lieu de 650,00\s€ \(en cours\)/)).toBeVisible();
+  await expect
+    .element(editing.getByText('Mars 2026 reste à 650,00\u00A0€ (Q-2026-0001), et serait de 690,00\u00A0€.'))
+    .toBeVisible();
+  await expect.element(editing.getByText(/Dû à ce jour/)).toBeVisible();
+  expect(api.sent('POST /tenants/:id/rents/preview').at(-1)).toEqual({
+    startsOn: thisMonth.from,
+    rent: 650,
+    charges: 40,
+    replacesLater: true,
+  });
+  await save.click();
+  await expect.element(riseTick).toHaveFocus();
+  await expect.element(riseTick).toHaveAccessibleDescription('Cochez cette case pour enregistrer la hausse.');
+  await expectAccessible();
+  expect(api.sent('PUT /tenants/:id')).toEqual([]);
+  await userEvent.keyboard(' {Enter}');
+  await expect.element(message('Locataire modifié')).toBeVisible();
+});
+
+test('a raised rent of a lease outside the law asks for no tick', async ({ api, landlord }) => {
+  const id = letTo(api, landlord, { lease: { kind: 'other' } });
+  keepTenants(api, landlord);
+  await open(`/tenants?edit=${id}`);
+  await type(rent, '650');
+  await expect.element(editing.getByText('Aucun loyer en cours ou passé ne change.')).toBeVisible();
+  await expect.element(riseTick).not.toBeInTheDocument();
+  await save.click();
+  await expect.element(message('Locataire modifié')).toBeVisible();
+});
 
 test('correcting a typing error applies to past months as well', async ({ api, landlord }) => {
   keepTenants(api, landlord);
@@ -343,12 +405,15 @@ test('the start date of a change can be moved and removed by keyboard, and is no
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
   await type(start, '15/06/2026');
   await expect.element(formerly('2026-06-15')).toBeVisible();
+  // An earlier day raises the rent of the days between.
+  await riseTick.click();
   await save.click();
 
   await editAgain();
   await expect.element(start).toHaveValue('15/06/2026');
   await type(start, '');
   await expect.element(editing.getByText(/^Avant le/)).not.toBeInTheDocument();
+  await riseTick.click();
   await save.click();
   await editAgain();
   await expect.element(rent).toHaveValue('650');

@@ -277,6 +277,13 @@ export const CASES: readonly Case[] = [
     }),
   },
   {
+    call: 'POST /tenants/{id}/rents/preview',
+    on: async ({ client }) => ({
+      path: `/tenants/${(await newTenant(client)).id}/rents/preview`,
+      body: { startsOn: '2026-07-01', rent: 1300, charges: 90, replacesLater: true },
+    }),
+  },
+  {
     call: 'DELETE /tenants/{id}/rents/{startsOn}',
     on: async ({ client }) => {
       const path = `/tenants/${(await newTenant(client)).id}/rents`;

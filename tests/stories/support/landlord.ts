@@ -1,4 +1,5 @@
 import type { Dashboard } from '../../../supabase/functions/_shared/contract/dashboard.ts';
+import type { RentPreview } from '../../../supabase/functions/_shared/contract/lease.ts';
 import type { Lessor } from '../../../supabase/functions/_shared/contract/lessor.ts';
 import type { Notification } from '../../../supabase/functions/_shared/contract/notification.ts';
 import type { Property } from '../../../supabase/functions/_shared/contract/property.ts';
@@ -60,6 +61,15 @@ export const aProperty = (property: Partial<Property> = {}): Property => ({
 });
 
 /** Inès Œuvré, who pays €610 and charges of €40. */
+/** A change of rent that changes nothing else. */
+export const aRentPreview = (preview: Partial<RentPreview> = {}): RentPreview => ({
+  months: [],
+  kept: [],
+  owedBefore: 0,
+  owedAfter: 0,
+  ...preview,
+});
+
 export const aTenant = (tenant: Partial<Tenant> = {}): Tenant => ({
   ...nothingOf(Tenant),
   id: crypto.randomUUID(),
@@ -160,6 +170,8 @@ export class Landlord {
     api.on('GET /receipts', () => this.receipts);
     api.on('GET /positions', () => []);
     api.on('GET /imports', () => []);
+    api.on('GET /leases', () => []);
+    api.on('POST /tenants/:id/rents/preview', () => aRentPreview());
     api.on('GET /admin/whitelist/users', () =>
       this.user.isSuperAdmin ? this.whitelist : refusal('NOT_FOUND'),
     );

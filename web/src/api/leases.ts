@@ -5,9 +5,12 @@ import {
   LeaseList,
   type LeaseUpdate,
   type RentCreate,
+  RentPreview,
+  type RentTrial,
 } from '@shared/contract/lease.ts';
 import { Position } from '@shared/contract/position.ts';
 import { callApi } from '@/lib/http.ts';
+import { usePreview } from './previews.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
@@ -57,4 +60,15 @@ export const useStartAccount = (tenantId: string) =>
 export const useChangeRent = (tenantId: string) =>
   useLeaseMutation((body: RentCreate) =>
     callApi(`/tenants/${tenantId}/rents`, ChangedLease, { method: 'POST', body }),
+  );
+
+/** What a rent would change, which is asked for as it is typed; `body` is `null` while something of it is missing. */
+export const useRentPreview = (tenantId: string, body: RentTrial | null, isPaused: boolean) =>
+  usePreview(
+    (settled: RentTrial | null) => ({
+      queryKey: [...receiptsKey, 'rent-preview', tenantId, settled],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        callApi(`/tenants/${tenantId}/rents/preview`, RentPreview, { method: 'POST', body: settled, signal }),
+    }),
+    { body, isPaused },
   );

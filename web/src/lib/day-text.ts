@@ -73,3 +73,7 @@ function daysOf({ from, to }: Period, locale: Locale): { first: string; last: st
   const first = isSameMonth ? day : `${day}\u00A0${(isSameYear ? rest.slice(0, 1) : rest).join(' ')}`;
   return { first, last: dayInWords(to, locale) };
 }
+
+/** A period, a day or a month as the first word of a sentence. */
+export const capitalized = (text: string, locale: Locale): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

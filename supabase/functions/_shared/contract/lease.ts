@@ -176,6 +176,34 @@ export const RentCreate = v.strictObject({
 });
 export type RentCreate = v.InferInput<typeof RentCreate>;
 
+/** The same to be previewed. `replacesLater`: also later changes go, as `PUT /tenants/{id}` does. */
+export const RentTrial = v.strictObject({
+  ...RentCreate.entries,
+  replacesLater: v.optional(v.boolean(code('invalid')), false),
+});
+export type RentTrial = v.InferInput<typeof RentTrial>;
+
+/**
+ * What a change of rent would do, in euros. `months`: the terms up to a month ahead whose amount changes, the oldest first, with
+ * what then remains of each. `kept`: the terms that stay as receipts state them.
+ */
+export const RentPreview = v.object({
+  months: v.array(
+    v.object({
+      from: CalendarDate,
+      to: CalendarDate,
+      before: v.number(),
+      after: v.number(),
+      wasPaid: v.boolean(),
+      remaining: v.number(),
+    }),
+  ),
+  kept: v.array(KeptDue),
+  owedBefore: v.number(),
+  owedAfter: v.number(),
+});
+export type RentPreview = v.InferOutput<typeof RentPreview>;
+
 /** Since when an account is kept, and what was owed then; a negative balance was paid ahead. */
 export const AccountStart = v.strictObject({ startsOn: CalendarDate, balance: Balance });
 export type AccountStart = v.InferInput<typeof AccountStart>;

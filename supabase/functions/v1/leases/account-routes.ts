@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { CalendarDate } from '../../_shared/contract/calendar-date.ts';
-import { AccountStart, ChangedLease, RentCreate } from '../../_shared/contract/lease.ts';
+import {
+  AccountStart,
+  ChangedLease,
+  RentCreate,
+  RentPreview,
+  RentTrial,
+} from '../../_shared/contract/lease.ts';
 import { Position } from '../../_shared/contract/position.ts';
 import { notFound } from '../errors.ts';
 import { toPosition } from '../positions/row.ts';
@@ -42,6 +48,22 @@ export function accountStartRoutes({ landlord }: Routers) {
       const lease = await leaseOf(c.get('db'), id);
       const query = c.get('db').rpc('change_rent', { lease, starts_on: startsOn, rent, charges });
       return c.json(toChangedLease(unwrap(await query)), 201);
+    },
+  );
+
+  routes.post(
+    '/:id/rents/preview',
+    {
+      summary:
+        'What a change of rent would do: it is tried and rolled back. While the account is being changed: ask again',
+      body: RentTrial,
+      answer: [200, RentPreview],
+      errors: ['QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
+    },
+    async (c, { id, body: { startsOn, rent, charges, replacesLater } }) => {
+      const lease = await leaseOf(c.get('db'), id);
+      const asked = { lease, starts_on: startsOn, rent, charges, replaces_later: replacesLater };
+      return c.json(unwrap(await c.get('db').rpc('preview_rent', asked)));
     },
   );
 

@@ -6,7 +6,7 @@ import type { DocumentKind } from '../../_shared/contract/document-kind.ts';
 import type { Due, DueState } from '../../_shared/contract/due.ts';
 import type { Import, ImportBlocker, ImportLineOutcome } from '../../_shared/contract/import.ts';
 import type { KeptDue } from '../../_shared/contract/kept-due.ts';
-import type { Lease } from '../../_shared/contract/lease.ts';
+import type { Lease, RentPreview } from '../../_shared/contract/lease.ts';
 import type { LettingPreview } from '../../_shared/contract/letting.ts';
 import type { MonthLedger } from '../../_shared/contract/month-ledger.ts';
 import type { MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
@@ -92,6 +92,16 @@ export interface Database {
       change_rent: {
         Args: { lease: string; starts_on: string | null; rent: number; charges: number };
         Returns: LeaseRow & Kept;
+      };
+      preview_rent: {
+        Args: {
+          lease: string;
+          starts_on: string | null;
+          rent: number;
+          charges: number;
+          replaces_later: boolean;
+        };
+        Returns: RentPreview;
       };
       add_letting: { Args: { idempotency_key: string; letting: LettingFields }; Returns: LettingRow };
       preview_letting: { Args: { letting: LettingFields }; Returns: LettingPreview };

@@ -3,18 +3,26 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { check } from './refusals.ts';
 import type { FieldProps } from './use-form-field.ts';
 
+interface CheckboxFieldProps {
+  /** What to do where the tick is required and missing. */
+  readonly missing?: string;
+}
+
 export function CheckboxField<TSchema extends FormSchema, TPath extends RequiredPath>({
   form,
   path,
   label,
   hint,
-}: FieldProps<TSchema, TPath>) {
+  missing,
+}: FieldProps<TSchema, TPath> & CheckboxFieldProps) {
   const field = useField(form, { path });
   const { name, ref, onFocus, onChange, onBlur } = field.props;
   return (
     <Checkbox
       label={label}
       hint={hint}
+      error={field.errors ? missing : undefined}
+      isRequired={missing !== undefined}
       checked={field.input === true}
       {...{ name, ref, onFocus, onBlur }}
       onChange={(event) => {

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cn } from '@/lib/cn.ts';
 
 interface CheckboxProps extends Pick<
   ComponentProps<'input'>,
@@ -8,9 +9,12 @@ interface CheckboxProps extends Pick<
   readonly label: string;
   /** Shown below the label. */
   readonly hint?: ReactNode;
+  /** Shown instead of the hint. */
+  readonly error?: string | undefined;
+  readonly isRequired?: boolean;
 }
 
-export function Checkbox({ label, hint, ...input }: CheckboxProps) {
+export function Checkbox({ label, hint, error, isRequired, ...input }: CheckboxProps) {
   const id = useId();
   return (
     <div className="flex gap-3">
@@ -19,6 +23,8 @@ export function Checkbox({ label, hint, ...input }: CheckboxProps) {
           id={id}
           type="checkbox"
           aria-describedby={`${id}-note`}
+          aria-required={isRequired || undefined}
+          aria-invalid={error !== undefined || undefined}
           className="peer focus-ring size-full cursor-pointer after:absolute after:-inset-2 appearance-none rounded-md border border-control bg-surface shadow-card transition-colors checked:border-primary checked:bg-primary hover:border-foreground/50 disabled:cursor-not-allowed disabled:bg-surface-sunken"
           {...input}
         />
@@ -32,8 +38,12 @@ export function Checkbox({ label, hint, ...input }: CheckboxProps) {
         <label htmlFor={id} className="cursor-pointer font-medium">
           {label}
         </label>
-        <p id={`${id}-note`} aria-live="polite" className="mt-0.5 text-small text-pretty text-muted">
-          {hint}
+        <p
+          id={`${id}-note`}
+          aria-live="polite"
+          className={cn('mt-0.5 text-small text-pretty', error === undefined ? 'text-muted' : 'text-danger')}
+        >
+          {error ?? hint}
         </p>
       </div>
     </div>

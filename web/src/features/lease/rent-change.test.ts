@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixedRents, nextTerm, saidAfter } from './rent-change.ts';
+import { nextTerm, saidAfter } from './rent-change.ts';
 
 const rent = (from: string, to: string, isFixed = false) => ({ kind: 'rent' as const, from, to, isFixed });
 
@@ -41,20 +41,4 @@ test('a change holds until the next day from which a rent was said, be it the sa
   expect(saidAfter(rents, '2026-06-01')).toBe('2026-09-01');
   expect(saidAfter(rents, '2026-10-01')).toBe('2027-01-01');
   expect(saidAfter(rents, '2027-01-01')).toBeNull();
-});
-
-test('the months that stay as their documents say are those of the change, up to the next one, the latest first', () => {
-  const dues = [
-    rent('2026-09-01', '2026-09-30', true),
-    rent('2026-10-01', '2026-10-31', true),
-    rent('2026-11-01', '2026-11-30', false),
-    rent('2026-12-01', '2026-12-31', true),
-    rent('2027-01-01', '2027-01-31', true),
-  ];
-  const kept = (startsOn: string, before: string | null): string[] =>
-    fixedRents(dues, startsOn, before).map(({ from }) => from);
-  // From the middle of a month as well.
-  expect(kept('2026-10-15', null)).toEqual(['2027-01-01', '2026-12-01', '2026-10-01']);
-  expect(kept('2026-10-01', '2027-01-01')).toEqual(['2026-12-01', '2026-10-01']);
-  expect(kept('2027-02-01', null)).toEqual([]);
 });

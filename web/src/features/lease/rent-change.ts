@@ -27,16 +27,3 @@ export const saidAfter = (
     rents.flatMap(({ startsOn, againOn }) => [startsOn, ...againOn]),
     day,
   );
-
-/** The rents that a change from a day is for, and that stay as their documents say, the latest first. */
-export const fixedRents = <TDue extends Pick<Due, 'kind' | 'from' | 'to' | 'isFixed'>>(
-  dues: readonly TDue[],
-  startsOn: string,
-  before: string | null,
-): TDue[] =>
-  dues
-    .filter(
-      ({ kind, from, to, isFixed }) =>
-        kind === 'rent' && isFixed && to >= startsOn && (before === null || from < before),
-    )
-    .toSorted((one, other) => (one.to < other.to ? 1 : -1));

@@ -5,10 +5,11 @@ import type { Due } from '@shared/contract/due.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { rentAt } from '@shared/domain/rents.ts';
-import { useChangeRent } from '@/api/leases.ts';
+import { useChangeRent, useRentPreview } from '@/api/leases.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
+import { RentRise, refusesRise } from '@/components/form/rent-rise.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -19,11 +20,17 @@ import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts
 import { DateText } from '@/lib/date-text.ts';
 import { firstStop } from '@/lib/first-stop.ts';
 import { notify } from '@/lib/notify.ts';
+import { RISE_FIELD, isGovernedRise } from '@/lib/rent-rise.ts';
 import { TYPED_MS, useSettled } from '@/lib/use-settled.ts';
 import { nextTerm } from './rent-change.ts';
 import { RentOutcome } from './rent-outcome.tsx';
 
-const RentForm = v.object({ rent: AmountText, charges: OptionalAmountText, startsOn: DateText });
+const RentForm = v.object({
+  rent: AmountText,
+  charges: OptionalAmountText,
+  startsOn: DateText,
+  ...RISE_FIELD,
+});
 
 interface RentFieldsProps {
   readonly tenantId: string;
@@ -47,17 +54,25 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
       rent: amountText(now?.rent ?? 0, locale),
       charges: amountText(now?.charges ?? 0, locale),
       startsOn: shortDate(startsOn),
+      isRiseChecked: false,
     };
   });
   const form = useForm({ schema: RentForm, initialInput });
   const typed = v.safeParse(RentForm, getInput(form));
   const said = useSettled({ rent: typed.success ? typed.output : null, rents: lease.rents }, TYPED_MS);
+  const { isRiseChecked: _isRiseChecked, ...rent } = typed.success ? typed.output : { isRiseChecked: false };
+  const body = 'rent' in rent ? rent : null;
+  const preview = useRentPreview(tenantId, body, form.isSubmitting || change.isSuccess);
+  const isRise =
+    body !== null && isGovernedRise(lease.kind, rentAt(lease.rents, body.startsOn)?.rent, body.rent);
   const { submit, failure } = useSubmit(form, {
-    send: async (values) => {
+    send: async ({ isRiseChecked: _isChecked, ...values }) => {
+      if (isRise && refusesRise(form)) return false;
       const { kept } = await change.mutateAsync(values);
       notify.success(LL.lease.rentChanged());
       tellKept(kept);
       onSaved();
+      return undefined;
     },
     failedText: LL.lease.rentFailed(),
     goneText: LL.account.goneText(),
@@ -77,8 +92,17 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
         </div>
       </div>
       <output className="mb-3 block space-y-1 rounded-control bg-surface-sunken px-3 py-2.5 text-small text-pretty tabular-nums">
-        {said.rent ? <RentOutcome rent={said.rent} rents={said.rents} dues={dues} /> : LL.lease.rentMissing()}
+        {said.rent ? (
+          <RentOutcome rent={said.rent} rents={said.rents} dues={dues} preview={preview} />
+        ) : (
+          LL.lease.rentMissing()
+        )}
       </output>
+      {isRise && (
+        <div className="mb-3">
+          <RentRise form={form} kind={lease.kind} />
+        </div>
+      )}
       <FormFailure text={failure} />
       <div className="flex justify-end gap-2">
         <Button variant="secondary" size="small" onClick={onCancel}>

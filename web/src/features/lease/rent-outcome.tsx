@@ -1,22 +1,25 @@
 import type { Due } from '@shared/contract/due.ts';
-import type { LeaseRent } from '@shared/contract/lease.ts';
+import type { LeaseRent, RentPreview } from '@shared/contract/lease.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { rentAt } from '@shared/domain/rents.ts';
+import { RentConsequences } from '@/components/rent-consequences.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
+import type { Preview } from '@/lib/preview.ts';
 import { KeptReceipts } from './kept-receipts.tsx';
-import { fixedRents, saidAfter } from './rent-change.ts';
+import { saidAfter } from './rent-change.ts';
 
 interface RentOutcomeProps {
   /** As typed. */
   readonly rent: { readonly startsOn: string; readonly rent: number; readonly charges: number };
   readonly rents: readonly LeaseRent[];
   readonly dues: readonly Due[];
+  readonly preview: Preview<RentPreview>;
 }
 
-/** What a change of rent does: what is owed from then on, until when, and which months stay as their documents say. */
-export function RentOutcome({ rent: { startsOn, ...rent }, rents, dues }: RentOutcomeProps) {
+/** What a change of rent does: the amount, until when, the months that change, and those that stay as their documents say. */
+export function RentOutcome({ rent: { startsOn, ...rent }, rents, dues, preview }: RentOutcomeProps) {
   const { LL, locale } = useI18nContext();
   const total = (one: Pick<LeaseRent, 'rent' | 'charges'>): string =>
     formatEuros(sumEuros(one.rent, one.charges), locale);
@@ -24,11 +27,14 @@ export function RentOutcome({ rent: { startsOn, ...rent }, rents, dues }: RentOu
   const now = rentAt(rents, startsOn);
   if (now?.rent === rent.rent && now.charges === rent.charges) return LL.lease.rentSame({ day });
   const next = saidAfter(rents, startsOn);
-  const kept = fixedRents(dues, startsOn, next);
+  const kept = dues
+    .filter(({ id }) => preview.answer?.kept.some(({ dueId }) => dueId === id))
+    .toSorted((one, other) => (one.to < other.to ? 1 : -1));
   return (
     <>
       <p>{LL.lease.rentWillBe({ amount: total(rent), day, before: now ? total(now) : '' })}</p>
       {next !== null && <p>{LL.lease.rentUntil({ day: dayInWords(addDays(next, -1), locale) })}</p>}
+      <RentConsequences preview={preview} />
       <KeptReceipts kept={kept} isTyping />
     </>
   );

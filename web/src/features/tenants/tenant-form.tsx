@@ -1,9 +1,12 @@
 import { Form, setInput } from '@formisch/react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
+import { leaseQuery } from '@/api/leases.ts';
 import { useCreateTenant, useUpdateTenant } from '@/api/tenants.ts';
 import { DateField } from '@/components/form/date-field.tsx';
+import { refusesRise } from '@/components/form/rent-rise.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { useTellKept } from '@/components/use-tell-kept.ts';
@@ -24,9 +27,11 @@ import {
   coTenantInput,
   newCoTenant,
   newTenant,
+  isRise,
   newTenantInput,
   tenantForm,
   tenantInput,
+  typedRent,
 } from './tenant-schema.ts';
 
 interface TenantFieldsProps {
@@ -69,10 +74,14 @@ export function TenantFields({
         : newTenantInput(choices.find(({ id }) => id === propertyId) ?? onlyOf(choices), locale),
   );
   const form = useForm({ schema, initialInput });
+  const { data: lease } = useQuery({ ...leaseQuery(stored?.id ?? ''), enabled: stored !== null });
 
+  const isSaved = create.isSuccess || update.isSuccess;
   const { submit, failure, wasDeleted } = useSubmit(form, {
     send: async (values) => {
       if (stored && !wasDeleted) {
+        const rent = typedRent(stored, values);
+        if (rent && isRise(stored, rent, values.isCorrection, lease?.kind) && refusesRise(form)) return false;
         const { kept } = await update.mutateAsync({ ...changedTenant(values, stored), id: stored.id });
         notify.success(LL.tenants.updated());
         tellKept(kept);
@@ -84,6 +93,7 @@ export function TenantFields({
         notify.success(LL.tenants.created());
         onCreated(created);
       }
+      return undefined;
     },
     failedText: tenant ? LL.tenants.updateFailed() : LL.tenants.createFailed(),
     goneText: LL.tenants.deletedMeanwhile(),
@@ -100,7 +110,6 @@ export function TenantFields({
     },
   });
 
-  const isSaved = create.isSuccess || update.isSuccess;
   return (
     <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <PanelBody>
@@ -109,7 +118,12 @@ export function TenantFields({
           <>
             <FieldGroup title={LL.tenants.lease()}>
               <TenantPropertyField form={form} properties={choices} />
-              <TenantRentFields form={form} stored={stored} />
+              <TenantRentFields
+                form={form}
+                stored={stored}
+                leaseKind={lease?.kind}
+                isSaving={form.isSubmitting || isSaved}
+              />
             </FieldGroup>
             <TenantLeaseFields form={form} isNew={!stored || wasDeleted} />
           </>

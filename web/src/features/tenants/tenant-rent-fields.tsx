@@ -1,32 +1,40 @@
 import { type FormStore, setInput, useField } from '@formisch/react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import type { LeaseKind } from '@shared/contract/lease.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
+import { useRentPreview } from '@/api/leases.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
+import { RentRise } from '@/components/form/rent-rise.tsx';
+import { RentConsequences } from '@/components/rent-consequences.tsx';
+import { useKeptSentences } from '@/components/use-tell-kept.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { parseAmount } from '@/lib/amount-text.ts';
 import { parseDay } from '@/lib/date-text.ts';
 import { dayInWords } from '@/lib/day-text.ts';
 import { formerAmounts, isOtherRent, startField } from './former-rents.ts';
-import type { TenantFormSchema } from './tenant-schema.ts';
+import { type TenantFormSchema, isRise, typedRent } from './tenant-schema.ts';
 
 interface RentStartProps {
   readonly form: FormStore<TenantFormSchema>;
   readonly stored: Tenant;
+  /** `undefined` until it is known. */
+  readonly leaseKind: LeaseKind | undefined;
+  /** Whether the form is being saved, or was. */
+  readonly isSaving: boolean;
 }
 
-interface TenantRentFieldsProps {
-  readonly form: FormStore<TenantFormSchema>;
+interface TenantRentFieldsProps extends Omit<RentStartProps, 'stored'> {
   /** The tenant being edited; `null` to create one. */
   readonly stored: Tenant | null;
 }
 
 /** The monthly amounts and, if they change or have changed, their start date and the former rents. */
-export function TenantRentFields({ form, stored }: TenantRentFieldsProps) {
+export function TenantRentFields({ form, stored, ...others }: TenantRentFieldsProps) {
   const { LL } = useI18nContext();
   return (
     <>
@@ -38,13 +46,13 @@ export function TenantRentFields({ form, stored }: TenantRentFieldsProps) {
         hint={LL.panel.perMonth()}
         isOptional
       />
-      {stored && <RentStart form={form} stored={stored} />}
+      {stored && <RentStart form={form} stored={stored} {...others} />}
     </>
   );
 }
 
 /** From when the amounts apply, where they differ from those stored, or did not always apply. */
-function RentStart({ form, stored }: RentStartProps) {
+function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
   const { LL, locale } = useI18nContext();
   const { input: rent = '' } = useField(form, { path: ['rent'] });
   const { input: charges = '' } = useField(form, { path: ['charges'] });
@@ -56,6 +64,9 @@ function RentStart({ form, stored }: RentStartProps) {
     charges: charges.trim() === '' ? 0 : parseAmount(charges),
     isCorrection,
   };
+  const trial = typedRent(stored, { ...input, changesOn, rentStartsOn });
+  const preview = useRentPreview(stored.id, trial, isSaving);
+  const keptSentences = useKeptSentences();
   const isChanged = isOtherRent(stored, input);
   if (!isChanged && stored.rentStartsOn === null) return null;
   const field = startField(stored, input);
@@ -111,6 +122,17 @@ function RentStart({ form, stored }: RentStartProps) {
           </p>
         ))}
       </div>
+      {trial && (
+        <output className="block space-y-1 text-small text-pretty tabular-nums">
+          <RentConsequences preview={preview} />
+          {keptSentences(preview.answer?.kept ?? []).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </output>
+      )}
+      {trial && isRise(stored, trial, input.isCorrection, leaseKind) && (
+        <RentRise form={form} kind={leaseKind} />
+      )}
     </div>
   );
 }

@@ -2,13 +2,16 @@ import * as v from 'valibot';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/person-form.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ChargesKind, type Tenant, TenantCreate } from '@shared/contract/tenant.ts';
+import { type LeaseKind, RentTrial } from '@shared/contract/lease.ts';
 import { RequiredNote } from '@shared/contract/text.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
+import { rentOn } from '@shared/domain/rents.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
 import { DateText, OptionalDateText, PastDateText } from '@/lib/date-text.ts';
 import { asksAccountStart, usualAccountStart } from '@/lib/account-start.ts';
 import { Consent, consentOf } from '@/lib/consent-schema.ts';
+import { RISE_FIELD, isGovernedRise } from '@/lib/rent-rise.ts';
 import { isOtherRent, startField } from './former-rents.ts';
 
 /** The fields that are typed as they are stored: all but those that the form asks for in another way, or not at all. */
@@ -49,10 +52,7 @@ export const hasConsent = ({ email, consentFor }: { email?: unknown; consentFor?
   consentAddress(email) !== '' && consentFor === consentAddress(email);
 
 /** The schemas of the start dates; `startField` decides which one applies. */
-const STARTS = {
-  changesOn: v.object({ changesOn: DateText }),
-  rentStartsOn: v.object({ rentStartsOn: OptionalDateText }),
-};
+const STARTS = { changesOn: DateText, rentStartsOn: OptionalDateText };
 
 /** Whether a form ends the stored consent and keeps its address: the tenant has withdrawn it. */
 export const withdrawsConsent = (
@@ -80,6 +80,7 @@ const Fields = v.object({
   /** The date from which changed amounts apply, unless they are a correction. */
   changesOn: v.string(),
   isCorrection: v.boolean(),
+  ...RISE_FIELD,
   /** The date from which the stored amounts apply. */
   rentStartsOn: v.string(),
   chargesKind: ChargesKind,
@@ -109,7 +110,7 @@ export const tenantForm = (stored: Tenant | null) =>
       const start = startField(stored, input.output);
       for (const rules of [
         nameRules(input.output),
-        start && STARTS[start],
+        start && v.object({ [start]: STARTS[start] }),
         asksAccountStart(input.output['leaseStartsOn']) && AccountStart,
         hasConsent(input.output) && Consent,
         withdrawsConsent(stored, input.output) && Withdrawal,
@@ -167,6 +168,7 @@ function rentInput(tenant: Tenant | null) {
     // A tenant who has only just moved in has had no other rent.
     isCorrection: start === '' && (tenant?.leaseStartsOn ?? '') >= thisMonth,
     rentStartsOn: start && shortDate(start),
+    isRiseChecked: false,
   };
 }
 
@@ -225,10 +227,46 @@ function changedRent(values: Values, stored: Tenant) {
   return start && rentStartsOn !== stored.rentStartsOn ? { rentStartsOn } : {};
 }
 
+interface RentInput {
+  /** As typed, or parsed. */
+  readonly rent: unknown;
+  readonly charges: unknown;
+  readonly isCorrection: boolean;
+  /** As typed. */
+  readonly changesOn: string;
+  readonly rentStartsOn: string;
+}
+
+/** The rent that saving would write, and that replaces later ones; `null` where it stays, or while something of it is missing. */
+export function typedRent(stored: Tenant, input: RentInput): v.InferOutput<typeof RentTrial> | null {
+  const start = startField(stored, input);
+  const startsOn = start
+    ? v.safeParse(STARTS[start], input[start])
+    : { success: true, output: stored.rentStartsOn };
+  if (!startsOn.success) return null;
+  if (!isOtherRent(stored, input) && startsOn.output === stored.rentStartsOn) return null;
+  const trial = v.safeParse(RentTrial, {
+    startsOn: startsOn.output,
+    rent: input.rent,
+    charges: input.charges,
+    replacesLater: true,
+  });
+  return trial.success ? trial.output : null;
+}
+
+/** Whether a rent is a rise that the landlord has to confirm. A corrected typing error is none. */
+export const isRise = (
+  stored: Tenant,
+  { rent, startsOn }: Pick<RentTrial, 'rent' | 'startsOn'>,
+  isCorrection: boolean,
+  kind: LeaseKind | undefined,
+): boolean => !isCorrection && isGovernedRise(kind, rentOn(stored, startsOn ?? '').rent, rent);
+
 function otherFields({ rent: _rent, charges: _charges, ...values }: Values) {
   const { changesOn: _changesOn, isCorrection: _isCorrection, rentStartsOn: _rentStartsOn, ...rest } = values;
   const {
     isCompany: _isCompany,
+    isRiseChecked: _isRiseChecked,
     accountStartsOn: _accountStartsOn,
     joinsOn: _joinsOn,
     consentFor: _consentFor,

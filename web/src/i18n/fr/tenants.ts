@@ -23,6 +23,25 @@ export default {
       'Les montants corrigés valent aussi pour les mois passés. Les quittances existantes ne changent pas.',
     correctsSince:
       'Les montants corrigés valent dès le {day:string}. Les quittances existantes ne changent pas.',
+    rentRise: {
+      law: 'La loi permet une révision par an, pour l’avenir, si le bail la prévoit et dans la limite de l’IRL (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A017-1).',
+      lawMobility:
+        'Le loyer d’un bail mobilité ne peut pas être révisé en cours de bail (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A025-16).',
+      checked: 'J’ai vérifié que la loi et le bail permettent cette hausse',
+      missing: 'Cochez cette case pour enregistrer la hausse.',
+    },
+    rentMonths: {
+      title: 'Loyers dont le montant change\u00A0:',
+      none: 'Aucun loyer en cours ou passé ne change.',
+      month: '{period:string}\u00A0: {after:string} au lieu de {before:string}',
+      current: '(en cours)',
+      paidOwes: '– déjà payé, il restera {amount:string} à payer',
+      paidLess: '– déjà payé, {amount:string} compteront pour la suite',
+      paidCovered: '– déjà payé, une avance règle la différence',
+      earlier: '{n:number|integer} {{n:loyer plus ancien|loyers plus anciens}}',
+      owed: 'Dû à ce jour\u00A0: {after:string} au lieu de {before:string}.',
+      unknown: 'Les loyers qui changent n’ont pas pu être calculés. Vérifiez la saisie, ou réessayez.',
+    },
     rentStartsOn: 'Montants valables depuis le',
     rentWillStartOn: 'Montants valables à partir du',
     rentSinceEver: 'Sans date, ils valent depuis le début.',

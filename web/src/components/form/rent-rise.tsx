@@ -1,0 +1,41 @@
+import { type FormStore, focus, getInput } from '@formisch/react';
+import * as v from 'valibot';
+import type { LeaseKind } from '@shared/contract/lease.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { RISE_FIELD } from '@/lib/rent-rise.ts';
+import { CheckboxField } from './checkbox-field.tsx';
+import { refuse } from './refusals.ts';
+
+const Rise = v.object(RISE_FIELD);
+
+/** Says when the law allows a rise, and asks the landlord to confirm it. Needs the texts of tenants. */
+export function RentRise({ form, kind }: { readonly form: unknown; readonly kind: LeaseKind | undefined }) {
+  const { LL } = useI18nContext();
+  return (
+    <div className="space-y-2 text-pretty">
+      <p className="text-small">
+        {kind === 'mobility' ? LL.tenants.rentRise.lawMobility() : LL.tenants.rentRise.law()}
+      </p>
+      <CheckboxField
+        form={riseForm(form)}
+        path={['isRiseChecked']}
+        label={LL.tenants.rentRise.checked()}
+        missing={LL.tenants.rentRise.missing()}
+      />
+    </div>
+  );
+}
+
+/** Refuses a form whose rise is not confirmed, at its field; returns whether it did. */
+export function refusesRise(form: unknown): boolean {
+  const known = riseForm(form);
+  const path = ['isRiseChecked'] as const;
+  if (getInput(known, { path }) === true) return false;
+  refuse(known, path[0], 'required');
+  focus(known, { path });
+  return true;
+}
+
+// Each form that has the field has it under this name.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const riseForm = (form: unknown) => form as FormStore<typeof Rise>;
