@@ -5,7 +5,7 @@ import { expect, message, silenceLiveNotifications, test } from './fixtures.ts';
 import { type } from './hands.ts';
 import { stackKeys, stackUrls } from './stack-urls.ts';
 
-const UNAVAILABLE = 'Le service est momentanément indisponible. Réessayez dans un instant.';
+const UNAVAILABLE = 'Le service est indisponible ou très sollicité. Réessayez dans un instant.';
 
 let app: AppWithTrouble;
 

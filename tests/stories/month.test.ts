@@ -595,7 +595,7 @@ test('a service that could not answer is asked again by the page itself', async 
     return { dues, mails, accountsStartOn: null };
   });
   await open(MARCH);
-  await expect.element(page.getByText(/momentanément indisponible/)).toBeVisible();
+  await expect.element(page.getByText(/indisponible ou très sollicité/)).toBeVisible();
   isUnavailable = false;
   await expect.element(rowOf('Inès Œuvré'), { timeout: 10_000 }).toBeVisible();
 });

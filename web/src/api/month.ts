@@ -2,9 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { MonthLedger } from '@shared/contract/month-ledger.ts';
 import { type MonthPayments, MonthPaymentsResult } from '@shared/contract/month-payment.ts';
 import { callApi } from '@/lib/http.ts';
+import { mailPoll } from './mail-poll.ts';
 import { receiptsKey } from './receipts-key.ts';
-
-const MAIL_POLL_MS = 1500;
 
 /**
  * What falls due in a month given as `yyyy-mm`, what was received and issued for it, and how it reaches the tenants; polled while a
@@ -17,7 +16,7 @@ export const monthQuery = (month: string) =>
     // Landlords come back to this page after assigning a property to a tenant, or noting a consent, and expect to see it.
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.mails.some(({ delivery }) => delivery === 'sending') === true && MAIL_POLL_MS,
+      state.data?.mails.some(({ delivery }) => delivery === 'sending') === true && mailPoll(state.error),
   });
 
 /** Records that tenants paid all they owe by the end of a month. Safe to repeat with the same key. */

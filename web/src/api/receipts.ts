@@ -14,10 +14,9 @@ import { ReceiptTerm, type ReceiptTermQuery } from '@shared/contract/receipt-ter
 import { callApi, callApiForFile, isGone } from '@/lib/http.ts';
 import { usePreview } from './previews.ts';
 import { propertiesQuery } from './properties.ts';
+import { mailPoll } from './mail-poll.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
-
-const MAIL_POLL_MS = 1500;
 
 /** Of a list that is answered in parts, one after the other, all. */
 async function everyReceipt(signal: AbortSignal): Promise<Receipt[]> {
@@ -34,7 +33,8 @@ export const receiptsQuery = queryOptions({
   queryKey: [...receiptsKey, 'list'],
   queryFn: ({ signal }) => everyReceipt(signal),
   refetchInterval: ({ state }) =>
-    state.data?.some(({ emails }) => emails.some((mail) => mail.state === 'queued')) === true && MAIL_POLL_MS,
+    state.data?.some(({ emails }) => emails.some((mail) => mail.state === 'queued')) === true &&
+    mailPoll(state.error),
 });
 
 /** What a tenant owes for a period, and what has been issued for it. */

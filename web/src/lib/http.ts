@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ErrorBody, type ErrorCode, type FieldIssue } from '@shared/contract/errors.ts';
+import type { IssueCode } from '@shared/contract/common.ts';
+import type { ErrorBody, ErrorCode, FieldIssue } from '@shared/contract/errors.ts';
 import type { Locale } from '@shared/contract/user.ts';
 
 /** An error response of the API: `errorCode` says why, `issues` which fields are invalid. */
@@ -26,6 +27,16 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+/** `ErrorBody` without its lists of codes, which the sign-in page need not load. A newer API may answer others. */
+const AnyErrorBody = v.object({
+  errorCode: v.custom<ErrorCode>(isText),
+  message: v.string(),
+  requestId: v.string(),
+  issues: v.optional(v.array(v.object({ path: v.string(), code: v.custom<IssueCode>(isText) }))),
+});
 
 /** No response: offline, or the connection was lost. */
 export class NetworkError extends Error {
@@ -78,13 +89,13 @@ export async function callApiForFile(path: string, call: Call): Promise<Download
   };
 }
 
-/** Sends a request, and for ten seconds again while the account is too busy for it: then nothing was done. */
-async function send(path: string, call: Call, tries = 9): Promise<Response> {
+/** Sends a request, and twice again after growing pauses while the account is too busy for it: then nothing was done. */
+async function send(path: string, call: Call, tries = 2): Promise<Response> {
   const response = await sendOnce(path, call);
   if (response.ok) return response;
   const error = await readError(response);
   if (error.retryAfterSeconds !== 1 || tries === 0) throw error;
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await new Promise((resolve) => setTimeout(resolve, 1000 * (3 - tries)));
   return send(path, call, tries - 1);
 }
 
@@ -125,7 +136,7 @@ const networkErrorUnlessAborted = (error: unknown): unknown =>
     : new NetworkError('No answer', { cause: error });
 
 async function readError(response: Response): Promise<ApiError> {
-  const parsed = v.safeParse(ErrorBody, await response.json().catch(() => null));
+  const parsed = v.safeParse(AnyErrorBody, await response.json().catch(() => null));
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || null;
   if (parsed.success) {
     return new ApiError(parsed.output, response.status, parsed.output.requestId, retryAfterSeconds);

@@ -1,5 +1,6 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError, NetworkError, isSessionLost } from '@/lib/http.ts';
+import { isPassing } from '@/lib/use-tries-again.ts';
 import { notify } from '@/lib/notify.ts';
 
 /** Words why an action failed, for actions outside a form; see `useSubmit` for forms. */
@@ -9,10 +10,12 @@ export function useFailure() {
   const textOf = (error: unknown, fallback: string): string => {
     if (error instanceof NetworkError) return LL.errors.network();
     if (!(error instanceof ApiError)) return fallback;
-    if (error.status === 503) return LL.errors.server();
     if (error.errorCode === 'QUOTA_REACHED') return LL.errors.quotaReached();
     if (/REUSED|CANCELLED/.test(error.errorCode)) return LL.errors.sentBefore();
-    return error.status === 429 ? LL.errors.tooManyRequests() : fallback;
+    // A limit of attempts asks for a longer wait than a service with too much to do.
+    const isLimit = (error.retryAfterSeconds ?? 60) >= 30;
+    if (!isPassing(error)) return fallback;
+    return error.status === 429 && isLimit ? LL.errors.tooManyRequests() : LL.errors.server();
   };
 
   return {

@@ -11,5 +11,5 @@ export function useRunError(error: unknown): string {
   const [issue] = error.issues;
   if (issue) return issueText(issue.code, LL.payment.paidOn());
   if (error.errorCode === 'QUOTA_REACHED') return LL.errors.quotaReached();
-  return error.status === 429 ? LL.errors.tooManyRequests() : LL.errors.server();
+  return LL.errors.server();
 }

@@ -3,10 +3,12 @@ import { monthQuery } from '@/api/month.ts';
 import { sendUnlessSent } from '@/api/month-mails.ts';
 import { receiptsKey } from '@/api/receipts-key.ts';
 import { ApiError } from '@/lib/http.ts';
+import { nextPause } from '@/lib/pauses.ts';
 import { type SendRun, beginSending, isSending, resumedSending, withMore, withoutFirst } from './send-run.ts';
 import { useKeptRun } from './use-kept-run.ts';
 
 const MAIL_POLL_MS = 700;
+const MAIL_POLL_MAX_MS = 10_000;
 const STOP_POLL_MS = 500;
 
 const keyOf = (month: string) => ['send-run', month];
@@ -46,7 +48,7 @@ async function follow(client: QueryClient, start: SendRun): Promise<void> {
       change(withoutFirst);
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds !== null) {
-        await pause(client, key, change, error.retryAfterSeconds);
+        await pause(client, key, change, nextPause(error.retryAfterSeconds));
       } else if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
         // Consent was withdrawn or the receipt voided: the list, refetched at the end, shows that.
         change(withoutFirst);
@@ -64,12 +66,12 @@ async function sendOne(client: QueryClient, month: string, receiptId: string): P
   const calls = new MutationObserver(client, { mutationFn: sendUnlessSent });
   await calls.mutate({ receiptId, idempotencyKey: crypto.randomUUID() });
   const query = monthQuery(month);
-  for (;;) {
+  for (let asked = 0; ; asked += 1) {
     // A list requested before the mail was queued does not know of it.
     await client.cancelQueries(query);
     const { mails } = await client.query({ ...query, staleTime: 0 });
     if (mails.find((mail) => mail.receiptId === receiptId)?.delivery !== 'sending') return;
-    await wait(MAIL_POLL_MS);
+    await wait(Math.min(MAIL_POLL_MS * 1.5 ** asked, MAIL_POLL_MAX_MS));
   }
 }
 
@@ -77,11 +79,11 @@ async function pause(
   client: QueryClient,
   key: readonly string[],
   change: (next: (run: SendRun) => SendRun) => void,
-  seconds: number,
+  pauseMs: number,
 ): Promise<void> {
-  const until = Date.now() + seconds * 1000;
+  const until = Date.now() + pauseMs;
   change((now) => ({ ...now, pausedUntil: new Date(until).toISOString() }));
-  while (Date.now() < until && client.getQueryData<SendRun>(key)?.state === 'running')
+  while ((Date.now() < until || document.hidden) && client.getQueryData<SendRun>(key)?.state === 'running')
     await wait(STOP_POLL_MS);
   change((now) => ({ ...now, pausedUntil: null, state: now.state === 'stopping' ? 'stopped' : now.state }));
 }

@@ -39,7 +39,7 @@ export default {
   errors: {
     network: 'No connection. Check your internet access and try again.',
     offline: 'You are offline. What you type stays on screen.',
-    server: 'The service is temporarily unavailable. Please try again in a moment.',
+    server: 'The service is unavailable or busy. Please try again in a moment.',
     tooManyRequests: 'Too many attempts. Please wait a moment before trying again.',
     quotaReached: 'Your account can have no more of these. Delete what you no longer need.',
     sentBefore: 'Recorded with other values already, or removed. Close to see.',
