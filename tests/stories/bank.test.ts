@@ -507,13 +507,13 @@ test('a line of nobody is offered to the lease that owes exactly its sum', async
   const lease = chloe();
   expected = { leases: [ines(), lease], lines: [] };
   await open('/bank');
-  await choose(statement(['07/11/2026;REMISE CHEQUE 0001234;700,00']));
+  await choose(statement(['07/11/2026;VERSEMENT ESPECES;700,00']));
   await rest.getByRole('button', { name: 'Le reste' }).click();
   await rest.getByRole('button', { name: /^C’est un loyer/ }).click();
   await assign.getByRole('button', { name: /^Chloé Petit/ }).click();
   await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
   await expect.element(page.getByRole('heading', { name: /noté/ }).first()).toBeVisible();
-  // A cheque is nobody's, and is not known again.
+  // Cash is nobody's, and is not known again.
   expect(noted(api)[0]?.lines[0]).toMatchObject({
     payerKey: null,
     parts: [{ tenantId: lease.tenants[0]?.id, amount: 700 }],

@@ -61,6 +61,7 @@ const aLine = (line: Partial<DraftLine> = {}): DraftLine => ({
   payer: null,
   payerKey: 'INES',
   account: '5678',
+  fee: 0,
   group: 'confirm',
   reasons: [],
   proposed: { parts: [PART], candidates: [], reasons: [] },

@@ -23,6 +23,8 @@ const CHUNK_PARTS = 500;
 export interface DraftLine extends BankLine {
   /** The last four signs of its account. */
   readonly account: string | null;
+  /** Whole cents of its amount that the bank kept. */
+  readonly fee: number;
   readonly group: Group;
   /** Those that hold for its parts. */
   readonly reasons: readonly Reason[];
@@ -73,6 +75,7 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
         ...line,
         label: labelOf(line),
         account: lastFour(statement[place]?.account ?? null),
+        fee: statement[place]?.fee ?? 0,
         group: ignored ? 'rest' : proposal.group,
         reasons: proposal.reasons,
         proposed: { parts, candidates: proposal.candidates, reasons: proposal.reasons },

@@ -20,6 +20,7 @@ const OF_AMOUNT: ReadonlySet<Code> = new Set<Code>([
   'owed',
   'rent',
   'withoutBenefit',
+  'share',
   'months',
   'sameAmount',
   'unusualAmount',

@@ -30,7 +30,7 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
   const tickId = useId();
   const said = useId();
   const row = useRef<HTMLDivElement>(null);
-  const { id, day, cents, label, group, isTicked, reasons, refusal } = line;
+  const { id, day, cents, fee, label, group, isTicked, reasons, refusal } = line;
   const amount = formatEuros(cents / 100, locale);
   const isOurs = isToNote(line);
   const leases = bank.work.accounts?.leases;
@@ -80,7 +80,10 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
         </span>
         <span id={`${said}-label`} className="min-w-0 max-lg:col-start-2 max-lg:row-start-1">
           {(isOurs || isKnown) && <LineTarget line={line} months={months} leases={leases} />}
-          <span className="block text-small text-muted wrap-anywhere">{label}</span>
+          <span className="block text-small text-muted wrap-anywhere">
+            {label}
+            {fee > 0 && ` · ${LL.bank.fee({ amount: formatEuros(fee / 100, locale) })}`}
+          </span>
         </span>
         <span className="max-lg:order-3 max-lg:col-span-2 max-lg:col-start-2">
           {group !== 'noted' && <ReasonChips reasons={reasons} isRest={group === 'rest'} />}

@@ -20,6 +20,7 @@ export default {
         'Choose OFX (sometimes “Money”), CAMT.053 or CSV (sometimes “Excel”), and the period since your last statement.',
       again: 'A day too many does no harm: a line is recorded only once.',
     },
+    fee: 'of which the bank kept {amount}',
     firstTime:
       'Nothing is ticked without two proofs: a name or a known payer, and an amount that is expected.',
     errors: {
@@ -152,6 +153,7 @@ export default {
       due: 'Amount due',
       owed: 'All that is due',
       rent: 'A month’s rent',
+      share: 'Share of the rent, with another line',
       withoutBenefit: 'Rent less the benefit',
       months: '{n|integer} months',
       sameAmount: 'As usual',

@@ -20,6 +20,7 @@ export default {
         'Choisissez OFX (parfois «\u00A0Money\u00A0»), CAMT.053 ou CSV (parfois «\u00A0Excel\u00A0»), et la période depuis votre dernier relevé.',
       again: 'Un jour en double ne gêne pas\u00A0: une ligne n’est notée qu’une fois.',
     },
+    fee: 'dont {amount:string} gardés par la banque',
     firstTime: 'Rien n’est coché sans deux preuves\u00A0: un nom ou un payeur connu, et un montant attendu.',
     errors: {
       empty: 'Ce fichier est vide.',
@@ -154,6 +155,7 @@ export default {
       due: 'Montant dû',
       owed: 'Tout ce qui est dû',
       rent: 'Un mois de loyer',
+      share: 'Part du loyer, avec une autre ligne',
       withoutBenefit: 'Loyer moins l’aide',
       months: '{n:number|integer} mois',
       sameAmount: 'Comme d’habitude',

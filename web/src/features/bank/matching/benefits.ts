@@ -1,7 +1,7 @@
 import { type History, again, asNoted, sumOf } from './history.ts';
 import type { Label } from './label.ts';
-import type { BankLine, Group, HistoryPart, ProposedPart, Reason } from './model.ts';
-import type { PeopleIndex } from './names.ts';
+import type { BankLine, Group, HistoryPart, NameForm, ProposedPart, Reason } from './model.ts';
+import { type PeopleIndex, STRENGTH } from './names.ts';
 
 /** More aids than this are not tried in all ways. */
 const SUBSET_MAX = 20;
@@ -26,7 +26,10 @@ export function benefitsOf(line: BankLine, label: Label, history: History, peopl
   const noted = history.benefitLinesOn(line.day).find((parts) => sumOf(parts) === line.cents);
   if (noted !== undefined) return found('confirm', noted.map(asNoted));
   const usual = history.benefitsBefore(line.day);
-  if (label.benefitName !== null) return benefitOfOne(line, label.benefitName, usual, people);
+  if (label.benefitName !== null)
+    return benefitOfOne(line, { leases: people.byLastName(label.benefitName), form: 'last' }, usual);
+  const named = namedIn(label, people);
+  if (named !== null) return benefitOfOne(line, named, usual);
   const repeated = (parts: readonly HistoryPart[]) => parts.map((part) => again(part, line.day));
   const same = history.benefitLinesBefore(line.day).filter((noted) => sumOf(noted) === line.cents);
   const last = same.at(-1);
@@ -47,18 +50,26 @@ const namesOf = (parts: readonly HistoryPart[]): string =>
     .toSorted()
     .join();
 
-/** A tenant's name behind his file number. */
-function benefitOfOne(
-  line: BankLine,
-  name: string,
-  usual: readonly HistoryPart[],
-  people: PeopleIndex,
-): Found {
-  const leases = people.byLastName(name);
+/** The leases of those whom a label names by more than a last name, which may be a town's: `CAF DE PARIS`. */
+function namedIn({ payerWords, payerLength }: Label, people: PeopleIndex): Named | null {
+  const named = [...people.find(payerWords, payerLength)];
+  const strongest = Math.max(0, ...named.map(([, form]) => STRENGTH[form]));
+  const best = named.filter(([, form]) => STRENGTH[form] === strongest);
+  const form = best[0]?.[1] ?? 'last';
+  return STRENGTH[form] <= STRENGTH.last ? null : { leases: best.map(([leaseId]) => leaseId), form };
+}
+
+interface Named {
+  readonly leases: readonly string[];
+  readonly form: NameForm;
+}
+
+/** An aid of the tenants of some leases, who are named. */
+function benefitOfOne(line: BankLine, { leases, form }: Named, usual: readonly HistoryPart[]): Found {
   const before = usual.filter(({ leaseId }) => leases.includes(leaseId));
   const same = before.filter(({ cents }) => cents === line.cents);
   const [one, other] = same.length > 0 ? same : before;
-  const reasons: Reason[] = [{ code: 'benefit' }, { code: 'name', form: 'last' }];
+  const reasons: Reason[] = [{ code: 'benefit' }, { code: 'name', form }];
   const [lease, otherLease] = leases;
   if (one !== undefined && other === undefined) {
     const isSame = one.cents === line.cents;

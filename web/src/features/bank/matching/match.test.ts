@@ -680,7 +680,9 @@ test.each([
 ])('who brings a cheque or cash is nobody, and is not known again: %s', (label) => {
   expect(readLabel(label, null).payerKey).toBeNull();
   const before = paid(label, 'roy', 65_000, { payerKey: 'REMISE CHEQUE' });
-  expect(only(line(label), BOTH, [before]).group).toBe('rest');
+  const { group, reasons } = only(line(label), BOTH, [before]);
+  expect(group).not.toBe('ready');
+  expect(reasons).not.toContain('knownPayer');
 });
 
 const back = (label: string, cents = -65_000, day = '2026-11-12') => line(label, cents, { day });
@@ -1131,5 +1133,104 @@ describe('a rent that was recorded by hand with all others of its month', () => 
   test('is not asked about while the month still owes as much, or where it is of long ago', () => {
     expect(held(['2026-11'])).toMatchObject({ parts: [{ paymentId: null }] });
     expect(held(['2026-12'], '2026-09-01')).toMatchObject({ parts: [{ paymentId: null }] });
+  });
+});
+
+const on = (day: string) => ({ day });
+
+describe('co-tenants who pay their shares of one rent', () => {
+  const people = [
+    { firstName: 'Oriane', lastName: 'Kermadec', companyName: null },
+    { firstName: 'Basile', lastName: 'Penhoet', companyName: null },
+  ];
+  const shared = account('Oriane, Kermadec', {
+    people,
+    rent: 90_000,
+    dues: [rentDue('2026-10-01', 90_000), rentDue('2026-11-01', 90_000)],
+  });
+  const shares = (...lines: readonly BankLine[]) =>
+    match(lines, { accounts: [shared, ROY], history: [] }).map(brief);
+  const [ORIANE, BASILE] = ['VIR SEPA ORIANE KERMADEC LOYER', 'VIR INST BASILE PENHOET LOYER'] as const;
+  const SHARE = { group: 'ready', reasons: 'full,share,saysRent', parts: 'kermadec 45000' };
+
+  test('are ticked together, month by month', () => {
+    const lines = [
+      line(`${ORIANE} OCTOBRE`, 45_000, on('2026-10-05')),
+      line(BASILE, 45_000, on('2026-10-05')),
+      line(`${ORIANE} NOVEMBRE`, 45_000, on('2026-11-05')),
+      line(BASILE, 45_000, on('2026-11-06')),
+    ];
+    expect(shares(...lines)).toEqual([SHARE, SHARE, SHARE, SHARE]);
+  });
+
+  test('are ticked though one of them is known', () => {
+    const lines = [line(ORIANE, 50_000, on('2026-10-02')), line(BASILE, 40_000, on('2026-10-08'))];
+    const history = [paid(ORIANE, 'kermadec', 50_000, { day: '2026-09-02' })];
+    expect(match(lines, { accounts: [shared], history }).map(({ group }) => group)).toEqual([
+      'ready',
+      'ready',
+    ]);
+  });
+
+  test.each([
+    ['do not add up', [line(ORIANE, 45_000, on('2026-10-05')), line(BASILE, 44_000, on('2026-10-05'))]],
+    [
+      'come from one of them',
+      [line(ORIANE, 45_000, on('2026-10-05')), line(ORIANE, 45_000, on('2026-10-06'))],
+    ],
+    ['come weeks apart', [line(ORIANE, 45_000, on('2026-10-05')), line(BASILE, 45_000, on('2026-10-25'))]],
+    [
+      'name another month',
+      [line(ORIANE, 45_000, on('2026-10-05')), line(`${BASILE} NOVEMBRE 2026`, 45_000, on('2026-10-06'))],
+    ],
+    [
+      'are of two leases',
+      [line(ORIANE, 45_000, on('2026-10-05')), line('VIR ANA ROY LOYER', 45_000, on('2026-10-05'))],
+    ],
+    [
+      'may be added up in two ways',
+      [
+        line(ORIANE, 45_000, on('2026-10-05')),
+        line(BASILE, 45_000, on('2026-10-06')),
+        line(`${BASILE} BIS`, 45_000, on('2026-10-07')),
+      ],
+    ],
+  ])('are not ticked where they %s', (_, lines) => {
+    expect(shares(...lines)[0]?.group).toBe('confirm');
+  });
+});
+
+describe('a cheque', () => {
+  test('of exactly one open rent is proposed', () => {
+    expect(only(line('REMISE CHEQUE 0001234'), BOTH)).toEqual({
+      group: 'confirm',
+      reasons: 'amountOnly',
+      parts: 'roy 65000',
+    });
+  });
+
+  test('of a sum that several leases owe is a question', () => {
+    const petit = account('Marc, Petit');
+    const [proposal] = match([line('REMISE DE CHEQUES')], { accounts: [ROY, petit], history: [] });
+    expect(proposal).toMatchObject({ group: 'assign', candidates: ['roy', 'petit'] });
+  });
+
+  test('of another sum is none of ours', () => {
+    expect(only(line('REMISE CHEQUE 0001234', 64_000), BOTH).group).toBe('rest');
+  });
+});
+
+describe('an aid whose label names the tenant', () => {
+  test('is for that tenant', () => {
+    expect(only(line('VIR CAF DU RHONE ALLOCATION LOGEMENT ROY ANA', 21_000), BOTH)).toMatchObject({
+      group: 'confirm',
+      reasons: 'benefit,full,aboveMonth',
+      parts: 'roy 21000',
+    });
+  });
+
+  test('is not for a tenant who has the name of the town', () => {
+    const paris = account('Luc, Paris');
+    expect(only(line('VIR CAF DE PARIS', 21_000), [ROY, paris]).parts).toBe('');
   });
 });

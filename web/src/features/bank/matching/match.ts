@@ -20,6 +20,7 @@ import type {
 import { namedMonths } from './named-months.ts';
 import { type PeopleIndex, STRENGTH, indexPeople } from './names.ts';
 import { OpenAccount, areNear } from './open-account.ts';
+import { sharesWith } from './shares.ts';
 import { type Returns, refundedBy, returnsOf } from './returns.ts';
 
 /** What a statement is held against. */
@@ -68,6 +69,7 @@ const OF_DUES: ReadonlySet<Reason['code']> = new Set([
   'owed',
   'rent',
   'withoutBenefit',
+  'share',
   'months',
   'unusualAmount',
 ]);
@@ -97,6 +99,9 @@ class Matcher {
   readonly #daysOf: ReadonlyMap<string, readonly string[]>;
   /** The rows that are ticked, as they look. */
   readonly #ticked = new Set<string>();
+  readonly #byDay: readonly BankLine[];
+  /** Lines that pay the rest of a rent of which an earlier one pays a share. */
+  readonly #shares = new Set<string>();
   /** The leases of which a due is, or was, of a sum. */
   readonly #bySum = new Map<number, Set<string>>();
 
@@ -110,6 +115,7 @@ class Matcher {
     const usual = new Map(
       (firstDay === '' ? [] : history.benefitsBefore(firstDay)).map(({ leaseId, cents }) => [leaseId, cents]),
     );
+    this.#byDay = byDay;
     this.#history = history;
     this.#left = left;
     this.#people = indexPeople(new Map(accounts.map(({ leaseId, people }) => [leaseId, people])));
@@ -296,8 +302,35 @@ class Matcher {
     );
   }
 
-  #fit(leaseId: string, { cents, day }: BankLine): Fit | null {
-    return this.#open.get(leaseId)?.fit(cents, day) ?? null;
+  #fit(leaseId: string, { id, cents, day }: BankLine): Fit | null {
+    const fit = this.#open.get(leaseId)?.fit(cents, day) ?? null;
+    return fit?.code === 'due' && this.#shares.has(id) ? { code: 'share' } : fit;
+  }
+
+  /** Whether later lines of other tenants of a lease make up its rent with this one, each of which has a full name. */
+  #share(leaseId: string, line: Read): Fit | null {
+    const open = this.#open.get(leaseId);
+    const due = open?.nextDue(line.day);
+    const people = open?.account.people ?? [];
+    if (due === undefined || people.length < 2 || line.names.get(leaseId) !== 'full') return null;
+    const later = this.#byDay
+      .slice(this.#byDay.findIndex(({ id }) => id === line.id) + 1)
+      .filter((other) => this.#isPlainRent(other, leaseId));
+    const shares = sharesWith(line, { due, people, later });
+    for (const { id } of shares) this.#shares.add(id);
+    return shares.length === 0 ? null : { code: 'share' };
+  }
+
+  /** Whether a line is a payment for a lease alone, by a full name, of which nothing else is known. */
+  #isPlainRent(line: BankLine, leaseId: string): boolean {
+    if (line.cents <= 0 || this.#history.taken.has(line.id) || this.#left.has(line.id)) return false;
+    if (this.#returns.takenBackOn.has(line.id)) return false;
+    const said = readLabel(line.label, line.payer);
+    if (said.isBenefit || said.saysOther || said.saysDeposit || said.isGuarantor) return false;
+    const names = this.#people.find(said.payerWords, said.payerLength);
+    return (
+      names.get(leaseId) === 'full' && [...names.values()].filter((form) => form === 'full').length === 1
+    );
   }
 
   /** A payer who is known may pay a month's rent whatever else is open. */
@@ -371,7 +404,7 @@ class Matcher {
         !(isOften && form === 'last' && !elsewhere.includes(other)),
     );
     const payer: Reason = { code: 'knownPayer' };
-    const fit = this.#knownFit(leaseId, line);
+    const fit = this.#knownFit(leaseId, line) ?? this.#share(leaseId, line);
     if (fit !== null) {
       const meant = this.#meant(line, leaseId, payer);
       if (meant !== null) return meant;
@@ -531,7 +564,7 @@ class Matcher {
     const [leaseId, form] = one;
     const isLast = strongest === STRENGTH.last;
     if (other === undefined) {
-      const fit = this.#fit(leaseId, line);
+      const fit = this.#fit(leaseId, line) ?? this.#share(leaseId, line);
       const isTyped = this.#sameAs(part(leaseId, line.cents), line) !== null;
       if (fit !== null) {
         const meant = this.#meant(line, leaseId, { code: 'name', form });
@@ -587,9 +620,10 @@ class Matcher {
     return this.#one(line, one, 'confirm', named('cut'), { code: 'due' });
   }
 
-  /** Nobody is named: only a line that speaks of a rent is asked about. */
+  /** Nobody is named: only a line that speaks of a rent is asked about, or a cheque, which names nobody. */
   #amountAlone(line: Read): Found | null {
-    if (!line.said.saysRent || line.said.saysOther) return null;
+    const mayBeRent = line.said.saysRent || line.said.method === 'cheque';
+    if (!mayBeRent || line.said.saysOther) return null;
     const [one, ...others] = this.#expecting(line);
     if (one === undefined) return null;
     return others.length === 0

@@ -76,8 +76,8 @@ export type NameForm = 'full' | 'initial' | 'cut' | 'typo' | 'last';
 
 /** How an amount is what an account expects. */
 export type Fit =
-  /** `rent`: a month's, while an advance or arrears make what is due another sum. */
-  | { readonly code: 'due' | 'owed' | 'withoutBenefit' | 'rent' }
+  /** `rent`: a month's, while an advance or arrears make what is due another sum; `share`: what is due, with lines of other tenants of the lease. */
+  | { readonly code: 'due' | 'owed' | 'withoutBenefit' | 'rent' | 'share' }
   | { readonly code: 'months'; readonly count: number };
 
 /** What the landlord has made of a line before: no rent, or one that he did not note with the others. */

@@ -106,10 +106,15 @@ export class OpenAccount {
     return this.owed(`${day.slice(0, 7)}-31`);
   }
 
-  /** What is expected next: the first due around a day that may end the lease, else the first, else a month. */
-  next(day: string): number {
+  /** The first due around a day that may end the lease, else the first. */
+  nextDue(day: string): ExpectedDue | undefined {
     const around = this.#around(day);
-    return (around.find(mayEndLease) ?? around[0])?.remaining ?? this.account.monthly;
+    return around.find(mayEndLease) ?? around[0];
+  }
+
+  /** What is expected next: what remains of the next due, else a month. */
+  next(day: string): number {
+    return this.nextDue(day)?.remaining ?? this.account.monthly;
   }
 
   /** Whether an amount is exactly what a due around a day still owes. */

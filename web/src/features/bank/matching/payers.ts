@@ -24,12 +24,13 @@ export function payerAmong<P extends NamedPerson>(people: readonly P[], { label,
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-/** The tenant whose name stands behind the file number of an aid; `null`: none, or several. */
+/** The tenant whose name stands behind the file number of an aid, or who is named in full; `null`: none, or several. */
 export function beneficiaryAmong<P extends NamedPerson>(
   tenants: readonly P[],
   { label, payer }: Said,
 ): P | null {
   const { benefitName } = readLabel(label, payer);
-  const found = benefitName === null ? [] : indexOf(tenants).byLastName(benefitName);
+  if (benefitName === null) return payerAmong(tenants, { label, payer });
+  const found = indexOf(tenants).byLastName(benefitName);
   return found.length === 1 ? (tenants.find(({ id }) => id === found[0]) ?? null) : null;
 }

@@ -100,7 +100,9 @@ function addEntry(
   const total = isOut(entry) ? -whole : whole;
   const isBatch = transactions.length > 1 && signed.reduce((sum, cents) => sum + cents, 0) === total;
   for (const [index, values] of (isBatch ? transactions : [transactions[0] ?? new Map()]).entries()) {
-    const cents = isBatch ? (signed[index] ?? 0) : total;
+    const fee =
+      transactions.length === 1 && total > 0 ? feeOf(values, entry, (signed[index] ?? 0) - total) : 0;
+    const cents = isBatch ? (signed[index] ?? 0) : total + fee;
     // What comes back was paid by us: the other side is whom it was paid to.
     const isReversal = entry.get('RvslInd') === 'true' || entry.get('RvslInd') === '1';
     const side = cents < 0 !== isReversal ? 'Cdtr' : 'Dbtr';
@@ -123,6 +125,7 @@ function addEntry(
       label: oneLine(label ?? '') || payer || (isOne ? endToEndIn(values) : ''),
       payer: payer || null,
       payerIban: iban ?? null,
+      ...(fee > 0 && { fee }),
     });
   }
   return undefined;
@@ -130,6 +133,13 @@ function addEntry(
 
 /** Where a transaction of a batch says its amount, if it does. */
 const PART_AMOUNTS = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt'];
+
+/** What the bank kept of a payment, in cents, if its charges are all that the entry lacks of the transaction; else 0. */
+function feeOf(transaction: Values, entry: Values, lacking: number): number {
+  const places = ['Chrgs/TtlChrgsAndTaxAmt', 'Chrgs/Rcrd/Amt', 'Chrgs/Amt'];
+  const charges = [transaction, entry].map((values) => centsOf(values, places));
+  return lacking > 0 && charges.includes(lacking) ? lacking : 0;
+}
 
 /** The day on which an entry was booked, else that of its value. */
 function dayIn(entry: Values): string {

@@ -256,3 +256,12 @@ test('a text of a million columns is no statement', async () => {
     error: 'notAStatement',
   });
 });
+
+test('an entry that lacks the charges of the bank is what was paid', async () => {
+  const { statement } = await readCase('charges.xml');
+  expect(statement?.lines).toMatchObject([{ cents: 78_050, fee: 250, payer: 'PERRIN LEA' }]);
+  const xml = await readFile(`${FOLDER}/charges.xml`, 'utf8');
+  const others = (await read(xml.replace('>2.50<', '>2.00<'))).statement?.lines;
+  expect(others).toMatchObject([{ cents: 77_800 }]);
+  expect(others?.[0]?.fee).toBeUndefined();
+});

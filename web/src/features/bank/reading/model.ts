@@ -11,6 +11,8 @@ export interface StatementLine {
   /** The other side, where the file has a place of its own for it. */
   readonly payer: string | null;
   readonly payerIban: string | null;
+  /** Whole cents of the amount that the bank kept for itself: the payer has paid them. */
+  readonly fee?: number;
 }
 
 /**
