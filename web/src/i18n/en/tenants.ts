@@ -128,7 +128,7 @@ export default {
       leaseStays:
         'The lease and its account stay, with the other tenants. Past months keep their amounts, without this name.',
       months:
-        '{n|integer} {{n:month|months}} ({span}): {expected} due and {received} received will no longer count in {{n:it|them}}',
+        '{n|integer} {{n:month|months}} ({span}): {expected} due and {received} received will no longer count there',
       payments: '{n|integer}\u00A0{{n:payment|payments}}, {amount} in total',
       owed: 'Still owed: {amount}',
       guarantors: '{n|integer}\u00A0{{n:guarantor|guarantors}}',

@@ -132,7 +132,7 @@ export default {
       leaseStays:
         'Le bail et son compte restent, avec les autres locataires. Les mois passés gardent leurs montants, sans son nom.',
       months:
-        '{n:number|integer} mois ({span:string})\u00A0: {expected:string} attendus et {received:string} reçus ne compteront plus dans ces mois',
+        '{n:number|integer} {{n:mois|mois}} ({span:string})\u00A0: {expected:string} attendus et {received:string} reçus ne compteront plus dans ces mois',
       payments: '{n:number|integer}\u00A0{{n:règlement|règlements}}, {amount:string} en tout',
       owed: 'Reste dû\u00A0: {amount:string}',
       guarantors: '{n:number|integer}\u00A0{{n:caution|cautions}}',
