@@ -104,3 +104,60 @@ comment on function public.dashboard is
   'What there is to do in its order, what falls due in the current month and what of it was received, and the same of the twelve last months.';
 revoke execute on function public.dashboard from anon, service_role;
 grant execute on function public.dashboard to authenticated;
+
+-- The lease goes with its last tenant, and with the lease what was due and paid in past months. Of a co-tenant, guarantors go, and
+-- payments lose the name of who paid. As the caller, so that the policies apply.
+create function public.tenant_deletion(tenant uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known public.tenants;
+  is_last boolean;
+  last_day date := (private.month_of(private.today())).last_day;
+begin
+  select * into known from public.tenants where tenants.id = tenant_deletion.tenant;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant';
+  end if;
+  is_last := not exists (
+    select from public.tenants other where other.lease_id = known.lease_id and other.id <> known.id
+  );
+  return jsonb_build_object(
+    'isLast', is_last,
+    'months', (
+      select jsonb_build_object(
+        'count', count(distinct date_trunc('month', due.due_on::timestamp)),
+        'first', to_char(min(due.due_on), 'YYYY-MM'), 'last', to_char(max(due.due_on), 'YYYY-MM'),
+        'expected', coalesce(sum(due.amount), 0), 'received', coalesce(sum(due.received), 0)
+      )
+      from public.dues due
+      -- As private.last_months.
+      where is_last and due.lease_id = known.lease_id and due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
+        and due.due_on <= last_day
+    ),
+    'payments', (
+      select jsonb_build_object('count', count(*), 'amount', coalesce(sum(payments.amount), 0))
+      from public.payments
+      where is_last and payments.lease_id = known.lease_id and payments.cancelled_at is null
+    ),
+    'owed', case when is_last then coalesce((
+      select positions.owed - positions.held from private.positions where positions.lease_id = known.lease_id
+    ), 0) else 0 end,
+    'guarantors', (
+      select count(*) from public.guarantors
+      where guarantors.lease_id = known.lease_id and (is_last or guarantors.tenant_id = known.id)
+    ),
+    'payersForgotten', (
+      select count(*) from public.payments
+      where not is_last and payments.payer_tenant_id = known.id and payments.cancelled_at is null
+    ),
+    'documentsKept', (
+      select count(*) from public.documents where documents.lease_id = known.lease_id and known.id = any (documents.tenant_ids)
+    )
+  );
+end
+$$;
+comment on function public.tenant_deletion is
+  'What delete_tenant would take away: the lease with what was due and paid, or the guarantors of a co-tenant and the names of payers; and how many documents stay.';
+revoke execute on function public.tenant_deletion from anon, service_role;
+grant execute on function public.tenant_deletion to authenticated;

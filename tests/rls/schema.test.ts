@@ -281,6 +281,7 @@ describe('the schema as a whole', () => {
       'public.signature_drawings',
       'public.signature_in_use',
       'public.take_bank_lines',
+      'public.tenant_deletion',
       'public.undo_import',
       'public.undo_rent',
       'public.undo_run',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { setToday } from './ledger.ts';
+import { addAccount, pay, setToday } from './ledger.ts';
 import {
   addLandlord,
   addLetting,
@@ -70,6 +70,92 @@ describe('tenants', () => {
       expect(
         await scene.tx`select from tenants where owner_id = ${owner} and last_name = 'Marchand'`,
       ).toHaveLength(1);
+    }));
+
+  it('say what goes with them: the last one takes the account of past months, and the documents stay', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const owner = await addLandlord(scene);
+      const home = await addProperty(scene, owner);
+      const account = await addAccount(scene, owner, { property_id: home });
+      const other = await addAccount(scene, owner, { property_id: home, first_name: 'Bo' });
+      await scene.as(
+        owner,
+        (tx) => tx`select record_payment(
+          ${account.tenant}, ${randomUUID()}, '2026-01-05', 910, kind => 'payment', method => 'transfer', issue => 'all')`,
+      );
+      await pay(scene, account, { paidOn: '2026-02-05', amount: 300 });
+      await pay(scene, other, { paidOn: '2026-02-05' });
+      await scene.as(
+        owner,
+        (tx) =>
+          tx`select change_lease(${account.lease}, ${tx.json({ guarantors: [{ first_name: 'Li', last_name: 'Wu' }] })})`,
+      );
+      const past = async () =>
+        (await scene.as(owner, (tx) => tx`select dashboard() -> 'months' as months`))[0]?.['months'];
+      const deletion = async (tenant: string) =>
+        (await scene.as(owner, (tx) => tx`select tenant_deletion(${tenant}) as answer`))[0]?.['answer'];
+      const before: { month: string; expected: number; received: number }[] = await past();
+      const told = await deletion(account.tenant);
+      expect(told).toEqual({
+        isLast: true,
+        months: { count: 3, first: '2026-01', last: '2026-03', expected: 2730, received: 1210 },
+        payments: { count: 2, amount: 1210 },
+        owed: 1520,
+        guarantors: 1,
+        payersForgotten: 0,
+        documentsKept: 1,
+      });
+      await scene.as(owner, (tx) => deleteTenant(tx, account.tenant));
+      const after: typeof before = await past();
+      const sum = (months: typeof before, what: 'expected' | 'received') =>
+        months.reduce((total, month) => total + month[what], 0);
+      for (const what of ['expected', 'received'] as const)
+        expect(sum(before, what) - sum(after, what)).toBe(told.months[what]);
+      expect(
+        Number((await scene.tx`select count(*) from documents where owner_id = ${owner}`)[0]?.['count']),
+      ).toBe(told.documentsKept);
+    }));
+
+  it('say what goes with a co-tenant: guarantors and the names of payers, and no sum', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const owner = await addLandlord(scene);
+      const account = await addAccount(scene, owner);
+      const [added] = await scene.as(owner, (tx) =>
+        newTenant(tx, { first_name: 'Bo', last_name: 'Ly', lease_id: account.lease }),
+      );
+      const coTenant = String(added?.['id']);
+      await scene.as(
+        owner,
+        (tx) => tx`select record_payment(
+          ${account.tenant}, ${randomUUID()}, '2026-01-05', 400, kind => 'payment', payer_tenant => ${coTenant})`,
+      );
+      const guarantors = [
+        { first_name: 'Li', last_name: 'Wu', tenant_id: coTenant },
+        { first_name: 'Al', last_name: 'Go' },
+      ];
+      await scene.as(owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json({ guarantors })})`);
+      const ask = (tx: TransactionSql) => tx`select tenant_deletion(${coTenant}) as answer`;
+      expect((await scene.as(owner, ask))[0]?.['answer']).toEqual({
+        isLast: false,
+        months: { count: 0, first: null, last: null, expected: 0, received: 0 },
+        payments: { count: 0, amount: 0 },
+        owed: 0,
+        guarantors: 1,
+        payersForgotten: 1,
+        documentsKept: 0,
+      });
+      await scene.as(owner, (tx) => deleteTenant(tx, coTenant));
+      const [left] = await scene.tx`
+        select
+          (select count(*)::integer from guarantors where lease_id = ${account.lease}) as guarantors,
+          (select sum(received)::float from dues where lease_id = ${account.lease}) as received,
+          (select count(payer_tenant_id)::integer from payments where lease_id = ${account.lease}) as payers`;
+      expect(left).toEqual({ guarantors: 1, received: 400, payers: 0 });
+      for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })])
+        expect(await scene.complaint(other, ask)).toMatch(/^PT404/);
+      expect(await scene.refusal(null, ask)).toBe(DENIED);
     }));
 
   it('are closed to visitors', () =>

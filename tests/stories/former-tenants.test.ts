@@ -1,10 +1,10 @@
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import type { Api } from './support/api.ts';
-import { aTenant } from './support/landlord.ts';
+import { type Api, refusal } from './support/api.ts';
+import { aTenant, aTenantDeletion } from './support/landlord.ts';
 import { aPosition } from './support/leases.ts';
-import { expect, expectAccessible, expectUrl, message, open, test } from './support/stories.ts';
+import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
 
 const INES = aTenant();
 const ANA = aTenant({ firstName: 'Ana', lastName: 'Roy', state: 'former' });
@@ -86,35 +86,80 @@ test('before a tenant is deleted it is said what goes as well, what is owed, and
     () => former,
     () => [INES],
   );
-  owe(api, INES, ANA);
   api.on('DELETE /tenants/:id', () => {
     former = [];
   });
+  api.on('GET /tenants/:id/deletion', () =>
+    aTenantDeletion({
+      months: { count: 14, first: '2025-10', last: '2026-11', expected: 9100, received: 8450 },
+      payments: { count: 13, amount: 8450 },
+      owed: 650,
+      guarantors: 1,
+      documentsKept: 12,
+    }),
+  );
   await open('/tenants');
-  await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
-  await expect.element(question).toHaveTextContent('Son bail et son compte seront effacés aussi');
-  await expect.element(question).toHaveTextContent(/Il reste 650,00.€ à payer\./);
+  const opener = page.getByRole('button', { name: 'Supprimer Inès Œuvré' });
+  await opener.click();
+  await expect.element(question).toHaveTextContent('Son bail et son compte seront effacés');
+  const listed = (): string[] =>
+    question
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent.replaceAll(/[\u00A0\u202F]/g, ' '));
+  await expect
+    .poll(listed)
+    .toEqual([
+      '14 mois (octobre 2025 – novembre 2026) : 9 100,00 € attendus et 8 450,00 € reçus ne compteront plus dans ces mois',
+      '13 règlements, 8 450,00 € en tout',
+      'Reste dû : 650,00 €',
+      '1 caution',
+    ]);
+  await expect.element(question).toHaveTextContent(/12.documents restent dans vos quittances\./);
+  await question.getByRole('button', { name: 'Supprimer' }).click();
+  const name = question.getByLabelText(/saisissez ce nom.: Inès Œuvré/);
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveAccessibleDescription(/Ce n’est pas ce nom/);
   await expectAccessible();
   await expect
     .element(question.getByRole('link', { name: 'Fin du bail' }))
     .toHaveAttribute('href', `/tenants/${INES.id}?panel=end`);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  expect(api.sent('DELETE /tenants/:id')).toEqual([]);
 
   await open('/tenants?former=true');
   await page.getByRole('button', { name: 'Supprimer Ana Roy' }).click();
-  await expect.element(question).toHaveTextContent('Son bail et son compte seront effacés aussi');
+  await expect.element(question).toHaveTextContent('Son bail et son compte seront effacés');
   await expect.element(question.getByRole('link')).not.toBeInTheDocument();
-  await question.getByRole('button', { name: 'Supprimer' }).click();
+  await type(question.getByLabelText(/saisissez ce nom.: Ana Roy/), 'ana roy');
+  await userEvent.keyboard('{Enter}');
   await expect.element(message('Locataire supprimé')).toBeVisible();
   await expect.element(page.getByText('Aucun ancien locataire')).toBeVisible();
 });
 
 test('a lease stays with its other tenants when one of them is deleted', async ({ api, landlord }) => {
   landlord.tenants = [INES, aTenant({ firstName: 'Bo', lastName: 'Li', leaseId: INES.leaseId })];
-  const { id, leaseId } = INES;
-  api.on('GET /positions', () => [aPosition({ tenantId: id, leaseId, names: ['Inès Œuvré', 'Bo Li'] })]);
+  api.on('GET /tenants/:id/deletion', () =>
+    aTenantDeletion({ isLast: false, guarantors: 2, payersForgotten: 3 }),
+  );
   await open('/tenants');
   await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
   await expect
     .element(question)
     .toHaveTextContent('Le bail et son compte restent, avec les autres locataires.');
+  await expect.element(question).toHaveTextContent(/2.cautions.*3.règlements ne diront plus qui a payé/);
+  await expect.element(question.getByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('losses that could not be counted are not passed over: the name is asked for', async ({
+  api,
+  landlord,
+}) => {
+  landlord.tenants = [INES];
+  api.on('GET /tenants/:id/deletion', () => refusal('INTERNAL_ERROR'));
+  await open('/tenants');
+  await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
+  await expect.element(question).toHaveTextContent('Ce qui serait effacé n’a pas pu être compté.');
+  await expect.element(question.getByLabelText(/saisissez ce nom/)).toBeVisible();
 });

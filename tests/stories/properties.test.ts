@@ -143,9 +143,9 @@ test('a property with a running lease names its tenants and debt, and is deleted
     .element(question.getByRole('link', { name: /^Fin du bail.: Inès Œuvré$/ }))
     .toHaveAttribute('href', `/tenants/${tenant.id}?panel=end`);
   await question.getByRole('button', { name: 'Supprimer' }).click();
-  const name = question.getByLabelText(/saisissez son nom.: Le Bellecour/);
+  const name = question.getByLabelText(/saisissez ce nom.: Le Bellecour/);
   await expect.element(name).toHaveFocus();
-  await expect.element(name).toHaveAccessibleDescription(/Ce n’est pas son nom/);
+  await expect.element(name).toHaveAccessibleDescription(/Ce n’est pas ce nom/);
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();

@@ -259,6 +259,10 @@ export const CASES: readonly Case[] = [
     }),
   },
   {
+    call: 'GET /tenants/{id}/deletion',
+    on: async ({ client }) => ({ path: `/tenants/${(await newTenant(client)).id}/deletion` }),
+  },
+  {
     call: 'DELETE /tenants/{id}',
     on: async ({ client }) => ({ path: `/tenants/${(await newTenant(client)).id}` }),
   },

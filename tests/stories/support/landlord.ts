@@ -4,7 +4,7 @@ import type { Lessor } from '../../../supabase/functions/_shared/contract/lessor
 import type { Notification } from '../../../supabase/functions/_shared/contract/notification.ts';
 import type { Property } from '../../../supabase/functions/_shared/contract/property.ts';
 import type { Receipt } from '../../../supabase/functions/_shared/contract/receipt-list.ts';
-import { Tenant } from '../../../supabase/functions/_shared/contract/tenant.ts';
+import { Tenant, type TenantDeletion } from '../../../supabase/functions/_shared/contract/tenant.ts';
 import type { User } from '../../../supabase/functions/_shared/contract/user.ts';
 import type { WhitelistedUser } from '../../../supabase/functions/_shared/contract/whitelist.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
@@ -61,6 +61,18 @@ export const aProperty = (property: Partial<Property> = {}): Property => ({
 });
 
 /** Inès Œuvré, who pays €610 and charges of €40. */
+/** What deletes a tenant without a history. */
+export const aTenantDeletion = (deletion: Partial<TenantDeletion> = {}): TenantDeletion => ({
+  isLast: true,
+  months: { count: 0, first: null, last: null, expected: 0, received: 0 },
+  payments: { count: 0, amount: 0 },
+  owed: 0,
+  guarantors: 0,
+  payersForgotten: 0,
+  documentsKept: 0,
+  ...deletion,
+});
+
 /** A change of rent that changes nothing else. */
 export const aRentPreview = (preview: Partial<RentPreview> = {}): RentPreview => ({
   months: [],
@@ -172,6 +184,7 @@ export class Landlord {
     api.on('GET /imports', () => []);
     api.on('GET /leases', () => []);
     api.on('POST /tenants/:id/rents/preview', () => aRentPreview());
+    api.on('GET /tenants/:id/deletion', () => aTenantDeletion());
     api.on('GET /admin/whitelist/users', () =>
       this.user.isSuperAdmin ? this.whitelist : refusal('NOT_FOUND'),
     );

@@ -6,6 +6,7 @@ import {
   EmailConsentsNoted,
   Tenant,
   type TenantCreate,
+  TenantDeletion,
   TenantList,
   type TenantUpdate,
 } from '@shared/contract/tenant.ts';
@@ -37,6 +38,15 @@ function useTenantMutation<TVariables, TAnswer>(mutationFn: (variables: TVariabl
     onError: (error) => void (isGone(error) && client.invalidateQueries(tenantsQuery)),
   });
 }
+
+/** What deleting a tenant takes away: asked each time, since payments come in meanwhile. */
+export const tenantDeletionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tenant-deletion', id],
+    queryFn: ({ signal }) => callApi(`/tenants/${id}/deletion`, TenantDeletion, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 export const useCreateTenant = () =>
   useTenantMutation((body: TenantCreate) => callApi('/tenants', Tenant, { method: 'POST', body }));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Month } from './month.ts';
 import { Amount } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id, OptionalId } from './common.ts';
@@ -189,3 +190,24 @@ export const TenantUpdate = v.pipe(
   v.forward(v.partialCheck([['email'], ['emailConsent']], hasAddressForConsent, code('required')), ['email']),
 );
 export type TenantUpdate = v.InferInput<typeof TenantUpdate>;
+
+/**
+ * What deleting a tenant takes away, in euros. `months`: what fell due up to this month, and `payments` what was received, under a lease
+ * that goes with its last tenant. `payersForgotten`: the payments of a co-tenant, which stay without the name of who paid.
+ */
+export const TenantDeletion = v.object({
+  isLast: v.boolean(),
+  months: v.object({
+    count: v.number(),
+    first: v.nullable(Month),
+    last: v.nullable(Month),
+    expected: v.number(),
+    received: v.number(),
+  }),
+  payments: v.object({ count: v.number(), amount: v.number() }),
+  owed: v.number(),
+  guarantors: v.number(),
+  payersForgotten: v.number(),
+  documentsKept: v.number(),
+});
+export type TenantDeletion = v.InferOutput<typeof TenantDeletion>;

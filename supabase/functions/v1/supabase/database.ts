@@ -19,7 +19,7 @@ import type { DocumentMail } from '../../_shared/contract/document-mail.ts';
 import type { DocumentState } from '../../_shared/contract/document-state.ts';
 import type { StatedPayment } from '../../_shared/contract/stated-payment.ts';
 import type { ReceiptTerm } from '../../_shared/contract/receipt-term.ts';
-import type { FormerConsent, TenantState } from '../../_shared/contract/tenant.ts';
+import type { FormerConsent, TenantDeletion, TenantState } from '../../_shared/contract/tenant.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import type * as schema from './schema.ts';
 
@@ -53,6 +53,7 @@ export interface Database {
       delete_lessor: { Args: { lessor: string }; Returns: undefined };
       set_profile: { Args: { changes: ProfileFields }; Returns: undefined };
       add_tenant: { Args: { fields: TenantFields }; Returns: TenantRow };
+      tenant_deletion: { Args: { tenant: string }; Returns: TenantDeletion };
       change_tenant: {
         Args: { tenant: string; changes: TenantFields & WithdrawalFields };
         Returns: TenantRow & Kept;

@@ -4,6 +4,7 @@ import {
   EmailConsentsNoted,
   Tenant,
   TenantCreate,
+  TenantDeletion,
   TenantList,
   TenantQuery,
   TenantUpdate,
@@ -102,6 +103,15 @@ export function tenantRoutes({ landlord }: Routers) {
       const changed = unwrap(await query);
       return c.json({ ...toTenant(changed), kept: changed.kept });
     },
+  );
+
+  routes.get(
+    '/:id/deletion',
+    {
+      summary: 'What deleting a tenant would take away, and how many documents stay',
+      answer: [200, TenantDeletion],
+    },
+    async (c, { id }) => c.json(unwrap(await c.get('db').rpc('tenant_deletion', { tenant: id }))),
   );
 
   routes.delete(

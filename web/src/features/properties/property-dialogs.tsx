@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
 import type { Property } from '@shared/contract/property.ts';
 import { useArchiveProperty, useDeleteProperty } from '@/api/properties.ts';
 import { formerTenantsQuery } from '@/api/tenants.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
-import { FieldFrame } from '@/components/form/field-frame.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { controlClass } from '@/components/ui/control.ts';
+import { useTypedName } from '@/components/use-typed-name.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
@@ -30,14 +28,11 @@ interface PropertyDialogProps {
  */
 export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps) {
   const { LL } = useI18nContext();
-  const id = useId();
   const { report } = useFailure();
   const remove = useDeleteProperty();
   const archive = useArchive(onClose);
   const shown = useLastShown(property);
-  const [typed, setTyped] = useState('');
-  const [isRefused, setIsRefused] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const typedName = useTypedName(shown ? ownName(shown) : '');
   const former = useQuery({ ...formerTenantsQuery, enabled: property !== null });
   const mayBeArchived =
     shown !== null &&
@@ -46,17 +41,12 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
     former.data?.some(({ propertyId }) => propertyId === shown.id);
   const needsName = shown !== null && isLet(shown);
   const close = (): void => {
-    setTyped('');
-    setIsRefused(false);
+    typedName.clear();
     onClose();
   };
   const confirm = (): void => {
     if (!property) return;
-    if (needsName && sameName(typed) !== sameName(ownName(property))) {
-      setIsRefused(true);
-      field.current?.focus();
-      return;
-    }
+    if (needsName && !typedName.isTyped()) return;
     remove.mutate(property.id, {
       onSuccess: () => notify.success(LL.properties.deleted()),
       onError: (error) => report(error, LL.properties.deleteFailed()),
@@ -78,27 +68,7 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
             }}
           >
             <PropertyLeases property={shown} onLeave={close} />
-            <FieldFrame
-              id={id}
-              label={LL.properties.typeName({ name: ownName(shown) })}
-              error={isRefused ? LL.properties.otherName({ name: ownName(shown) }) : undefined}
-            >
-              <input
-                ref={field}
-                id={id}
-                className={controlClass}
-                value={typed}
-                autoComplete="off"
-                spellCheck={false}
-                aria-required
-                aria-invalid={isRefused || undefined}
-                aria-describedby={`${id}-note`}
-                onChange={(event) => {
-                  setTyped(event.target.value);
-                  setIsRefused(false);
-                }}
-              />
-            </FieldFrame>
+            {typedName.field}
           </form>
         ) : (
           mayBeArchived && (
@@ -120,9 +90,6 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
     />
   );
 }
-
-/** A name for comparing it with the typed one. */
-const sameName = (name: string): string => name.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** Says what it means before a property is archived, or one that is archived comes back; or that a lease still runs there. */
 export function ArchivePropertyDialog({ property, onClose }: PropertyDialogProps) {

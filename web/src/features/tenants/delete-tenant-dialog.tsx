@@ -1,82 +1,69 @@
-import { Link } from '@tanstack/react-router';
-import type { Position } from '@shared/contract/position.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import { useDeleteTenant } from '@/api/tenants.ts';
+import { tenantDeletionQuery, useDeleteTenant } from '@/api/tenants.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
+import { useTypedName } from '@/components/use-typed-name.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { isGone } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
+import { TenantLosses } from './tenant-losses.tsx';
 
 interface DeleteTenantDialogProps {
   /** The tenant to delete; `null` while the dialog is closed. */
   readonly tenant: Tenant | null;
-  /** Where the accounts stand. */
-  readonly positions: readonly Position[];
   readonly onClose: () => void;
 }
 
-/** Asks before a tenant is deleted; says what goes as well and what is owed, and how to keep the history. */
-export function DeleteTenantDialog({ tenant, positions, onClose }: DeleteTenantDialogProps) {
+/** Asks before a tenant is deleted, and names what goes as well. A tenant with a history needs the name typed. */
+export function DeleteTenantDialog({ tenant, onClose }: DeleteTenantDialogProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
   const remove = useDeleteTenant();
   const shown = useLastShown(tenant);
-  const position = positions.find(({ leaseId }) => leaseId === shown?.leaseId);
+  const name = shown ? fullName(shown) : '';
+  const typedName = useTypedName(name);
+  const { data, error } = useQuery({ ...tenantDeletionQuery(shown?.id ?? ''), enabled: tenant !== null });
+  const losses = useLastShown(data ?? null);
+  // Losses that are not known may be all there are.
+  const needsName =
+    error !== null ? !isGone(error) : losses !== null && losses.months.count + losses.payments.count > 0;
+  const close = (): void => {
+    typedName.clear();
+    onClose();
+  };
+  const confirm = (): void => {
+    if (!tenant || (needsName && !typedName.isTyped())) return;
+    remove.mutate(tenant.id, {
+      onSuccess: () => notify.success(LL.tenants.deleted()),
+      onError: (failure) => report(failure, LL.tenants.deleteFailed()),
+      onSettled: close,
+    });
+  };
   return (
     <ConfirmDialog
       isOpen={tenant !== null}
       title={LL.tenants.deleteTitle()}
-      text={LL.tenants.deleteText({ name: shown ? fullName(shown) : '' })}
-      options={shown && position && <WhatGoes tenant={shown} position={position} onLeave={onClose} />}
+      text={LL.tenants.deleteText({ name })}
+      options={
+        <form
+          className="space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            confirm();
+          }}
+        >
+          {error && !isGone(error) && <p className="text-pretty">{LL.tenants.losses.unknown()}</p>}
+          {!error && shown && losses && <TenantLosses tenant={shown} losses={losses} onLeave={close} />}
+          {needsName && typedName.field}
+        </form>
+      }
       confirmLabel={LL.table.delete()}
-      isBusy={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() => {
-        if (!tenant) return;
-        remove.mutate(tenant.id, {
-          onSuccess: () => notify.success(LL.tenants.deleted()),
-          onError: (error) => report(error, LL.tenants.deleteFailed()),
-          onSettled: onClose,
-        });
-      }}
+      isBusy={remove.isPending || (tenant !== null && !data && !error)}
+      onCancel={close}
+      onConfirm={confirm}
     />
-  );
-}
-
-interface WhatGoesProps {
-  readonly tenant: Tenant;
-  readonly position: Position;
-  readonly onLeave: () => void;
-}
-
-/** The lease and its account go with the last of its tenants. */
-function WhatGoes({ tenant: { id, state }, position: { names, ...position }, onLeave }: WhatGoesProps) {
-  const { LL, locale } = useI18nContext();
-  const owed = sumEuros(position.owed, -position.held);
-  if (names.length > 1) return <p className="text-pretty">{LL.tenants.leaseStays()}</p>;
-  return (
-    <div className="space-y-2 text-pretty">
-      <p>
-        {LL.tenants.leaseGoes()}
-        {owed > 0 && ` ${LL.tenants.stillOwed({ amount: formatEuros(owed, locale) })}`}
-      </p>
-      {state === 'current' && (
-        <p>
-          {LL.tenants.endInstead()}{' '}
-          <Link
-            to="/tenants/$tenantId"
-            params={{ tenantId: id }}
-            search={{ panel: 'end' }}
-            onClick={onLeave}
-            className="focus-ring rounded-sm font-medium text-primary underline underline-offset-4"
-          >
-            {LL.tenants.endLease()}
-          </Link>
-        </p>
-      )}
-    </div>
   );
 }

@@ -37,7 +37,7 @@ export function TenantsPage({ renderNext }: TenantsPageProps) {
   usePageTitle(LL.pageTitle({ page: LL.tenants.title() }));
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { shown, rows, counts, properties, positions, edited } = useTenantList(search);
+  const { shown, rows, counts, properties, edited } = useTenantList(search);
   const { former, late, noConsent } = search;
   const panel = useEntityPanel(search, edited, LL.tenants.gone(), { former, late, noConsent });
   const columns = useTenantColumns();
@@ -84,7 +84,7 @@ export function TenantsPage({ renderNext }: TenantsPageProps) {
       />
       <ConsentBar tenants={ticked} onEnd={clear} />
       <TenantPanel panel={panel} properties={properties} renderNext={renderNext} />
-      <DeleteTenantDialog tenant={doomed} positions={positions ?? NONE} onClose={() => setDoomed(null)} />
+      <DeleteTenantDialog tenant={doomed} onClose={() => setDoomed(null)} />
     </>
   );
 }

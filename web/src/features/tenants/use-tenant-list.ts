@@ -58,7 +58,6 @@ export function useTenantList(search: TenantSearch) {
       noConsent: lists.noConsent?.length,
     },
     properties,
-    positions,
     /** The list that whoever is edited is on. */
     edited: isElsewhere ? former : current,
   };

@@ -156,6 +156,10 @@ export default {
     INTERRUPTED: 'Sending to {email} was interrupted.',
     INTERNAL_ERROR: 'The e-mail to {email} was not sent: something went wrong.',
   },
+  typedName: {
+    label: 'To delete all the same, enter this name: {name}',
+    other: 'This is not the name. Enter “{name}”.',
+  },
   unsaved: {
     title: 'Discard your changes?',
     text: 'What you have entered has not been saved.',
@@ -165,5 +169,13 @@ export default {
   },
 } satisfies Pick<
   Translation,
-  'nav' | 'panel' | 'table' | 'notifications' | 'details' | 'fieldIssues' | 'mailFailures' | 'unsaved'
+  | 'nav'
+  | 'panel'
+  | 'table'
+  | 'notifications'
+  | 'details'
+  | 'fieldIssues'
+  | 'mailFailures'
+  | 'unsaved'
+  | 'typedName'
 >;

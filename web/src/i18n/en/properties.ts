@@ -45,8 +45,6 @@ export default {
     endLease: 'End the lease',
     endLeaseOf: 'End the lease: {names}',
     endFirst: 'End the lease first, then archive the property: its history is kept.',
-    typeName: 'To delete it all the same, enter its name: {name}',
-    otherName: 'This is not its name. Enter “{name}”.',
     inUse: 'A lease still runs there.',
     archiveDone: 'Property archived',
     archiveFailed: 'Error while archiving the property. Please try again.',

@@ -123,9 +123,19 @@ export default {
     formerOnes: 'Former tenants',
     forAll: 'for {n|integer}\u00A0tenants',
     forAllShort: 'for\u00A0{n|integer}',
-    leaseGoes: 'Their lease and its account will be erased as well: dues and payments.',
-    stillOwed: '{amount} is still owed.',
-    leaseStays: 'The lease and its account stay, with the other tenants.',
+    losses: {
+      leaseGoes: 'The lease and its account will be deleted:',
+      leaseStays:
+        'The lease and its account stay, with the other tenants. Past months keep their amounts, without this name.',
+      months:
+        '{n|integer} {{n:month|months}} ({span}): {expected} due and {received} received will no longer count there',
+      payments: '{n|integer}\u00A0{{n:payment|payments}}, {amount} in total',
+      owed: 'Still owed: {amount}',
+      guarantors: '{n|integer}\u00A0{{n:guarantor|guarantors}}',
+      payers: '{n|integer}\u00A0{{n:payment|payments}} will no longer say who paid',
+      documents: '{n|integer}\u00A0{{n:document stays|documents stay}} in your receipts.',
+      unknown: 'What would be deleted could not be counted. Close this and try again.',
+    },
     endInstead: 'To keep the history, end the lease instead:',
     endLease: 'End of the lease',
     created: 'Tenant added successfully',

@@ -157,6 +157,10 @@ export default {
     INTERRUPTED: 'L’envoi à {email:string} a été interrompu.',
     INTERNAL_ERROR: 'L’e-mail à {email:string} n’est pas parti : une erreur est survenue.',
   },
+  typedName: {
+    label: 'Pour supprimer quand même, saisissez ce nom\u00A0: {name:string}',
+    other: 'Ce n’est pas ce nom. Saisissez «\u00A0{name:string}\u00A0».',
+  },
   unsaved: {
     title: 'Abandonner vos modifications\u202F?',
     text: 'Ce que vous avez saisi n’est pas enregistré.',

@@ -46,8 +46,6 @@ export default {
     endLease: 'Fin du bail',
     endLeaseOf: 'Fin du bail\u00A0: {names:string}',
     endFirst: 'Terminez d’abord le bail, puis archivez le logement\u00A0: l’historique est conservé.',
-    typeName: 'Pour le supprimer quand même, saisissez son nom\u00A0: {name:string}',
-    otherName: 'Ce n’est pas son nom. Saisissez «\u00A0{name:string}\u00A0».',
     inUse: 'Un bail court encore dans ce logement.',
     archiveDone: 'Logement archivé',
     archiveFailed: 'Erreur lors de l’archivage du logement. Veuillez réessayer.',

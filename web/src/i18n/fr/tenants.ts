@@ -127,9 +127,19 @@ export default {
     formerOnes: 'Anciens locataires',
     forAll: 'pour {n:number|integer}\u00A0locataires',
     forAllShort: 'pour\u00A0{n:number|integer}',
-    leaseGoes: 'Son bail et son compte seront effacés aussi\u00A0: échéances et règlements.',
-    stillOwed: 'Il reste {amount:string} à payer.',
-    leaseStays: 'Le bail et son compte restent, avec les autres locataires.',
+    losses: {
+      leaseGoes: 'Son bail et son compte seront effacés\u00A0:',
+      leaseStays:
+        'Le bail et son compte restent, avec les autres locataires. Les mois passés gardent leurs montants, sans son nom.',
+      months:
+        '{n:number|integer} {{n:mois|mois}} ({span:string})\u00A0: {expected:string} attendus et {received:string} reçus ne compteront plus dans ces mois',
+      payments: '{n:number|integer}\u00A0{{n:règlement|règlements}}, {amount:string} en tout',
+      owed: 'Reste dû\u00A0: {amount:string}',
+      guarantors: '{n:number|integer}\u00A0{{n:caution|cautions}}',
+      payers: '{n:number|integer}\u00A0{{n:règlement ne dira|règlements ne diront}} plus qui a payé',
+      documents: '{n:number|integer}\u00A0{{n:document reste|documents restent}} dans vos quittances.',
+      unknown: 'Ce qui serait effacé n’a pas pu être compté. Fermez et réessayez.',
+    },
     endInstead: 'Pour garder l’historique, terminez plutôt le bail\u00A0:',
     endLease: 'Fin du bail',
     created: 'Locataire ajouté',
