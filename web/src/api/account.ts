@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { AccountDeletion, type AccountDeletionRequest } from '@shared/contract/account.ts';
 import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http.ts';
-import { secondTry } from '@/lib/second-try.ts';
 import { keepUser, userQuery } from './user.ts';
 
 const PATH = '/users/me/deletion';
@@ -13,7 +12,7 @@ export async function exportPart(
   part: number,
 ): Promise<DownloadedFile & { readonly count: number }> {
   const query = new URLSearchParams({ ...(year !== null && { year }), part: String(part) });
-  const file = await secondTry(() => callApiForFile(`/users/me/export?${query.toString()}`, {}));
+  const file = await callApiForFile(`/users/me/export?${query.toString()}`, {});
   // Only the first part says how many there are.
   return { ...file, count: Number(file.headers.get('klinky-parts') ?? part) };
 }

@@ -23,10 +23,46 @@ export async function zipFiles(files: Files): Promise<Blob> {
 export async function joinZips(parts: readonly Blob[]): Promise<Blob> {
   const [first] = parts;
   if (first !== undefined && parts.length === 1) return first;
-  const { unzipSync } = await load();
-  const files: Files = {};
-  for (const part of parts) Object.assign(files, unzipSync(await bytesOf(part)));
-  return zipFiles(files);
+  const written: Uint8Array<ArrayBuffer>[] = [];
+  const zip = await joinedZip((bytes) => void written.push(bytes));
+  for (const part of parts) await zip.add(part);
+  await zip.end();
+  return new Blob(written, { type: 'application/zip' });
+}
+
+/** A ZIP file that is written as the ZIP files come that it joins, so that none of them stays in memory. */
+export interface JoinedZip {
+  readonly add: (part: Blob) => Promise<void>;
+  readonly end: () => Promise<void>;
+}
+
+/** Begins a ZIP file whose bytes `write` takes in turn. */
+export async function joinedZip(
+  write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void> | void,
+): Promise<JoinedZip> {
+  const { Zip, ZipDeflate, ZipPassThrough, unzipSync } = await load();
+  const made: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    made.push(new Uint8Array(bytes));
+  });
+  const flush = async (): Promise<void> => {
+    for (const bytes of made.splice(0)) await write(bytes);
+  };
+  return {
+    add: async (part) => {
+      for (const [name, bytes] of Object.entries(unzipSync(await bytesOf(part)))) {
+        const file = COMPRESSED.test(name) ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
+        zip.add(file);
+        file.push(bytes, true);
+      }
+      await flush();
+    },
+    end: async () => {
+      zip.end();
+      await flush();
+    },
+  };
 }
 
 export const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>

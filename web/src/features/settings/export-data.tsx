@@ -11,6 +11,9 @@ import { useSaveAccount } from './use-save-account.ts';
 
 const ALL = '';
 
+/** With more documents, an export has some hundred megabytes. */
+const LARGE = 1000;
+
 /** Downloads everything of the account; somebody with documents of several years may choose one. */
 export function ExportData() {
   const { LL } = useI18nContext();
@@ -42,7 +45,9 @@ export function ExportData() {
         size="large"
         className="max-sm:w-full"
         isBusy={download.isPending}
-        onClick={() => download.mutate(year === ALL ? null : year)}
+        onClick={() =>
+          download.mutate({ year: year === ALL ? null : year, isLarge: (receipts?.length ?? 0) > LARGE })
+        }
       >
         <Download aria-hidden />
         {download.progress ?? LL.privacy.export()}

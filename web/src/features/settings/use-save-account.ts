@@ -1,31 +1,95 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { todayInParis } from '@shared/domain/period.ts';
 import { exportPart } from '@/api/account.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { saveFile } from '@/lib/download.ts';
-import { joinZips } from '@/lib/zip-files.ts';
+import { type FileSink, memorySink, zipSink } from '@/lib/file-sink.ts';
+import { ApiError, isSessionLost } from '@/lib/http.ts';
+import { notify } from '@/lib/notify.ts';
+import { mayPass } from '@/lib/query-client.ts';
+import { type JoinedZip, joinedZip } from '@/lib/zip-files.ts';
+
+/** A part is asked for so often before the export stops. */
+const TRIES = 4;
+
+interface Export {
+  readonly year: string | null;
+  readonly sink: FileSink;
+  readonly zip: JoinedZip;
+  fileName: string;
+  /** The next part, from 1, and how many there are; `null`: not known yet. */
+  part: number;
+  count: number | null;
+}
+
+interface Asked {
+  readonly year: string | null;
+  /** Whether it is so large that it should go to the disk while it comes. */
+  readonly isLarge: boolean;
+}
 
 /**
- * Saves everything of the account as one ZIP, which is asked for in parts; of the documents, those of one year only if `year`
- * is given. `progress` says how far it is, when there are several parts.
+ * Saves everything of the account as one ZIP, which is asked for in parts and written as they come; of the documents, those of one year only if
+ * `year` is given. A part that fails is asked for again. When it fails for good, the next call goes on with it: no part is lost. `progress`
+ * says how far it is, when there are several parts.
  */
 export function useSaveAccount() {
   const { LL } = useI18nContext();
   const { report } = useFailure();
   const [at, setAt] = useState({ part: 1, count: 1 });
+  const unfinished = useRef<Export | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: async (year: string | null) => {
-      setAt({ part: 1, count: 1 });
-      const { blob, fileName, count } = await exportPart(year, 1);
-      const parts = [blob];
-      for (let part = 2; part <= count; part += 1) {
-        setAt({ part, count });
-        parts.push((await exportPart(year, part)).blob);
+    mutationFn: async (asked: Asked) => {
+      const known = unfinished.current;
+      const one = known?.year === asked.year ? known : await begin(asked);
+      if (known !== null && known !== one) void known.sink.abort();
+      unfinished.current = one;
+      if (one === null) return;
+      while (one.count === null || one.part <= one.count) {
+        setAt({ part: one.part, count: one.count ?? 1 });
+        await addPart(one);
       }
-      saveFile(await joinZips(parts), fileName ?? 'klinky.zip');
+      await one.zip.end();
+      await one.sink.close(one.fileName);
+      unfinished.current = null;
     },
-    onError: (error) => report(error, LL.privacy.exportFailed()),
+    onError: (error) => {
+      const hasBegun = (unfinished.current?.part ?? 1) > 1;
+      if (!hasBegun) report(error, LL.privacy.exportFailed());
+      else if (!isSessionLost(error)) notify.error(LL.privacy.exportGoesOn());
+    },
   });
   return { mutate, isPending, progress: isPending && at.count > 1 ? LL.privacy.exporting(at) : null };
+}
+
+/** `null`: the user chose no file. */
+async function begin({ year, isLarge }: Asked): Promise<Export | null> {
+  const fileName = `${['klinky', year, todayInParis()].filter(Boolean).join('-')}.zip`;
+  const sink = isLarge ? await zipSink(fileName) : memorySink();
+  if (sink === null) return null;
+  return { year, sink, zip: await joinedZip((bytes) => sink.write(bytes)), fileName, part: 1, count: null };
+}
+
+async function addPart(one: Export): Promise<void> {
+  const { blob, fileName, count } = await askedFor(one.year, one.part);
+  await one.zip.add(blob);
+  if (one.count === null) {
+    one.count = count;
+    one.fileName = fileName ?? one.fileName;
+  }
+  one.part += 1;
+}
+
+/** A part, which is asked for again after growing pauses while the service is away or busy. */
+async function askedFor(year: string | null, part: number, tries = 1): ReturnType<typeof exportPart> {
+  try {
+    return await exportPart(year, part);
+  } catch (error) {
+    const isBusy = error instanceof ApiError && error.status === 429;
+    if (tries === TRIES || !(error instanceof Error) || !(isBusy || mayPass(error))) throw error;
+    const seconds = Math.max(2 ** tries, error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    return askedFor(year, part, tries + 1);
+  }
 }

@@ -91,6 +91,7 @@ export default {
     allYears: 'Documents of all years',
     ofYear: 'Documents of {year}',
     exporting: 'Part {part|integer} of {count|integer}',
+    exportGoesOn: 'The download has stopped. Start it again: it will go on where it was.',
     exportFailed: 'Your data could not be downloaded. Please try again.',
     deleteTitle: 'Delete your account',
     deleteText:

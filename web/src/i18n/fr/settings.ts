@@ -93,6 +93,7 @@ export default {
     allYears: 'Documents de toutes les années',
     ofYear: 'Documents de {year:string}',
     exporting: 'Partie {part:number|integer} sur {count:number|integer}',
+    exportGoesOn: 'Le téléchargement s’est arrêté. Relancez-le\u00A0: il reprendra où il en était.',
     exportFailed: 'Vos données n’ont pas pu être téléchargées. Veuillez réessayer.',
     deleteTitle: 'Supprimer votre compte',
     deleteText:

@@ -17,8 +17,8 @@ import type { Table } from './table.ts';
 import { accountTables, lessorNames } from './tables.ts';
 import { type Archive, zipStream } from './zip-stream.ts';
 
-/** The most documents of a part: a hosted function has no processor time to draw more. */
-const DOCUMENTS_PER_PART = 25;
+/** The most documents of a part, as of a download: a hosted function has no processor time to draw more. */
+const DOCUMENTS_PER_PART = 50;
 
 /** The version of `klinky.json`: a change that a reader has to know of raises it. */
 const FORMAT_VERSION = 1;

@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { strToU8, unzipSync } from 'fflate';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import TypesafeI18n from '@/i18n/i18n-react.tsx';
+import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
+import { ApiError, NetworkError } from '@/lib/http.ts';
+import { bytesOf, zipFiles } from '@/lib/zip-files.ts';
+import { useSaveAccount } from './use-save-account.ts';
+
+const { exportPart, saveFile, notifyError } = vi.hoisted(() => ({
+  exportPart: vi.fn<(year: string | null, part: number) => Promise<unknown>>(),
+  saveFile: vi.fn<(blob: Blob, fileName: string) => void>(),
+  notifyError: vi.fn<(text: string) => void>(),
+}));
+vi.mock('@/api/account.ts', () => ({ exportPart }));
+vi.mock('@/lib/download.ts', () => ({ saveFile }));
+vi.mock('@/lib/notify.ts', () => ({ notify: { error: notifyError } }));
+
+beforeEach(async () => {
+  await loadLocaleAsync('fr');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.resetAllMocks();
+});
+
+const partOf = async (part: number) => ({
+  blob: await zipFiles({ [`documents/${part}.pdf`]: new Uint8Array(strToU8(`document ${part}`)) }),
+  fileName: 'klinky-2026.zip',
+  count: 3,
+});
+
+const wrapper = ({ children }: { readonly children: ReactNode }) => (
+  <TypesafeI18n locale="fr">
+    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  </TypesafeI18n>
+);
+
+const ALL = { year: null, isLarge: false };
+
+async function savedFiles(): Promise<string[]> {
+  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  const [blob, name] = saveFile.mock.calls[0] ?? [new Blob(), ''];
+  expect(name).toBe('klinky-2026.zip');
+  return Object.keys(unzipSync(await bytesOf(blob)));
+}
+
+/** Lets pauses pass until there is nothing to wait for. */
+const passTime = () =>
+  vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(exportPart.mock.calls.length + notifyError.mock.calls.length).toBeGreaterThan(3);
+  });
+
+test('a part that fails is asked for again, and the parts are one file', async () => {
+  const failures = [
+    new NetworkError('No answer'),
+    new ApiError({ errorCode: 'TOO_MANY_REQUESTS', message: 'Busy' }, 429, null, 30),
+  ];
+  exportPart.mockImplementation(async (_, part) => {
+    const failure = part === 2 ? failures.shift() : undefined;
+    if (failure) throw failure;
+    return partOf(part);
+  });
+  const { result } = renderHook(() => useSaveAccount(), { wrapper });
+  result.current.mutate(ALL);
+  await passTime();
+  expect(await savedFiles()).toEqual(['documents/1.pdf', 'documents/2.pdf', 'documents/3.pdf']);
+  expect(exportPart.mock.calls.map(([, part]) => part)).toEqual([1, 2, 2, 2, 3]);
+});
+
+test('after a part that fails for good, the next try goes on with it', async () => {
+  let isAway = true;
+  exportPart.mockImplementation(async (_, part) => {
+    if (part === 2 && isAway)
+      throw new ApiError({ errorCode: 'SERVICE_UNAVAILABLE', message: '' }, 503, null);
+    return partOf(part);
+  });
+  const { result } = renderHook(() => useSaveAccount(), { wrapper });
+  result.current.mutate(ALL);
+  await passTime();
+  await vi.waitFor(() =>
+    expect(notifyError).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('reprendra')),
+  );
+  expect(exportPart.mock.calls.map(([, part]) => part)).toEqual([1, 2, 2, 2, 2]);
+  isAway = false;
+  result.current.mutate(ALL);
+  expect(await savedFiles()).toHaveLength(3);
+  expect(exportPart.mock.calls.map(([, part]) => part)).toEqual([1, 2, 2, 2, 2, 2, 3]);
+});
