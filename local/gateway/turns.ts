@@ -5,23 +5,29 @@ import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { onceOver } from './once-over.ts';
 
 /**
- * How many requests are worked on at once, how many of them for one path, and how long a place rests at least, while others wait
- * or also when nobody does.
+ * How many requests are worked on at once, how many of them for one path or for slow ones, and how long a place rests at least, while others
+ * wait or also when nobody does.
  */
 interface Places {
   readonly all: number;
   readonly ofPath: number;
+  readonly ofSlow: number;
   readonly leastRestMs: number;
   readonly restsAlways: boolean;
 }
-const OF_ACCOUNT: Places = { all: 2, ofPath: 1, leastRestMs: 25, restsAlways: false };
+const OF_ACCOUNT: Places = { all: 2, ofPath: 1, ofSlow: 1, leastRestMs: 25, restsAlways: false };
 /** Of callers without an account, of whom many may share an address. What is refused at once leaves nobody waiting. */
-const OF_ADDRESS: Places = { all: 4, ofPath: 3, leastRestMs: 100, restsAlways: true };
+const OF_ADDRESS: Places = { all: 4, ofPath: 3, ofSlow: 4, leastRestMs: 100, restsAlways: true };
 
 /** How many more requests of a session, or of an address, may wait, and for how long. */
 const WAITING = 60;
 const LONGEST_WAIT_MS = 10_000;
 const LONGEST_REST_MS = 1_000;
+
+/** A path is slow whose last request took so long: a place of the account is kept from such paths, so that light ones do not wait for them. */
+const SLOW_MS = 300;
+/** More paths than the API has: whoever makes up names gains nothing. */
+const SLOW_MAX = 1000;
 
 /** Whose places a request takes, and for which session. */
 interface Caller {
@@ -34,6 +40,8 @@ interface Caller {
 interface Queue {
   readonly running: Map<string, number>;
   readonly waiting: Map<string, (() => void)[]>;
+  /** Whether a lane is of a slow path. */
+  readonly isSlow: (lane: string) => boolean;
 }
 
 /** The body of the answer that refuses a request for now. */
@@ -60,17 +68,19 @@ export type Turns = (request: IncomingMessage, response: ServerResponse) => Prom
 
 /**
  * Lets in few requests of an account at once, so that twenty loops of one cost the others what two do. The rest wait in memory:
- * for one path of a session in order, and these lanes in turn. While any wait, a place rests after a request for as long as the
+ * for one path of a session in order, and these lanes in turn; a place is kept from paths that were slow. While any wait, a place rests after a request for as long as the
  * request took; one of an address also when nobody waits. The secret key never waits.
  */
 export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
   const queues = new Map<string, Queue>();
+  const slow = new Set<string>();
+  const isSlow = (lane: string): boolean => slow.has(pathOf(lane));
 
   return async (request, response) => {
     const caller = callerOf(request, keys);
     if (caller === null) return true;
     const { id, session, places } = caller;
-    const queue = queues.get(id) ?? { running: new Map(), waiting: new Map() };
+    const queue = queues.get(id) ?? { running: new Map(), waiting: new Map(), isSlow };
     queues.set(id, queue);
     const lane = `${session} ${request.url?.split('?', 1)[0]}`;
     const outcome = await enter(queue, { lane, caller, response });
@@ -83,6 +93,8 @@ export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
     };
     onceOver(response, () => {
       const took = performance.now() - startedAt;
+      if (took < SLOW_MS) slow.delete(pathOf(lane));
+      else if (slow.size < SLOW_MAX) slow.add(pathOf(lane));
       if (queue.waiting.size === 0 && !places.restsAlways) end();
       else setTimeout(end, Math.min(Math.max(took, places.leastRestMs), LONGEST_REST_MS));
     });
@@ -122,8 +134,15 @@ function claimsOf(token: string, { jwtSecret }: Keys): v.InferOutput<typeof Clai
   return success ? output : null;
 }
 
-const hasPlace = ({ running }: Queue, lane: string, { all, ofPath }: Places): boolean =>
-  (running.get(lane) ?? 0) < ofPath && [...running.values()].reduce((sum, count) => sum + count, 0) < all;
+/** The path of a lane, whatever session asks. */
+const pathOf = (lane: string): string => lane.slice(lane.indexOf(' '));
+
+function hasPlace({ running, isSlow }: Queue, lane: string, { all, ofPath, ofSlow }: Places): boolean {
+  const count = (of: (lane: string) => boolean): number =>
+    [...running].reduce((sum, [one, times]) => sum + (of(one) ? times : 0), 0);
+  if (isSlow(lane) && count(isSlow) >= ofSlow) return false;
+  return (running.get(lane) ?? 0) < ofPath && count(() => true) < all;
+}
 
 /** Waits for a place, and takes it. */
 async function enter(

@@ -90,6 +90,18 @@ test('however many requests for one path wait, others have a place, and paths co
   expect(started.slice(2).toSorted()).toEqual(['/2', '/export']);
 });
 
+test('a place is kept from paths that were slow, so that light ones do not wait for them', async () => {
+  const { askAll, started, endOne } = await newServer();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => clock.mockRestore());
+  await askAll(['/month', '/dashboard'], ana);
+  clock.mockReturnValue(1000);
+  await endOne();
+  await endOne();
+  await askAll(['/month', '/dashboard', '/light'], ana);
+  expect(started.slice(2)).toEqual(['/month', '/light']);
+});
+
 test('a session that floods its account leaves every second turn to another, and room to wait', async () => {
   const { ask, askAll, started, endOne } = await newServer();
   await askAll(times(61, '/1'), bearer(tokenOf('ana', 'kept by a thief')));

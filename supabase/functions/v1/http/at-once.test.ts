@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../errors.ts';
 import { fewAtOnce } from './at-once.ts';
 
@@ -60,6 +60,24 @@ test('more than sixty do not wait, and are told to ask again', async () => {
   for (let count = 0; count < 63; count += 1) void ask('a', `/${count % 3}`);
   await settled();
   expect(await ask('a', '/2')).toBe(429);
+});
+
+test('a place is kept from paths that were slow, so that light ones do not wait for them', async () => {
+  const clock = vi.spyOn(performance, 'now');
+  onTestFinished(() => clock.mockRestore());
+  const { ask, started, endOne } = newApp();
+  const slow = ['/month', '/dashboard', '/positions'];
+  clock.mockReturnValue(0);
+  for (const path of slow) void ask('a', path);
+  await settled();
+  clock.mockReturnValue(1000);
+  for (let ended = 0; ended < slow.length; ended += 1) await endOne();
+  for (const path of [...slow, '/light']) void ask('a', path);
+  await settled();
+  expect(started.slice(3)).toEqual(['/month', '/dashboard', '/light']);
+  clock.mockReturnValue(1100);
+  for (let ended = 0; ended < 3; ended += 1) await endOne();
+  expect(started.slice(6)).toEqual(['/positions']);
 });
 
 test('what nobody waits for any more is not begun', async () => {

@@ -4,6 +4,12 @@ import { ApiError } from '../errors.ts';
 /** How many requests of one account an instance works on at once: one for each path. */
 const AT_ONCE = 3;
 
+/** How many of them for paths whose last request took so long: the other place is for light reads, which wait for no slow one. */
+const SLOW_AT_ONCE = 2;
+const SLOW_MS = 300;
+/** More paths than the API has: whoever makes up names gains nothing. */
+const SLOW_MAX = 1000;
+
 /** How many more may wait. */
 const WAITING = 60;
 
@@ -11,32 +17,41 @@ const WAITING = 60;
 interface Queue {
   readonly running: Set<string>;
   readonly waiting: Map<string, (() => void)[]>;
+  /** The paths that were slow. */
+  readonly slow: ReadonlySet<string>;
 }
 
 /**
  * Works on a few requests of one account at once, so that an instance has time for everybody. Others wait before their bodies are
  * parsed: for one path in order, and path by path in turn, so that whatever one page asks for again and again, another page is
- * answered.
+ * answered; a place is kept from paths that were slow.
  */
 export function fewAtOnce() {
   const queues = new Map<string, Queue>();
+  const slow = new Set<string>();
 
   return async (account: string, c: Context, next: Next): Promise<void> => {
     const { path } = c.req;
-    const queue = queues.get(account) ?? { running: new Set(), waiting: new Map() };
+    const queue = queues.get(account) ?? { running: new Set(), waiting: new Map(), slow };
     queues.set(account, queue);
     await enter(queue, path);
+    const startedAt = performance.now();
     try {
       // Else nobody waits for it any more.
       if (!c.req.raw.signal.aborted) await next();
     } finally {
+      if (performance.now() - startedAt < SLOW_MS) slow.delete(path);
+      else if (slow.size < SLOW_MAX) slow.add(path);
       leave(queue, path);
       if (queue.running.size === 0) queues.delete(account);
     }
   };
 }
 
-const hasPlace = ({ running }: Queue, path: string): boolean => running.size < AT_ONCE && !running.has(path);
+function hasPlace({ running, slow }: Queue, path: string): boolean {
+  if (running.size >= AT_ONCE || running.has(path)) return false;
+  return !slow.has(path) || [...running].filter((one) => slow.has(one)).length < SLOW_AT_ONCE;
+}
 
 async function enter(queue: Queue, path: string): Promise<void> {
   const { running, waiting } = queue;
