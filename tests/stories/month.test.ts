@@ -1009,9 +1009,9 @@ test('with an incomplete profile payments are noted, nothing is issued, and the 
   const form = await openForm('Inès Œuvré');
   await submit(form).click();
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Payé');
-  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Profil incomplet');
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Nom du bailleur manquant');
   await expectAccessible();
-  await page.getByRole('link', { name: 'Compléter mon profil' }).first().click();
+  await page.getByRole('link', { name: 'Indiquer le nom' }).first().click();
   await expectUrl('/settings/profile');
 });
 

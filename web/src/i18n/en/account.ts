@@ -216,7 +216,7 @@ export default {
     },
     blockerLinks: {
       NO_PROPERTY: 'Choose their property',
-      PROFILE_INCOMPLETE: 'Complete the profile',
+      PROFILE_INCOMPLETE: 'Enter the name',
       TERM_ALREADY_RECEIPTED: 'See their receipts',
       TERM_NOT_OWED: 'See their receipts',
       NO_TENANT: 'See the lease',

@@ -224,7 +224,7 @@ export default {
     },
     blockerLinks: {
       NO_PROPERTY: 'Choisir son logement',
-      PROFILE_INCOMPLETE: 'Compléter le profil',
+      PROFILE_INCOMPLETE: 'Indiquer le nom',
       TERM_ALREADY_RECEIPTED: 'Voir ses quittances',
       TERM_NOT_OWED: 'Voir ses quittances',
       NO_TENANT: 'Voir le bail',
