@@ -40,6 +40,7 @@ test('editing and deleting a tenant each show a message', async ({ signedIn: pag
   await panel.getByLabel('Logement').selectOption({ label: 'Le Bellecour – Lyon' });
   await expect(panel.getByText(/Pour ce logement.*1\u00A0250,00\u00A0€.*95,00\u00A0€/)).toBeVisible();
   await expect(panel.getByLabel('Loyer', { exact: true })).toHaveValue('1300');
+  await panel.getByLabel('J’ai vérifié que la loi et le bail permettent cette hausse').check();
   await panel.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Locataire modifié')).toBeVisible();
   await expect(page.getByText('1\u00A0300,00\u00A0€')).toBeVisible();
