@@ -506,6 +506,9 @@ test('the lines come into view, one of them is left out and taken back, and what
     await expect.element(lines.getByRole('heading', { name: '29 lignes importées' })).toBeVisible();
 
     await past.getByRole('button', { name: /^Défaire l’import / }).click();
+    await expect
+      .element(page.getByRole('alertdialog'))
+      .toHaveTextContent(/les logements (?:de la ligne importée|des \d+ lignes importées) seront effacés/);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Défaire l’import' }).click();
     await expect.element(lines.getByRole('heading', { name: 'Import défait' })).toBeVisible();
     await expect.element(lines).toHaveTextContent('Les 29 lignes importées ne le sont plus.');

@@ -83,7 +83,7 @@ function PastImport({ one }: { one: Import }) {
       <ConfirmDialog
         isOpen={isAsked}
         title={LL.imports.undoTitle()}
-        text={LL.imports.undoText()}
+        text={LL.imports.undoText({ n: added })}
         confirmLabel={LL.imports.undoConfirm()}
         cancelLabel={LL.imports.keepImport()}
         isBusy={undo.isPending}

@@ -236,7 +236,7 @@ export default {
     undo: 'Undo the import',
     undoTitle: 'Undo this import?',
     undoText:
-      'The tenants, leases and properties that it added will be deleted, with what you have changed of them since.',
+      'The tenants, leases and properties of the {{n:imported line|?? imported lines}} will be deleted, with what you have changed of them since.',
     undoConfirm: 'Undo the import',
     keepImport: 'Keep it',
     undoDone: 'Import undone',

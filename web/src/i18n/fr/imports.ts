@@ -241,7 +241,7 @@ export default {
     undo: 'Défaire l’import',
     undoTitle: 'Défaire cet import\u202F?',
     undoText:
-      'Les locataires, les baux et les logements qu’il a ajoutés seront effacés, avec ce que vous y avez changé depuis.',
+      'Les locataires, les baux et les logements {{n:de la ligne importée|des ?? lignes importées}} seront effacés, avec ce que vous y avez changé depuis.',
     undoConfirm: 'Défaire l’import',
     keepImport: 'Garder',
     undoDone: 'Import défait',
