@@ -1197,7 +1197,7 @@ begin
     lessor.address_complement := said ->> 'addressComplement';
     lessor.postal_code := said ->> 'postalCode';
     lessor.city := said ->> 'city';
-    lessor.country := said ->> 'country';
+    lessor.country := coalesce(said ->> 'country', 'FR');
     lessor.phone_number := said ->> 'phoneNumber';
     lessor.email := said ->> 'email';
     lessor.signature_id := (said ->> 'signatureId')::uuid;

@@ -9,7 +9,9 @@ export const streetText = (street: Street): string => streetLines(street).join('
 
 /** The name, told from that of another dwelling of the house; landlords often name both by their address. */
 export const ownName = ({ name, addressComplement }: Named): string =>
-  streetLines({ address: name, addressComplement }).join(', ');
+  addressComplement !== null && name.includes(addressComplement)
+    ? name
+    : streetLines({ address: name, addressComplement }).join(', ');
 
 /** Whether the address says the name, so that it is enough. */
 export const isNamedByAddress = (property: Named): boolean =>

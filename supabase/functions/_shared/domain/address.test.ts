@@ -26,6 +26,17 @@ describe('an address', () => {
     expect(linesOf('12 rue Lyonnaise', null)).toEqual(['12 rue Lyonnaise', '69003 Lyon']);
   });
 
+  test('keeps a city whose name is in the street', () => {
+    const abroad = { addressComplement: null, postalCode: null, country: 'IE' };
+    expect(addressLines({ ...abroad, address: '5 Dublin Road', city: 'Dublin' })).toEqual([
+      '5 Dublin Road',
+      'Dublin',
+      'IRLANDE',
+    ]);
+    expect(linesOf('5 rue de Lyon', null)).toEqual(['5 rue de Lyon', '69003 Lyon']);
+    expect(linesOf('12 rue X 69003 LYON', null)).toEqual(['12 rue X 69003 LYON']);
+  });
+
   test('may be missing', () => {
     expect(linesOf(null, null, null)).toEqual(['69003']);
     expect(addressLines({ address: null, addressComplement: null, postalCode: null, city: null })).toEqual(
@@ -62,6 +73,9 @@ describe('the name of a dwelling beside its address', () => {
       '5 rue Racine – cave',
       ['69100 Villeurbanne'],
     ],
+    ['Lyon', ['5 rue de Lyon', '69003 Lyon'], 'Lyon', ['5 rue de Lyon', '69003 Lyon']],
+    ['Appt 1', ['5 rue Racine', 'Appt 1 bis'], 'Appt 1', ['5 rue Racine', 'Appt 1 bis']],
+    ['Cœur de ville', ['5 rue Racine', 'Coeur de ville'], null, ['5 rue Racine', 'Coeur de ville']],
   ])('%s', (name, lines, kept, left) => {
     expect(namedAddress(name, lines)).toEqual({ name: kept, lines: left });
   });

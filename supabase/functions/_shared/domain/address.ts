@@ -23,7 +23,10 @@ export function addressLines(
   locale = 'fr',
 ): string[] {
   const place = [postalCode, city].flatMap((part) => part || []).join(' ');
-  const lines = withoutRepeats([...streetLines(street), ...(place === '' ? [] : [place])]);
+  const lines = streetLines(street).filter((line, at) => at === 0 || words(line) !== words(city ?? ''));
+  // A street may be named after its city: only a postal code tells that it ends with both.
+  const isTold = Boolean(postalCode) && lines.some((line) => ` ${words(line)}`.endsWith(` ${words(place)}`));
+  if (place !== '' && !isTold) lines.push(place);
   return lines.length === 0 || isFrance(country)
     ? lines
     : [...lines, countryName(country, locale).toLocaleUpperCase(locale)];
@@ -34,9 +37,8 @@ export function namedAddress(
   name: string,
   lines: readonly string[],
 ): { readonly name: string | null; readonly lines: readonly string[] } {
-  if (repeats(name, lines.join(' ')) || lines.some((line) => repeats(name, line)))
-    return { name: null, lines };
-  return { name, lines: lines.filter((line) => !repeats(line, name)) };
+  if (repeats(name, lines)) return { name: null, lines };
+  return { name, lines: lines.filter((line) => !repeats(line, [name])) };
 }
 
 /** Leaves out lines that another says, the later one of two equal lines. */
@@ -45,18 +47,22 @@ const withoutRepeats = (lines: readonly string[]): string[] =>
     (line, at) =>
       !lines.some(
         (other, index) =>
-          index !== at && repeats(line, other) && (index < at || words(other) !== words(line)),
+          index !== at && repeats(line, [other]) && (index < at || words(other) !== words(line)),
       ),
   );
 
-/** Fewer letters and figures than these, such as `A` or `3`, may stand in an address by chance. */
+/** Fewer letters and figures than these, such as `A` or `3`, may be a part of an address by chance. */
 const LENGTH_MIN = 4;
 
-/** Whether a text says all of another: they are equal, or it has the other's words one after the other. */
-function repeats(part: string, text: string): boolean {
-  const [one, whole] = [words(part), words(text)];
-  const isTold = one.length >= LENGTH_MIN && /\p{L}/u.test(one);
-  return one === whole || (isTold && ` ${whole} `.includes(` ${one} `));
+/** Whether lines say a text: it is one of them, or one or more of their parts between commas or dashes, one after the other. */
+function repeats(text: string, lines: readonly string[]): boolean {
+  const said = words(text);
+  if (lines.some((line) => words(line) === said)) return true;
+  if (said.length < LENGTH_MIN || !/\p{L}/u.test(said)) return false;
+  const parts = lines.flatMap((line) => line.split(/,|\s[-\u2013\u2014]\s/)).map(words);
+  return parts.some((_, from) =>
+    parts.slice(from).some((__, count) => parts.slice(from, from + count + 1).join(' ') === said),
+  );
 }
 
 /** The words of a text without case, accents and signs. */
@@ -65,5 +71,6 @@ const words = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll('œ', 'oe')
     .replaceAll(/[^\p{L}\d]+/gu, ' ')
     .trim();

@@ -76,7 +76,8 @@ export interface Premises {
 export function premisesOf(property: Address & { readonly name: string }, label: string): Premises {
   const { name, lines } = namedAddress(property.name, addressLines(property));
   const address = lines.join(', ');
-  return { label, text: name === null ? [plain(address)] : [bold(name), plain(` – ${address}`)] };
+  const named = name === null ? [] : [bold(name), ...(lines.length > 0 ? [plain(' – ')] : [])];
+  return { label, text: [...named, plain(address)] };
 }
 
 /** Draws the landlord and, in the envelope's window, the recipient; goes on below both. */
