@@ -340,12 +340,14 @@ test('a raised rent says what the law allows, lists the months that change, and 
     .element(editing.getByText('Mars 2026 reste à 650,00\u00A0€ (Q-2026-0001), et serait de 690,00\u00A0€.'))
     .toBeVisible();
   await expect.element(editing.getByText(/Dû à ce jour/)).toBeVisible();
-  expect(api.sent('POST /tenants/:id/rents/preview').at(-1)).toEqual({
-    startsOn: thisMonth.from,
-    rent: 650,
-    charges: 40,
-    replacesLater: true,
-  });
+  await expect
+    .poll(() => api.sent('POST /tenants/:id/rents/preview').at(-1))
+    .toEqual({
+      startsOn: thisMonth.from,
+      rent: 650,
+      charges: 40,
+      replacesLater: true,
+    });
   await save.click();
   await expect.element(riseTick).toHaveFocus();
   await expect.element(riseTick).toHaveAccessibleDescription('Cochez cette case pour enregistrer la hausse.');
