@@ -69,7 +69,7 @@ export type Turns = (request: IncomingMessage, response: ServerResponse) => Prom
 /**
  * Lets in few requests of an account at once, so that twenty loops of one cost the others what two do. The rest wait in memory:
  * for one path of a session in order, and these lanes in turn; a place is kept from paths that were slow. While any wait, a place rests after a request for as long as the
- * request took; one of an address also when nobody waits. The secret key never waits.
+ * request took; one of an address, and after a refusal, also when nobody waits. The secret key never waits.
  */
 export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
   const queues = new Map<string, Queue>();
@@ -95,7 +95,8 @@ export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
       const took = performance.now() - startedAt;
       if (took < SLOW_MS) slow.delete(pathOf(lane));
       else if (slow.size < SLOW_MAX) slow.add(pathOf(lane));
-      if (queue.waiting.size === 0 && !places.restsAlways) end();
+      const rests = queue.waiting.size > 0 || places.restsAlways || response.statusCode >= 400;
+      if (!rests) end();
       else setTimeout(end, Math.min(Math.max(took, places.leastRestMs), LONGEST_REST_MS));
     });
     return true;

@@ -37,6 +37,7 @@ async function newServer() {
       instants.push(instant);
       endings.push(() => {
         instant.ended = performance.now();
+        response.statusCode = statusOf(request.url);
         response.end();
       });
     });
@@ -69,6 +70,9 @@ async function newServer() {
   };
   return { ask, askAll, started, instants, endings, endOne, port };
 }
+
+/** What the server answers to a path. */
+const statusOf = (path = ''): number => (path.startsWith('/refused') ? 413 : 200);
 
 const times = (count: number, path: string): string[] => Array.from({ length: count }, () => path);
 
@@ -164,6 +168,16 @@ test('a place of an address rests although nobody waits, so that what is refused
   const [first] = instants;
   expect(first?.ended).toBeLessThan(begun);
   expect((instants[4]?.begun ?? 0) - (first?.ended ?? 0)).toBeGreaterThan(98);
+});
+
+test('a place of an account rests after a refusal although nobody waits', async () => {
+  const { askAll, instants, endOne } = await newServer();
+  await askAll(['/refused'], ana);
+  await endOne(1);
+  await askAll(['/refused'], ana);
+  await endOne(2);
+  const [first, next] = instants;
+  expect((next?.begun ?? 0) - (first?.ended ?? 0)).toBeGreaterThan(23);
 });
 
 test('a token that somebody else has signed takes no place of its account', async () => {

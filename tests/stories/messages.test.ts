@@ -10,7 +10,7 @@ const WINDOWS = [
 
 const enabled = message('Mode bêta activé');
 
-/** Has a message shown: that beta mode is on. */
+/** Has a message shown: that beta mode is on. It slides in, so its place is polled. */
 async function showMessage(): Promise<void> {
   await userEvent.keyboard('klinky');
   await expect.element(enabled).toBeVisible();
@@ -70,7 +70,6 @@ for (const [name, width, height] of WINDOWS) {
     const failure = panel.getByText('Connexion impossible');
     await expect.element(failure).toBeVisible();
     for (const button of ['Retour', 'Ajouter'])
-      // It slides in.
       await expect.poll(() => overlap(toast, panel.getByRole('button', { name: button }))).toBe(false);
     await expect.element(toast).not.toBeInTheDocument();
     await expect.element(failure).toBeVisible();
@@ -86,7 +85,7 @@ for (const [name, width, height] of WINDOWS) {
     setOnline(false);
     await expect.element(banner).toBeVisible();
     await showMessage();
-    expect(overlap(banner, enabled)).toBe(false);
+    await expect.poll(() => overlap(banner, enabled)).toBe(false);
     setOnline(true);
   });
 }
@@ -109,8 +108,8 @@ test('on a phone, a message covers neither the navigation nor the add button', a
   const add = page.getByRole('button', { name: 'Ajouter', exact: true });
   await expect.element(add).toBeVisible();
   await showMessage();
-  const { bottom } = enabled.element().getBoundingClientRect();
-  expect(bottom).toBeLessThanOrEqual(add.element().getBoundingClientRect().top);
+  const { top } = add.element().getBoundingClientRect();
+  await expect.poll(() => enabled.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
   await add.click();
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Un locataire' })).toBeVisible();
 });
