@@ -3,16 +3,27 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { claimWhenFree } from '../local/processes/claim.mjs';
 import { PROJECT_ROOT } from './install.mjs';
 import { whenStale } from './when-stale.mjs';
 
 if (process.argv[1] === import.meta.filename) await generate(PROJECT_ROOT);
 
 /**
- * The list of the parts of the texts, their types, and the tree of the routes.
+ * The list of the parts of the texts, their types, and the tree of the routes. Commands that run at once write them one after the other.
  * @param {string} projectRoot
  */
 export async function generate(projectRoot) {
+  const claimed = await claimWhenFree(path.join(projectRoot, '.build', 'generating'), () => {});
+  try {
+    await generateStale(projectRoot);
+  } finally {
+    claimed.release();
+  }
+}
+
+/** @param {string} projectRoot */
+async function generateStale(projectRoot) {
   const web = path.join(projectRoot, 'web');
   const texts = path.join(web, 'src/i18n');
   const types = path.join(texts, 'i18n-types.ts');
