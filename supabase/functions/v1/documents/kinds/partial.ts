@@ -96,7 +96,7 @@ function inFrench(declared: Declared): Run[] {
   const inWords = plain(remainingInWords);
   const forTerm =
     ofTerm !== null &&
-    sentence`en paiement partiel du loyer et des charges de la période du ${from} au ${to}, dont le montant total est de ${due}`;
+    sentence`en paiement partiel ${french.rent(declared)} de la période du ${from} au ${to}, dont le montant total est de ${due}`;
   if (forTerm && first === undefined)
     return sentence`${received} ${forTerm}. Reste dû au titre de cette période\u00A0: ${remaining} (${inWords}).`;
   const rest = isSettled
@@ -120,7 +120,7 @@ function inEnglish(declared: Declared): Run[] {
   const inWords = plain(remainingInWords);
   const forTerm =
     ofTerm !== null &&
-    sentence`as partial payment of the rent and charges for the period from ${from} to ${to}, the total of which is ${due}`;
+    sentence`as partial payment of ${english.rent(declared)} for the period from ${from} to ${to}, the total of which is ${due}`;
   if (forTerm && first === undefined)
     return sentence`${received} ${forTerm}. Balance due for this period: ${remaining} (${inWords}).`;
   const rest = isSettled
@@ -175,7 +175,7 @@ function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
           row(labels.total, dueOf(snapshot), 'plain'),
           row(wording.alreadyReceived, sumEuros(receivedOf(snapshot), -ofTerm), 'plain'),
           ...(others.length > 0
-            ? [row(wording.ofTerm, ofTerm, 'plain', remains(remainingOfTerm(snapshot)))]
+            ? [row(wording.ofTerm(due.charges > 0), ofTerm, 'plain', remains(remainingOfTerm(snapshot)))]
             : []),
         ]),
     ...others.map((one) => row(wording.other(one), one.amount, 'plain', remains(one.remaining))),

@@ -2,7 +2,7 @@ import type { Locale } from '../../../_shared/contract/user.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
 import { plain, sentence } from '../../pdf/text.ts';
 import { type AmountRow, officeOf, reductionNote, rowOf } from './receipt/amounts.ts';
-import type { KindWords } from './receipt/kind.ts';
+import type { KindWords, Said } from './receipt/kind.ts';
 import { receipt } from './receipt/receipt.ts';
 import * as english from './receipt/sentences-en.ts';
 import * as french from './receipt/sentences-fr.ts';
@@ -22,15 +22,15 @@ const LABELS = {
   },
 };
 
-const WORDS: Readonly<Record<Locale, (isGoverned: boolean) => KindWords>> = {
-  fr: (isGoverned) => ({
+const WORDS: Readonly<Record<Locale, (said: Said) => KindWords>> = {
+  fr: ({ isGoverned, due }) => ({
     title: 'QUITTANCE DE LOYER',
     name: 'Quittance de loyer',
     caution: null,
     issued: (date) => `Établie le ${date}`,
     ended: french.ended('E'),
     declaration: (declared) =>
-      sentence`${french.landlord(declared)} déclare avoir reçu ${french.from(declared)} ${french.sum(declared)}${plain(declared.housingBenefit === null || declared.payers.isBenefit ? '' : ',')} au titre du paiement du loyer et des charges ${plain(isGoverned ? 'du logement désigné' : 'des lieux désignés')} ci-dessus, pour la période du ${declared.from} au ${declared.to}, et ${french.given(declared)}, sous réserve de tous ses droits.`,
+      sentence`${french.landlord(declared)} déclare avoir reçu ${french.from(declared)} ${french.sum(declared)}${plain(declared.housingBenefit === null || declared.payers.isBenefit ? '' : ',')} au titre du paiement ${french.rent(declared)} ${plain(isGoverned ? 'du logement désigné' : 'des lieux désignés')} ci-dessus, pour la période du ${declared.from} au ${declared.to}, et ${french.given(declared)}, sous réserve de tous ses droits.`,
     notice: [
       'Cette quittance annule tous les reçus qui auraient pu être établis précédemment en cas de paiement partiel du montant du présent terme. Le paiement de la présente quittance ne présume pas du paiement des termes précédents.',
       isGoverned
@@ -39,18 +39,18 @@ const WORDS: Readonly<Record<Locale, (isGoverned: boolean) => KindWords>> = {
     ].join(' '),
     mail: {
       sentence: 'Vous trouverez ci-joint votre quittance de loyer.',
-      amount: 'Montant, charges comprises',
+      amount: due.charges > 0 ? 'Montant, charges comprises' : 'Montant',
       remaining: null,
     },
   }),
-  en: (isGoverned) => ({
+  en: ({ isGoverned, due }) => ({
     title: 'RENT RECEIPT (Quittance de loyer)',
     name: 'Rent receipt',
     caution: null,
     issued: (date) => `Issued on ${date}`,
     ended: english.ended,
     declaration: (declared) =>
-      sentence`${english.landlord(declared)} confirms having received ${english.from(declared)} ${english.sum(declared)} in full payment of the rent and charges for the period from ${declared.from} to ${declared.to} for the property above, and issues this receipt for it, all rights reserved.`,
+      sentence`${english.landlord(declared)} confirms having received ${english.from(declared)} ${english.sum(declared)} in full payment of ${english.rent(declared)} for the period from ${declared.from} to ${declared.to} for the property above, and issues this receipt for it, all rights reserved.`,
     notice: [
       'This receipt cancels any receipt previously issued for a partial payment of this term. It does not imply that earlier terms have been paid.',
       isGoverned
@@ -59,7 +59,7 @@ const WORDS: Readonly<Record<Locale, (isGoverned: boolean) => KindWords>> = {
     ].join(' '),
     mail: {
       sentence: 'Please find your rent receipt attached.',
-      amount: 'Amount, including charges',
+      amount: due.charges > 0 ? 'Amount, including charges' : 'Amount',
       remaining: null,
     },
   }),
@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<Locale, (isGoverned: boolean) => KindWords>> = {
 
 /** For a term that is paid in full. */
 export const quittance = receipt({
-  words: ({ isGoverned }, locale) => WORDS[locale](isGoverned),
+  words: (said, locale) => WORDS[locale](said),
   payments: ({ payments }) => payments,
   benefit: ({ housingBenefit }) => housingBenefit,
   amounts,

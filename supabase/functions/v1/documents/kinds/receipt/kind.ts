@@ -33,6 +33,8 @@ export interface Declared {
   /** The days of rent; empty without any. */
   readonly from: string;
   readonly to: string;
+  /** Whether charges are owed for these days beside the rent. */
+  readonly hasCharges: boolean;
   /** What was paid of the rent of these days; null: there are none. */
   readonly ofTerm: string | null;
   /** What was paid of what is no rent, and of what, as it follows « au titre » or “for”. */
@@ -50,7 +52,7 @@ export interface Declared {
 }
 
 /** What its words depend on. */
-export type Said = Pick<ReceiptSnapshot, 'periodFrom' | 'isGoverned'>;
+export type Said = Pick<ReceiptSnapshot, 'periodFrom' | 'isGoverned' | 'due'>;
 
 /** What a document says in one language, and the mail that brings it, because it is of its kind. */
 export interface KindWords {

@@ -137,6 +137,7 @@ function declaration(kind: KindOfReceipt, snapshot: ReceiptSnapshot, wording: Wo
     housingBenefit: housingBenefit > 0 ? formatEuros(housingBenefit, locale) : null,
     from: term ? day(term.from, locale) : '',
     to: term ? day(term.to, locale) : '',
+    hasCharges: snapshot.due.charges > 0,
     ofTerm: term && formatEuros(sumEuros(rent, charges), locale),
     others: others.map((due) => ({ of: wording.ofOther(due), amount: formatEuros(due.amount, locale) })),
     paid: paid(snapshot, locale),

@@ -34,6 +34,10 @@ export function from({ payers, tenants }: Declared): Run[] {
   return sentence`from ${list(tenants)} and, on their behalf, from ${list(payers.others)},`;
 }
 
+/** What it was paid for. */
+export const rent = ({ hasCharges }: Declared): Run =>
+  plain(hasCharges ? 'the rent and charges' : 'the rent');
+
 /** When and how it was received. */
 export function paid({ paid }: Declared): Run[] {
   if (typeof paid === 'number') return sentence` in ${`${paid}\u00A0payments`}`;

@@ -54,6 +54,10 @@ export function given({ payers, tenants }: Declared): Run[] {
   return sentence`en donne quittance à ${list(tenants)}`;
 }
 
+/** What it was paid for. */
+export const rent = ({ hasCharges }: Declared): Run =>
+  plain(hasCharges ? 'du loyer et des charges' : 'du loyer');
+
 /** When and how it was received. */
 export function paid({ paid }: Declared): Run[] {
   if (typeof paid === 'number') return sentence`, en ${`${paid}\u00A0versements`},`;

@@ -19,7 +19,7 @@ export const english: Wording = {
   alreadyReceived: 'Already received',
   thisPayment: (count) => (count > 1 ? 'These payments' : 'This payment'),
   ofWhichBenefit: (office) => `of which housing benefit (${benefitOffice(office)})`,
-  ofTerm: 'Paid for the rent and charges',
+  ofTerm: (hasCharges) => `Paid for the rent${hasCharges ? ' and charges' : ''}`,
   other: ({ kind, label, dueOn }) =>
     kind === 'opening' ? `Arrears on ${day(dueOn, 'en')}` : dueWords[kind](label ?? ''),
   ofOther: ({ kind, label, dueOn }) => {

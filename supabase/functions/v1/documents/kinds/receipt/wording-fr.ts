@@ -28,7 +28,7 @@ export const french: Wording = {
   alreadyReceived: 'Déjà reçu',
   thisPayment: (count) => (count > 1 ? 'Présents versements' : 'Présent versement'),
   ofWhichBenefit: (office) => `dont aide au logement (${benefitOffice(office)})`,
-  ofTerm: 'Versé pour le loyer et les charges',
+  ofTerm: (hasCharges) => `Versé pour le loyer${hasCharges ? ' et les charges' : ''}`,
   other: ({ kind, label, dueOn }) =>
     kind === 'opening' ? `Arriéré au ${day(dueOn, 'fr')}` : dueWords[kind](label ?? ''),
   ofOther: ({ kind, label, dueOn }) => {

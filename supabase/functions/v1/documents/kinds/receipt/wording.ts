@@ -24,7 +24,7 @@ export interface Wording extends Words {
   readonly thisPayment: (count: number) => string;
   readonly ofWhichBenefit: (office: BenefitOffice | null) => string;
   /** What was paid for the term, beside other things. */
-  readonly ofTerm: string;
+  readonly ofTerm: (hasCharges: boolean) => string;
   /** A due that is no rent, on a line of its own. */
   readonly other: (due: ReceiptOther) => string;
   /** The same in a sentence, after « au titre » or “for”. */
