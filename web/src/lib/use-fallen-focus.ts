@@ -11,8 +11,9 @@ export function useFallenFocus<T extends HTMLElement>(page: string): RefObject<T
     if (shown.current === page) return;
     shown.current = page;
     // Nothing has been used yet when the browser opens a page.
-    if (navigator.userActivation?.hasBeenActive && document.activeElement === document.body)
-      target.current?.focus({ preventScroll: true });
+    if (!navigator.userActivation?.hasBeenActive || document.activeElement !== document.body) return;
+    // A page behind a panel leaves the focus to it.
+    if (!target.current?.closest('[aria-hidden="true"]')) target.current?.focus({ preventScroll: true });
   }, [page]);
   return target;
 }
