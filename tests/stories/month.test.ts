@@ -82,6 +82,19 @@ async function openForm(name: string): Promise<Locator> {
   return page.getByRole('form', { name: new RegExp(`^Règlement d.*${name}$`) });
 }
 
+test('a landlord without an address is told what the documents are without it', async ({ landlord }) => {
+  dues = [aMonthDue()];
+  landlord.user = aUser({ address: null, city: null });
+  await open(MARCH);
+  const advice = page.getByText('Sans votre adresse, les documents ne portent que votre nom');
+  await expect.element(advice).toBeVisible();
+  await expectAccessible();
+  landlord.user = aUser();
+  await open(MARCH);
+  await expect.element(rows).toBeVisible();
+  await expect.element(advice).not.toBeInTheDocument();
+});
+
 test('a double click notes, and then generates, once', async ({ api }) => {
   const due = aMonthDue();
   dues = [due];

@@ -1,5 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Columns3, Lock, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { userQuery } from '@/api/user.ts';
+import { AddressAdvice } from '@/components/address-advice.tsx';
 import { MainHeading } from '@/components/main-heading.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -35,6 +38,7 @@ interface BankPageProps {
 /** A statement of the bank: the file, its lines, and what was noted of them. */
 export function BankPage({ renderCancel }: BankPageProps) {
   const { LL, locale } = useI18nContext();
+  const { data: user } = useSuspenseQuery(userQuery);
   usePageTitle(LL.pageTitle({ page: LL.bank.title() }));
   const bank = useBank();
   const { work } = bank;
@@ -113,6 +117,7 @@ export function BankPage({ renderCancel }: BankPageProps) {
           />
         )}
         {work.run && hasEnded(work.run) && <DoneCard key={work.run.id} bank={bank} run={work.run} />}
+        {work.summary && <AddressAdvice landlord={user} ofSeveral />}
         {work.summary && <LineGroups bank={bank} summary={work.summary} />}
         <BankBar bank={bank} />
         <PastRuns onUndone={bank.freed} />

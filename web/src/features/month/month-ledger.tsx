@@ -1,6 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { userQuery } from '@/api/user.ts';
+import { AddressAdvice } from '@/components/address-advice.tsx';
 import { SearchField } from '@/components/search-field.tsx';
 import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -47,6 +50,7 @@ export function MonthLedger({
   renderDelivery,
 }: MonthLedgerProps) {
   const { LL } = useI18nContext();
+  const { data: user } = useSuspenseQuery(userQuery);
   const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
   const [filter, setFilter] = useKept(`filter ${month}`, shownFirst);
   const [query, setQuery] = useKept(`query ${month}`, '');
@@ -90,6 +94,9 @@ export function MonthLedger({
     <div ref={place}>
       <UnsavedChangesGuard isDirty={forms.isDirty} />
       {rows.some(({ due }) => due.blocker === 'PROFILE_INCOMPLETE') && <ProfileNotice />}
+      <div className="mb-3 empty:hidden">
+        <AddressAdvice landlord={user} ofSeveral />
+      </div>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:flex-nowrap">
         <MonthChips rows={rows} filter={filter} onChoose={setFilter} />
         <div className={isSearching ? 'w-full sm:w-54' : 'w-full max-sm:hidden sm:w-54'}>

@@ -12,6 +12,7 @@ import { fullName } from '@shared/domain/full-name.ts';
 import { isNameless } from '@shared/domain/landlord.ts';
 import { receiptTermQuery } from '@/api/receipts.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
+import { AddressAdvice } from '@/components/address-advice.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
@@ -24,7 +25,7 @@ import { type WantedReceipt, receiptInput } from './receipt-input.ts';
 import { ReceiptOutcome } from './receipt-outcome.tsx';
 import { ReceiptPeriod } from './receipt-period.tsx';
 import { areNoted } from './remaining.ts';
-import { ReceiptAddress, ReceiptProfile } from './receipt-profile.tsx';
+import { ReceiptProfile } from './receipt-profile.tsx';
 import { ReceiptProperty } from './receipt-property.tsx';
 import { isToCome, receiptForm } from './receipt-schema.ts';
 import { useAskedTerm } from './use-asked-term.ts';
@@ -106,7 +107,7 @@ export function ReceiptFields({
         <ReceiptAmounts form={form} isBenefitFilled={text('housingBenefit') !== ''}>
           {tenant && term && <ReceiptDue tenant={tenant} period={asked} term={term} />}
         </ReceiptAmounts>
-        {landlord && <ReceiptAddress landlord={landlord} />}
+        {landlord && <AddressAdvice landlord={landlord} />}
       </PanelBody>
       {property && (
         <ReceiptOutcome

@@ -27,6 +27,14 @@ export default {
     signOut: 'Sign out',
     userMenu: '{name|de}’s menu',
   },
+  addressAdvice: {
+    own: 'Without your address the document bears your name alone: the tenant and the CAF need to know who wrote it.',
+    several:
+      'Without your address the documents bear your name alone: the tenant and the CAF need to know who wrote them.',
+    lessor:
+      'Without the address of {name|de} the document bears that name alone: the tenant and the CAF need to know who wrote it.',
+    action: 'Enter the address',
+  },
   panel: {
     perMonth: 'per month',
     addAgain: 'Add again',
@@ -170,6 +178,7 @@ export default {
 } satisfies Pick<
   Translation,
   | 'nav'
+  | 'addressAdvice'
   | 'panel'
   | 'table'
   | 'notifications'

@@ -76,11 +76,6 @@ export default {
     lessorNamelessTitle: 'The landlord’s name is missing',
     lessorNamelessText: 'A rent receipt says who wrote it: enter the name of the landlord {name}.',
     lessorAction: 'Complete the landlord',
-    unplaced:
-      'Without your address the document bears your name alone: the tenant and the CAF need to know who wrote it.',
-    lessorUnplaced:
-      'Without the address of {name|de} the document bears that name alone: the tenant and the CAF need to know who wrote it.',
-    unplacedAction: 'Enter the address',
     profileRefused: 'The landlord’s name is missing: enter it, then try again.',
     refusals: {
       NO_PROPERTY: 'This lease has no property: choose it in the tenant’s details.',

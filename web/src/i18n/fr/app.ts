@@ -27,6 +27,14 @@ export default {
     signOut: 'Se déconnecter',
     userMenu: 'Menu {name:string|de}',
   },
+  addressAdvice: {
+    own: 'Sans votre adresse, le document ne porte que votre nom\u00A0: le locataire et la CAF doivent savoir qui l’a fait.',
+    several:
+      'Sans votre adresse, les documents ne portent que votre nom\u00A0: le locataire et la CAF doivent savoir qui les a faits.',
+    lessor:
+      'Sans l’adresse {name:string|de}, le document ne porte que son nom\u00A0: le locataire et la CAF doivent savoir qui l’a fait.',
+    action: 'Indiquer l’adresse',
+  },
   panel: {
     perMonth: 'par mois',
     addAgain: 'Ajouter de nouveau',

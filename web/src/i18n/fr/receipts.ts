@@ -78,11 +78,6 @@ export default {
     lessorNamelessTitle: 'Il manque le nom du bailleur',
     lessorNamelessText: 'Une quittance dit qui l’a faite\u00A0: indiquez le nom du bailleur {name:string}.',
     lessorAction: 'Compléter le bailleur',
-    unplaced:
-      'Sans votre adresse, le document ne porte que votre nom\u00A0: le locataire et la CAF doivent savoir qui l’a fait.',
-    lessorUnplaced:
-      'Sans l’adresse {name:string|de}, le document ne porte que son nom\u00A0: le locataire et la CAF doivent savoir qui l’a fait.',
-    unplacedAction: 'Indiquer l’adresse',
     profileRefused: 'Il manque le nom du bailleur\u00A0: indiquez-le, puis réessayez.',
     refusals: {
       NO_PROPERTY: 'Ce bail n’a pas de logement\u00A0: choisissez-le dans la fiche du locataire.',

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import type { Lessor } from '@shared/contract/lessor.ts';
+import type { User } from '@shared/contract/user.ts';
+import { isNameless, lacksAddress, lessorName } from '@shared/domain/landlord.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+interface AddressAdviceProps {
+  /** The account's profile or, of several, one lessor. */
+  readonly landlord: User | Lessor;
+  /** Whether several documents follow. */
+  readonly ofSeveral?: boolean;
+}
+
+/** Advises a landlord to give an address, and says what a document is without it. Who has no name is asked for that first. */
+export function AddressAdvice({ landlord, ofSeveral = false }: AddressAdviceProps) {
+  const { LL } = useI18nContext();
+  if (isNameless(landlord) || !lacksAddress(landlord)) return null;
+  const isLessor = 'series' in landlord;
+  return (
+    <p className="text-small text-pretty text-muted">
+      {isLessor
+        ? LL.addressAdvice.lessor({ name: lessorName(landlord) })
+        : LL.addressAdvice[ofSeveral ? 'several' : 'own']()}{' '}
+      <Link
+        to="/settings/profile"
+        search={isLessor ? { edit: landlord.id } : {}}
+        className="focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"
+      >
+        {LL.addressAdvice.action()}
+      </Link>
+    </p>
+  );
+}
