@@ -10030,10 +10030,10 @@ grant execute on function private.due_steps to authenticated;
 -- 1500_months.sql
 -- A month: what falls due in it with how its receipts reach tenants, and its receipts in one go.
 
--- What leases with a due in a month owe, and can still claim: from before it, and since when of all that falls due by its end; by which
--- means they were paid last, and how many payments were entered. Of all leases together. As the caller, so that policies apply.
+-- For each lease with a due in a month: the arrears from before it that can still be claimed, the method of the last payment, and the
+-- number of payments entered. Of all leases together. As the caller, so that policies apply.
 create function private.accounts_of_month(first_day date, last_day date)
-returns table (lease_id uuid, owed_before numeric, owed_since date, method text, payments_known bigint)
+returns table (lease_id uuid, owed_before numeric, method text, payments_known bigint)
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -10046,14 +10046,13 @@ begin
         where dues.lease_id = leases.id and dues.owner_id = leases.owner_id and dues.due_on between first_day and last_day
       )
     ), owed as (
-      select
-        due.lease_id, sum(due.remaining) filter (where due.due_on < first_day) as before, min(due.due_on)::date as since
+      select due.lease_id, sum(due.remaining) as before
       from lease
       join private.counted_dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
-      where due.amount > due.received and due.remaining > 0 and due.due_on <= last_day and not due.is_prescribed
+      where due.amount > due.received and due.remaining > 0 and due.due_on < first_day and not due.is_prescribed
       group by due.lease_id
     )
-    select lease.id, coalesce(owed.before, 0), owed.since, paid.method, paid.known
+    select lease.id, coalesce(owed.before, 0), paid.method, paid.known
     from lease
     left join owed on owed.lease_id = lease.id
     cross join lateral (
@@ -10172,10 +10171,6 @@ begin
       'state', due.state,
       'receipts', due.receipts,
       'owedBefore', due.owed_before,
-      'owedSince', case
-        when due.owed_before > 0 then due.owed_since
-        when due.remaining > 0 then due.due_on
-      end,
       'paidOn', due.paid_on,
       'method', due.method,
       'paymentsKnown', due.payments_known,
@@ -10194,7 +10189,7 @@ begin
   ), '[]')
   from (
     select
-      known.*, account.owed_since, account.method, account.payments_known,
+      known.*, account.method, account.payments_known,
       case when known.place = 1 then account.owed_before else 0 end as owed_before
     from (
       select step.*, row_number() over (partition by step.lease_id order by step.due_on, step.period_from, step.due_id) as place

@@ -49,8 +49,6 @@ export const MonthDue = v.object({
   receipts,
   /** What the lease owes from before the month and can still be claimed; on the first due of the lease only, else 0. */
   owedBefore: v.number(),
-  /** The day on which the oldest fell due, or will, of what is owed for it and from before; `null`: nothing is. */
-  owedSince: v.nullable(CalendarDate),
   /** When the last of what pays it was received. */
   paidOn: v.nullable(CalendarDate),
   /** The means of the last payment by a tenant. */

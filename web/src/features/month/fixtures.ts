@@ -18,7 +18,6 @@ export const aDue = (tenantId: string, change: Partial<MonthDue> = {}): MonthDue
   state: 'late',
   receipts: [],
   owedBefore: 0,
-  owedSince: '2026-03-05',
   paidOn: null,
   method: null,
   paymentsKnown: 0,

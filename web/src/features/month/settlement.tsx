@@ -10,15 +10,13 @@ import { dayInShort } from '@/lib/day-text.ts';
 /** Whether a due was received, and when it will be, was, or should have been; in fewer words on a phone. */
 export function Settlement({ due }: { due: MonthDue }) {
   const { LL, locale } = useI18nContext();
-  const { state, dueOn, owedSince, received, remaining, paidOn } = due;
-  const late = state === 'late' ? daysFrom(owedSince ?? dueOn, todayInParis()) : 0;
+  const { state, dueOn, received, remaining, paidOn } = due;
+  const late = state === 'late' ? daysFrom(dueOn, todayInParis()) : 0;
   if (received > 0 && remaining > 0) {
     return (
-      <Pill className="text-on-gold-soft @row:bg-gold-soft">
+      <Pill className={late > 0 ? 'text-danger @row:bg-danger-soft' : 'text-on-gold-soft @row:bg-gold-soft'}>
         <span className="@row:hidden">{LL.month.remains({ amount: formatEuros(remaining, locale) })}</span>
-        <span className="@max-row:sr-only">
-          {late > 0 ? LL.month.partLate({ days: late }) : LL.month.part()}
-        </span>
+        <span className="@max-row:sr-only">{late > 0 ? LL.month.late({ days: late }) : LL.month.part()}</span>
       </Pill>
     );
   }
