@@ -32,8 +32,8 @@ test('the dashboard leads from what there is to do to the month, and then it is 
     const link = month.getByRole('link', { name });
     await expect(link).toHaveAttribute('href', `/month?month=${thisMonth}&show=${show}`);
   }
-  await expect(page.getByRole('table', { name: 'Douze mois' }).getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('table', { name: 'Douze mois' }).getByRole('row')).toHaveCount(13);
 
-  await rows.nth(0).getByRole('link', { name: 'Noter un règlement d’Inès Œuvré' }).click();
+  await rows.nth(0).getByRole('link', { name: 'Encaisser un paiement d’Inès Œuvré' }).click();
   await expect(page).toHaveURL(new RegExp(`/month\\?month=${thisMonth}&note=[-0-9a-f]{36}$`));
 });

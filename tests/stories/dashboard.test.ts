@@ -90,14 +90,14 @@ test('each line says what is to be done, where and why, how much, and has one bu
   );
   await open('/dashboard');
   const lines = [
-    /Loyer d’Inès Œuvré et Paul LambertLe Bellecour · reste d’octobre 2025 et novembre 2025.*1.250,50.€52 jours de retardNoter$/,
-    /Somme due par Bo RoyVitre.*Noter$/,
+    /Loyer d’Inès Œuvré et Paul LambertLe Bellecour · reste d’octobre 2025 et novembre 2025.*1.250,50.€52 jours de retardEncaisser$/,
+    /Somme due par Bo RoyVitre.*Encaisser$/,
     /Votre profil est à compléterIl manque le nom pour vos quittancesCompléter$/,
     /6 quittances et 1 reçu à générerAna Roy · Zoé Petit…Générer$/,
     /2 quittances à transmettredécembre 2025 · Ana Roy · Zoé PetitTransmettre$/,
     /Relevé bancaire à rapprocher3 loyers impayés depuis le 1er septembre 2025.*2.730,00.€Ouvrir$/,
     /Fin du bail d’Élodie MarchandLe Bellecour.*1er.déc\.Préparer$/,
-    /1 accord à recueillir pour l’e-mailInès ŒuvréNoter$/,
+    /1 accord à recueillir pour l’e-mailInès ŒuvréEnregistrer$/,
   ];
   const rows = toDo.getByRole('listitem');
   await expect.element(rows.nth(lines.length - 1)).toBeVisible();
@@ -112,7 +112,7 @@ test('each line says what is to be done, where and why, how much, and has one bu
   );
   expect(href('Ouvrir (Relevé bancaire à rapprocher)')).toBe('/bank');
   expect(href('Préparer la fin du bail d’Élodie Marchand')).toBe(`/tenants/${INES.id}`);
-  expect(href('Noter l’accord d’Inès Œuvré')).toBe(`/tenants?edit=${INES.id}`);
+  expect(href('Enregistrer l’accord d’Inès Œuvré')).toBe(`/tenants?edit=${INES.id}`);
   await expectAccessible();
 });
 
@@ -208,8 +208,9 @@ test('twelve months are a picture, and the table that a screen reader gets anywa
   api.on('GET /dashboard', () => aDashboard({ months }));
   await open('/dashboard');
   const table = page.getByRole('table', { name: 'Douze mois' });
-  await expect.element(table.getByRole('row').nth(2)).toHaveTextContent(/octobre 202610.236,40.€9.950,90.€/);
+  await expect.element(table.getByRole('row').nth(11)).toHaveTextContent(/octobre 202610.236,40.€9.950,90.€/);
   await expect.element(twelve).toHaveTextContent(/28.387.€ reçus sur 31.163.€/);
+  await expect.element(table.getByRole('row')).toHaveLength(13);
   const picture = page.getByCss('svg[viewBox="0 0 302 172"]');
   expect(picture.elements()).toHaveLength(1);
   expect(picture.element().textContent).toMatch(/oct\.\u00A0: 9.950,90.€ reçus sur 10.236,40.€/);
@@ -223,7 +224,9 @@ test('twelve months are a picture, and the table that a screen reader gets anywa
 test('a part that could not be loaded says so in its place, and can be tried again', async ({ api }) => {
   api.on('GET /dashboard', () => refusal('INTERNAL_ERROR'));
   await open('/dashboard');
-  await expect.element(toDo.getByText('Ce qui est à faire n’a pas pu être chargé.')).toBeVisible();
+  await expect
+    .element(toDo.getByText('La liste «\u00A0À faire\u00A0» n’a pas pu être chargée.'))
+    .toBeVisible();
   await expect.element(page.getByText('Le mois n’a pas pu être chargé.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: '1 locataire' })).toBeVisible();
   await expectAccessible();

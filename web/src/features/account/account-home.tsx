@@ -1,6 +1,7 @@
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { fullName } from '@shared/domain/full-name.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isNamedByAddress, streetText } from '@/lib/property-text.ts';
 
@@ -10,11 +11,12 @@ interface AccountHomeProps {
   readonly properties: readonly Property[];
 }
 
-/** Where a tenant lives, and with whom. */
+/** Where a tenant lives, and with whom: those who have left are named on the lease only. */
 export function AccountHome({ tenantId, lease, properties }: AccountHomeProps) {
   const { LL, locale } = useI18nContext();
   const home = properties.find(({ id }) => id === lease.propertyId);
-  const others = lease.tenants.filter(({ id }) => id !== tenantId);
+  const today = todayInParis();
+  const others = lease.tenants.filter(({ id, leavesOn }) => id !== tenantId && (leavesOn ?? today) >= today);
   return (
     <>
       <p className="text-small text-pretty wrap-anywhere text-muted">

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { PastMonth } from '@shared/contract/dashboard.ts';
 import type { Locale } from '@shared/contract/user.ts';
+import { addMonths } from '@shared/domain/ledger/days.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -10,11 +11,12 @@ import { Card } from './card.tsx';
 import { columnsOf } from './columns.ts';
 
 /** What was expected and received in each month: as a picture, and as the table that screen readers get anyway. */
-export function TwelveMonths({ months }: { months: readonly PastMonth[] }) {
+export function TwelveMonths({ months: known }: { months: readonly PastMonth[] }) {
   const { LL, locale } = useI18nContext();
   const [isTable, setTable] = useState(false);
   // One month is what the month's own card says.
-  if (months.length < 2) return null;
+  if (known.length < 2) return null;
+  const months = twelveMonths(known);
   const expected = sumEuros(...months.map((month) => month.expected));
   const received = sumEuros(...months.map((month) => month.received));
   return (
@@ -48,6 +50,17 @@ export function TwelveMonths({ months }: { months: readonly PastMonth[] }) {
       </div>
     </Card>
   );
+}
+
+/** Twelve months up to the last one; nothing fell due in those before the first. */
+function twelveMonths(months: readonly PastMonth[]): PastMonth[] {
+  const first = `${months[0]?.month}-01`;
+  const earlier = Array.from({ length: Math.max(0, 12 - months.length) }, (_, index) => ({
+    month: addMonths(first, -index - 1).slice(0, 7),
+    expected: 0,
+    received: 0,
+  }));
+  return [...earlier.toReversed(), ...months];
 }
 
 /** The current month, the last one, is hatched: it is not over. */
@@ -90,20 +103,24 @@ function Picture({ months }: { months: readonly PastMonth[] }) {
           </title>
           {/* Where the pointer finds the title. */}
           <rect x={x - 4} width={width + 8} y="0" height="172" className="fill-transparent" />
-          <rect
-            x={x}
-            width={width}
-            {...receivedBar}
-            rx="2"
-            {...(isLast ? { fill: `url(#${hatching})` } : { className: 'fill-primary' })}
-          />
-          <rect
-            x={x + 0.5}
-            width={width - 1}
-            {...expectedBar}
-            rx="2"
-            className={isLast ? 'fill-none stroke-primary' : 'fill-none stroke-control'}
-          />
+          {received > 0 && (
+            <rect
+              x={x}
+              width={width}
+              {...receivedBar}
+              rx="2"
+              {...(isLast ? { fill: `url(#${hatching})` } : { className: 'fill-primary' })}
+            />
+          )}
+          {expected > 0 && (
+            <rect
+              x={x + 0.5}
+              width={width - 1}
+              {...expectedBar}
+              rx="2"
+              className={isLast ? 'fill-none stroke-primary' : 'fill-none stroke-control'}
+            />
+          )}
           <text
             x={x + width / 2}
             y="168"
