@@ -177,7 +177,7 @@ const SCREENS = [
     as: DEMO.username,
     act: async (page) => {
       await page.getByRole('link', { name: /^(?:Łukasz|Łukasz Nguyễn-Öztürk)$/ }).click();
-      await pressToOpen(page, 'Noter un règlement');
+      await pressToOpen(page, 'Enregistrer un paiement');
     },
   },
   {

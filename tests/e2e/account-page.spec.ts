@@ -26,15 +26,15 @@ function monthFromNow(months: number): { from: string; to: string } {
 const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 const euros = (amount: number): string => formatEuros(amount);
 
-const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Noter un règlement' });
-const standing = (page: Page): Locator => page.getByRole('region', { name: 'Où en est le compte' });
+const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Enregistrer un paiement' });
+const standing = (page: Page): Locator => page.getByRole('region', { name: 'État du compte' });
 const preview = (page: Page, text: string | RegExp): Locator =>
   panelOf(page).getByRole('status').filter({ hasText: text });
 const dueItem = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const save = (page: Page): Promise<void> =>
   panelOf(page)
-    .getByRole('button', { name: /^Noter (?:le règlement|quand même)$/ })
+    .getByRole('button', { name: /^Enregistrer (?:le paiement|quand même)$/ })
     .click();
 
 const duesOf = async (page: Page, tenantId: string) =>
@@ -50,7 +50,7 @@ async function textOf(download: Download): Promise<string> {
 async function pay(page: Page, amount: number): Promise<void> {
   await type(panelOf(page).getByLabel('Montant reçu'), String(amount).replace('.', ','));
   await save(page);
-  await expect(message(page, `Règlement de ${euros(amount)} noté.`)).toBeVisible();
+  await expect(message(page, `Paiement de ${euros(amount)} enregistré.`)).toBeVisible();
   await expect(panelOf(page)).toBeHidden();
 }
 
@@ -111,14 +111,14 @@ test('a lease from the 15th: paid in part, by housing benefit, the rest; late, p
   await page.getByRole('link', { name: /^Inès(?: Œuvré)?$/ }).click();
   await expect(page).toHaveURL(`/tenants/${tenantId}`);
   await expect(page).toHaveTitle('Inès Œuvré · Klinky');
-  await expect(standing(page)).toContainText('aucun loyer entièrement payé auparavant');
+  await expect(standing(page)).toContainText('Reste dû');
 
-  const record = page.getByRole('button', { name: 'Noter un règlement' });
+  const record = page.getByRole('button', { name: 'Enregistrer un paiement' });
   await record.click();
   await type(panelOf(page).getByLabel('Montant reçu'), '200');
   await panelOf(page).getByLabel('Moyen de paiement').selectOption({ label: 'Virement' });
   const inThisYear = firstName.replace(` ${todayInParis().slice(0, 4)}`, '');
-  await expect(preview(page, `Ce règlement paiera\u00A0: ${inThisYear} 200,00\u00A0€`)).toBeVisible();
+  await expect(preview(page, `Ce paiement réglera\u00A0: ${inThisYear} 200,00\u00A0€`)).toBeVisible();
   await expect(panelOf(page).getByText('Le locataire peut indiquer ce qu’il paie.')).toBeVisible();
   await pay(page, 200);
   await expect(record).toBeFocused();
@@ -149,18 +149,18 @@ test('a lease from the 15th: paid in part, by housing benefit, the rest; late, p
   expect(words).toContain(`de la MSA, pour Inès Œuvré reçu ${numberOf('R', 2)} 100,00 €`);
   expect(words).toContain(`Reçu le ${today} par virement ${euros(rest).replaceAll('\u00A0', ' ')}`);
   await expect(due.getByText(/^Payé le /)).toBeVisible();
-  await expect(due.getByRole('list', { name: /^Règlements/ }).getByRole('listitem')).toHaveCount(3);
+  await expect(due.getByRole('list', { name: /^Paiements/ }).getByRole('listitem')).toHaveCount(3);
   await expect(due.getByRole('link', { name: `Quittance ${numberOf('Q', 1)}` })).toBeVisible();
 
   // The month after is late, and this one is owed since its first day.
   const late = daysFrom(monthFromNow(-1).from, todayInParis());
   await expect(standing(page)).toHaveText(
-    `Doit ${euros(1920)} depuis le ${inWords(monthFromNow(-1).from)} ${late} jours de retard payé jusqu’au ${inWords(first.to)}`,
+    `Reste dû\u00A0: ${euros(1920)} depuis le ${inWords(monthFromNow(-1).from)} ${late} jours de retard payé jusqu’au ${inWords(first.to)}`,
   );
   await record.click();
   await expect(panelOf(page).getByLabel('Montant reçu')).toHaveValue('1\u00A0920');
   await save(page);
-  await expect(message(page, `Règlement de ${euros(1920)} noté.`)).toBeVisible();
+  await expect(message(page, `Paiement de ${euros(1920)} enregistré.`)).toBeVisible();
   await expect(standing(page)).toHaveText(`À jour payé jusqu’au ${inWords(monthFromNow(0).to)}`);
   await expect(page.getByRole('link', { name: `Quittance ${numberOf('Q', 3)}` })).toBeVisible();
 
@@ -220,15 +220,15 @@ test('when a payment cannot be saved, what was typed stays, and a second try rec
   await expect(panel.getByLabel('Montant reçu')).toHaveValue('200');
   await type(panel.getByLabel('Montant reçu'), '123,45');
   await save(page);
-  await expect(message(page, 'Règlement de 123,45\u00A0€ noté.')).toBeVisible();
-  await expect(page.getByRole('list', { name: /^Règlements/ }).getByRole('listitem')).toHaveCount(1);
+  await expect(message(page, 'Paiement de 123,45\u00A0€ enregistré.')).toBeVisible();
+  await expect(page.getByRole('list', { name: /^Paiements/ }).getByRole('listitem')).toHaveCount(1);
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   await expect(page.getByRole('link', { name: /^(?:Reçu|Quittance) / })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Générer le reçu/ })).toBeVisible();
 
   // Another payment is another one.
-  await page.getByRole('button', { name: 'Noter un règlement' }).click();
+  await page.getByRole('button', { name: 'Enregistrer un paiement' }).click();
   await type(panel.getByLabel('Montant reçu'), '50');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
@@ -237,7 +237,7 @@ test('when a payment cannot be saved, what was typed stays, and a second try rec
   await expect(panel.getByText(/réessayer/)).toBeVisible();
   await restore();
   await save(page);
-  await expect(page.getByRole('list', { name: /^Règlements/ }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: /^Paiements/ }).getByRole('listitem')).toHaveCount(2);
 });
 
 test('a payment that was recorded in another window is told before it is recorded twice', async ({
@@ -247,22 +247,22 @@ test('a payment that was recorded in another window is told before it is recorde
   await page.goto(`/tenants/${tenantId}?openPanel=true`);
   const panel = panelOf(page);
   const amount = panel.getByLabel('Montant reçu');
-  await expect(preview(page, 'Ce règlement paiera')).toBeVisible();
+  await expect(preview(page, 'Ce paiement réglera')).toBeVisible();
   await recordPayment(page, { tenantId, amount: 650 });
   await save(page);
   const day = inWords(todayInParis());
   await expect(
-    preview(page, `Un règlement a été noté entre-temps\u00A0: ${euros(650)} le ${day}.`),
+    preview(page, `Un paiement a été enregistré entre-temps\u00A0: ${euros(650)} le ${day}.`),
   ).toBeVisible();
   // Now it would pay the next rent.
   await expect(preview(page, /Le document d.+ pourra être généré depuis Loyers/)).toBeVisible();
   await expectAccessible(page);
-  await panel.getByRole('button', { name: 'Noter quand même' }).click();
-  await expect(message(page, `Règlement de ${euros(650)} noté.`)).toBeVisible();
+  await panel.getByRole('button', { name: 'Enregistrer quand même' }).click();
+  await expect(message(page, `Paiement de ${euros(650)} enregistré.`)).toBeVisible();
 
   // Opened afterwards, the panel knows it: the rent of two tenants may come on one day.
-  await page.getByRole('button', { name: 'Noter un règlement' }).click();
-  const twin = preview(page, `Un règlement de ${euros(650)} reçu ce jour est déjà noté.`);
+  await page.getByRole('button', { name: 'Enregistrer un paiement' }).click();
+  const twin = preview(page, `Un paiement de ${euros(650)} reçu ce jour est déjà enregistré.`);
   await type(amount, '650');
   await expect(twin).toBeVisible();
   await type(amount, '649');
@@ -277,13 +277,13 @@ test('what a payment would pay is said by the server, which is asked when typing
   const panel = panelOf(page);
   const amount = panel.getByLabel('Montant reçu');
   const paidOn = panel.getByLabel('Reçu le', { exact: true });
-  await expect(preview(page, 'Ce règlement paiera')).toBeVisible();
+  await expect(preview(page, 'Ce paiement réglera')).toBeVisible();
   const asked: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/v1/payments/preview')) asked.push(request.postDataJSON().amount);
   });
   await type(amount, '100');
-  await expect(preview(page, /Ce règlement paiera.+100,00\u00A0€$/)).toBeVisible();
+  await expect(preview(page, /Ce paiement réglera.+100,00\u00A0€$/)).toBeVisible();
   expect(asked.at(-1)).toBe(100);
 
   // Busy with a change of the same account, it is asked again.
@@ -295,23 +295,23 @@ test('what a payment would pay is said by the server, which is asked when typing
     return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: body });
   });
   await type(amount, '200');
-  await expect(preview(page, /Ce règlement paiera.+200,00\u00A0€$/)).toBeVisible();
+  await expect(preview(page, /Ce paiement réglera.+200,00\u00A0€$/)).toBeVisible();
   expect(refusals).toBe(3);
   await page.unroute('**/v1/payments/preview');
 
   await type(paidOn, '01/01/2001');
-  await expect(preview(page, 'le solde de reprise en tient déjà compte')).toBeVisible();
+  await expect(preview(page, 'le solde à l’ouverture en tient déjà compte')).toBeVisible();
   await amount.focus();
   await expect(paidOn).toHaveAccessibleDescription(
-    'C’est avant le début du compte\u00A0: le solde de reprise en tient déjà compte.',
+    'C’est avant le début du compte\u00A0: le solde à l’ouverture en tient déjà compte.',
   );
   await type(paidOn, shortDate(todayInParis()));
-  await expect(preview(page, 'Ce règlement paiera')).toBeVisible();
-  await expect(paidOn).not.toHaveAccessibleDescription(/solde de reprise/);
+  await expect(preview(page, 'Ce paiement réglera')).toBeVisible();
+  await expect(paidOn).not.toHaveAccessibleDescription(/solde à l’ouverture du compte/);
 
   await page.context().setOffline(true);
   await type(amount, '300');
   await expect(preview(page, 'Pas d’aperçu hors connexion.')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(preview(page, /Ce règlement paiera.+300,00\u00A0€$/)).toBeVisible();
+  await expect(preview(page, /Ce paiement réglera.+300,00\u00A0€$/)).toBeVisible();
 });

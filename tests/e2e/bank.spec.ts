@@ -33,15 +33,15 @@ test(
 
     await page.goto('/bank');
     await choose(page, statement);
-    const ready = group(page, 'Prêts à noter');
+    const ready = group(page, 'Reconnus');
     await expect(ready.getByRole('checkbox', { name: /OEUVRE INES/ })).toBeChecked();
     await expect(ready).toContainText('Nom complet');
     const confirm = group(page, 'À confirmer');
     await expect(confirm.getByRole('checkbox', { name: /VIR PETIT/ })).not.toBeChecked();
     await confirm.getByRole('checkbox', { name: /VIR PETIT/ }).click();
     await expectAccessible(page);
-    await bar(page).getByRole('button', { name: 'Noter 2 règlements' }).click();
-    const done = group(page, '2 règlements notés');
+    await bar(page).getByRole('button', { name: 'Enregistrer 2 paiements' }).click();
+    const done = group(page, '2 paiements enregistrés');
     await expect(done).toBeFocused();
     await expect(done).toContainText('2 documents générés');
     // What a request holds, Firefox does not tell.
@@ -58,12 +58,12 @@ test(
     await choose(page, statement);
     await expect(page.getByRole('heading', { name: 'Rien de nouveau dans ce relevé.' })).toBeVisible();
 
-    await page.getByRole('button', { name: /^Retirer .* · 2 règlements/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Retirer 2 règlements\u202F?' });
+    await page.getByRole('button', { name: /^Annuler .* · 2 paiements/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Annuler 2 paiements\u202F?' });
     await expect(dialog).toContainText('2 documents sont annulés.');
-    await type(dialog.getByLabel('Raison'), 'Relevé d’un autre compte');
-    await dialog.getByRole('button', { name: 'Retirer' }).click();
-    await expect(page.getByText('2 retirés')).toBeVisible();
+    await type(dialog.getByLabel('Motif'), 'Relevé d’un autre compte');
+    await dialog.getByRole('button', { name: 'Annuler les paiements' }).click();
+    await expect(page.getByText('2 annulés')).toBeVisible();
 
     // Its lines are free again.
     await page.getByRole('button', { name: 'Autre fichier' }).click();

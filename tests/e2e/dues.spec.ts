@@ -11,7 +11,7 @@ import { addTenancy, numberOf, recordPayment } from './tenancies.ts';
 
 const euros = (amount: number): string => formatEuros(amount);
 const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
-const standing = (page: Page): Locator => page.getByRole('region', { name: 'Où en est le compte' });
+const standing = (page: Page): Locator => page.getByRole('region', { name: 'État du compte' });
 const dueItem = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
@@ -21,10 +21,10 @@ test('what is owed besides rent is added by keyboard, and cancelled for a reason
   const { tenantId } = await addTenancy(page);
   await recordPayment(page, { tenantId, amount: 650 });
   await page.goto(`/tenants/${tenantId}`);
-  const add = page.getByRole('link', { name: 'Ajouter une échéance' });
+  const add = page.getByRole('link', { name: 'Ajouter une somme due' });
   await add.focus();
   await page.keyboard.press('Enter');
-  const panel = panelOf(page, 'Ajouter une échéance');
+  const panel = panelOf(page, 'Ajouter une somme due');
   const hands = WAYS.Tab(page);
   await expect(panel.getByLabel('Nature')).toBeFocused();
   await fillIn(page, hands, panel.getByLabel('Nature'), 'Autre');
@@ -46,22 +46,22 @@ test('what is owed besides rent is added by keyboard, and cancelled for a reason
   await fillIn(page, hands, day, shortDate(todayInParis()));
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(message(page, 'Échéance ajoutée')).toBeVisible();
+  await expect(message(page, 'Somme due ajoutée')).toBeVisible();
   await expect(panel).toBeHidden();
   await expect(add).toBeFocused();
   await expect(dueItem(page, 'Clé perdue')).toContainText(euros(45.5));
   await expect(standing(page)).toContainText(`${euros(45.5)} attendus aujourd’hui`);
 
   await dueItem(page, 'Clé perdue')
-    .getByRole('button', { name: 'Supprimer l’échéance\u00A0: Clé perdue' })
+    .getByRole('button', { name: 'Supprimer la somme due\u00A0: Clé perdue' })
     .click();
-  const dialog = panelOf(page, 'Supprimer cette échéance\u202F?');
-  await dialog.getByRole('button', { name: 'Supprimer l’échéance' }).click();
+  const dialog = panelOf(page, 'Supprimer cette somme due\u202F?');
+  await dialog.getByRole('button', { name: 'Supprimer la somme due' }).click();
   await expect(dialog.getByLabel('Motif')).toHaveAccessibleDescription('Ce champ est obligatoire.');
   await expectAccessible(page);
   await type(dialog.getByLabel('Motif'), 'Retrouvée');
-  await dialog.getByRole('button', { name: 'Supprimer l’échéance' }).click();
-  await expect(message(page, 'Échéance supprimée')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Supprimer la somme due' }).click();
+  await expect(message(page, 'Somme due supprimée')).toBeVisible();
   await expect(dueItem(page, 'Clé perdue').getByText('Supprimé', { exact: true })).toBeVisible();
   await expect(dueItem(page, 'Clé perdue').getByRole('button', { name: /^Supprimer/ })).toHaveCount(0);
   await expect(standing(page)).toContainText('À jour');

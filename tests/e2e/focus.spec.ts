@@ -10,7 +10,7 @@ test('a payment noted by a link starts at its amount, and ends at the heading of
   const { tenantId } = await addTenancy(page, { accountStartsOn: '2026-02-01' });
   const arrive = await holdBack(page, '**/v1/payments?*');
   await page.goto(`/tenants/${tenantId}?openPanel=true`);
-  const panel = page.getByRole('dialog', { name: 'Noter un règlement' });
+  const panel = page.getByRole('dialog', { name: 'Enregistrer un paiement' });
   await expect(panel).toBeFocused();
   arrive();
   // Nobody has clicked anything: the keys go to the amount.

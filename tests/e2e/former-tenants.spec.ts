@@ -41,6 +41,6 @@ test('a tenant whose lease has ended is in the list of former ones, and their pa
   await expect(page.getByText(`Bail terminé le ${inWords(yesterday)}`)).toBeVisible();
   await page.getByRole('link', { name: 'Modifier la fiche' }).click();
   await expect(panel.getByLabel('Téléphone')).toHaveValue('0612345678');
-  await panel.getByRole('button', { name: 'Retour' }).click();
+  await panel.getByRole('button', { name: 'Annuler' }).click();
   await expect(page.getByRole('heading', { name: 'Inès Œuvré', level: 1 })).toBeVisible();
 });

@@ -98,13 +98,13 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects what is wrong i
   const columns = step(page, 'Les colonnes');
   await expect(columns).toBeFocused();
   await expect(step(page, 'Votre tableau')).toContainText('Lignes collées · 30 lignes');
-  await expect(columns.getByLabel('Ce que dit «\u00A0Loyer HC\u00A0»')).toHaveValue('rent');
-  await expect(columns.getByLabel('Ce que dit «\u00A0Accord e-mail\u00A0»')).toHaveAccessibleDescription(
+  await expect(columns.getByLabel('Contenu de «\u00A0Loyer HC\u00A0»')).toHaveValue('rent');
+  await expect(columns.getByLabel('Contenu de «\u00A0Accord e-mail\u00A0»')).toHaveAccessibleDescription(
     /seul le locataire le donne/,
   );
   await expect(columns).toContainText('1 colonne n’est pas reconnue');
   await columns
-    .getByLabel('Ce que dit «\u00A0Particularités\u00A0»')
+    .getByLabel('Contenu de «\u00A0Particularités\u00A0»')
     .selectOption({ label: 'Ne pas reprendre' });
   await expect(columns).not.toContainText('n’est pas reconnue');
   await expectAccessible(page);
@@ -117,7 +117,7 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects what is wrong i
     'Loyer hors charges\u00A0: Montant en euros, par exemple 1\u00A0250,50',
   );
   await expect(outcome(page, /date réelle/)).toBeVisible();
-  await expect(outcome(page, 'Une ligne plus haut parle de ce locataire, et dit autre chose.')).toBeVisible();
+  await expect(outcome(page, 'Une ligne plus haut concerne ce locataire et la contredit.')).toBeVisible();
   await expectAccessible(page);
 
   // A correction that is taken back, then one that is not; the next cell opens by Tab.
@@ -167,12 +167,12 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects what is wrong i
   await page.goBack();
   for (const n of [1, 2]) {
     await past(page)
-      .getByRole('button', { name: /^Défaire l’import / })
+      .getByRole('button', { name: /^Annuler l’import / })
       .first()
       .click();
-    const question = page.getByRole('alertdialog', { name: 'Défaire cet import\u202F?' });
-    await question.getByRole('button', { name: 'Défaire l’import' }).click();
-    await expect(past(page).getByText(/^Défait le /)).toHaveCount(n);
+    const question = page.getByRole('alertdialog', { name: 'Annuler cet import\u202F?' });
+    await question.getByRole('button', { name: 'Annuler l’import' }).click();
+    await expect(past(page).getByText(/^Annulé le /)).toHaveCount(n);
   }
   await page.goto('/properties');
   await expect(page.getByRole('heading', { name: 'Aucun logement pour l’instant' })).toBeVisible();
@@ -193,14 +193,14 @@ test('an import that something depends on stays, and says what stands in the way
   const tenantId = tenants.find(({ lastName }) => lastName === 'Durand 2')?.id ?? '';
   // Another landlord of the house notes a payment while the question is open.
   await past(page)
-    .getByRole('button', { name: /^Défaire l’import / })
+    .getByRole('button', { name: /^Annuler l’import / })
     .click();
-  const question = page.getByRole('alertdialog', { name: 'Défaire cet import\u202F?' });
+  const question = page.getByRole('alertdialog', { name: 'Annuler cet import\u202F?' });
   await expect(question).toBeVisible();
   await recordPayment(page, { tenantId, amount: 100 });
-  await question.getByRole('button', { name: 'Défaire l’import' }).click();
+  await question.getByRole('button', { name: 'Annuler l’import' }).click();
   const why = past(page).getByRole('alert');
-  await expect(why).toContainText('Camille Durand 2 a des règlements notés.');
+  await expect(why).toContainText('Camille Durand 2 a des paiements enregistrés.');
   await expect(question).toHaveCount(0);
   await expectAccessible(page);
   await why.getByRole('link', { name: 'Camille Durand 2' }).click();
@@ -209,7 +209,7 @@ test('an import that something depends on stays, and says what stands in the way
   // The next time nothing is asked.
   await page.goto('/import');
   await past(page)
-    .getByRole('button', { name: /^Défaire l’import / })
+    .getByRole('button', { name: /^Annuler l’import / })
     .click();
   await expect(why).toContainText('Camille Durand 2');
   await expect(question).toHaveCount(0);
@@ -253,10 +253,10 @@ test('what is known stays: a line says what differs, leads to the lease and is c
   await paste(page, table);
   const columns = step(page, 'Les colonnes');
   await page.getByRole('button', { name: 'Vérifier 1 ligne' }).click();
-  await expect(columns.getByRole('alert')).toContainText('Aucune colonne ne dit\u00A0: Nom');
+  await expect(columns.getByRole('alert')).toContainText('Aucune colonne n’indique\u00A0: Nom');
   await expectAccessible(page);
-  await columns.getByLabel('Ce que dit «\u00A0Qui\u00A0»').selectOption({ label: 'Nom' });
-  await columns.getByLabel('Ce que dit «\u00A0Combien\u00A0»').selectOption({ label: 'Loyer hors charges' });
+  await columns.getByLabel('Contenu de «\u00A0Qui\u00A0»').selectOption({ label: 'Nom' });
+  await columns.getByLabel('Contenu de «\u00A0Combien\u00A0»').selectOption({ label: 'Loyer hors charges' });
   await columns.getByRole('radio', { name: '20,00\u00A0€ dus par le locataire' }).check();
   await expect(columns).not.toContainText('la dernière fois');
   await check(page, '1 ligne');
@@ -264,7 +264,7 @@ test('what is known stays: a line says what differs, leads to the lease and is c
   const review = columns.getByRole('button', { name: 'Revoir les colonnes' });
   await expect(review).toHaveAttribute('aria-expanded', 'false');
   await review.press('Enter');
-  await expect(columns.getByLabel('Ce que dit «\u00A0Qui\u00A0»')).toHaveValue('lastName');
+  await expect(columns.getByLabel('Contenu de «\u00A0Qui\u00A0»')).toHaveValue('lastName');
   await review.press('Enter');
   await expect(review).toBeFocused();
   await expect(columns).toContainText('5 colonnes reprises sur 5');
@@ -301,10 +301,10 @@ test('what is known stays: a line says what differs, leads to the lease and is c
 
   await page.reload();
   await paste(page, table);
-  await expect(columns.getByLabel('Ce que dit «\u00A0Combien\u00A0»')).toHaveValue('rent');
+  await expect(columns.getByLabel('Contenu de «\u00A0Combien\u00A0»')).toHaveValue('rent');
   const sign = columns.getByRole('group', { name: 'Dans cette colonne, «\u00A0-20\u00A0» veut dire\u00A0:' });
   await expect(sign.getByRole('radio', { name: /dus par le locataire/ })).toBeChecked();
-  await expect(sign).toHaveAccessibleDescription('Comme vous l’avez dit la dernière fois.');
+  await expect(sign).toHaveAccessibleDescription('Comme la dernière fois.');
   await expectAccessible(page);
   await check(page, '1 ligne');
   await expect(outcome(page, /20,00\s€ ici, 0,00\s€ dans Klinky/)).toBeVisible();

@@ -10,7 +10,7 @@ const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 const people = (page: Page): Locator =>
   page.getByRole('region', { name: 'Locataires' }).getByRole('list').first().getByRole('listitem');
 const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
-const standing = (page: Page): Locator => page.getByRole('region', { name: 'Où en est le compte' });
+const standing = (page: Page): Locator => page.getByRole('region', { name: 'État du compte' });
 
 test('somebody joins a lease, which stays as it is, and another leaves and is replaced', async ({
   signedIn: page,
@@ -69,7 +69,7 @@ test('somebody joins a lease, which stays as it is, and another leaves and is re
   await expect(people(page).first()).toContainText(boundUntil);
 });
 
-test('an account starts in mid-lease with what was owed, or with what was paid ahead', async ({
+test('an account starts in mid-lease with what was owed, or with what was paid in advance', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page, { leaseStartsOn: '2024-05-01' });
@@ -78,7 +78,7 @@ test('an account starts in mid-lease with what was owed, or with what was paid a
   await change.focus();
   await page.keyboard.press('Enter');
   const panel = panelOf(page, 'Début du compte');
-  const since = panel.getByRole('textbox', { name: 'Depuis quand tenir le compte\u202F?' });
+  const since = panel.getByRole('textbox', { name: 'Depuis quand suivre le compte\u202F?' });
   const balance = panel.getByLabel('Solde à cette date');
   const hands = WAYS.Tab(page);
   const thisMonth = `${todayInParis().slice(0, 7)}-01`;
@@ -101,7 +101,7 @@ test('an account starts in mid-lease with what was owed, or with what was paid a
   await expect(message(page, 'Début du compte enregistré')).toBeVisible();
   await expect(panel).toBeHidden();
   await expect(change).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Solde de reprise' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Solde à l’ouverture du compte' })).toBeVisible();
   await expect(standing(page)).toContainText('960,50\u00A0€');
 
   await change.click();
@@ -110,8 +110,8 @@ test('an account starts in mid-lease with what was owed, or with what was paid a
   await expect(panel.getByText('700,00\u00A0€ étaient payés d’avance.')).toBeVisible();
   await panel.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(panel).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Solde de reprise' })).toHaveCount(0);
-  await expect(page.getByText('Avance de reprise').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Solde à l’ouverture du compte' })).toHaveCount(0);
+  await expect(page.getByText('Avance à l’ouverture du compte').first()).toBeVisible();
   await expect(standing(page)).toContainText('À jour');
   await change.click();
   await expect(balance).toHaveValue('-700');

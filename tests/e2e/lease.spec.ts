@@ -62,9 +62,9 @@ test('what was agreed is said by keyboard, each kind of lease with its own field
   await fillIn(page, hands, panel.getByRole('textbox', { name: /^Signé le/ }), '31/02/2026');
   await fillIn(page, hands, panel.getByLabel('Dépôt de garantie'), 'un mois');
   await fillIn(page, hands, panel.getByLabel('Jour d’échéance'), 'Le 5 du mois');
-  await fillIn(page, hands, panel.getByLabel('Terme'), 'Un trimestre');
+  await fillIn(page, hands, panel.getByLabel('Périodicité'), 'Trimestrielle');
   await fillIn(page, hands, panel.getByLabel('Charges'), 'Forfait, sans régularisation');
-  await fillIn(page, hands, panel.getByLabel('Mois loué en partie'), 'En trentièmes');
+  await fillIn(page, hands, panel.getByLabel('Calcul du prorata'), 'Sur 30\u00A0jours');
   await fillIn(page, hands, panel.getByLabel('Colocataires solidaires'), true);
   await fillIn(page, hands, panel.getByLabel('Clause résolutoire'), true);
   await page.keyboard.press('Enter');
@@ -139,9 +139,9 @@ test('a notice gives the last day and says until when rent is owed, before and a
   await expect(end).toBeFocused();
   await expect(lease(page).getByText('Congé du locataire')).toBeVisible();
   await expect(lease(page).getByText(`Loyer dû jusqu’au ${inWords(owedUntil)}`)).toBeVisible();
-  const standing = page.getByRole('region', { name: 'Où en est le compte' });
+  const standing = page.getByRole('region', { name: 'État du compte' });
   await expect(standing).toHaveText(
-    new RegExp(`^Doit [\\d\\s]+,\\d\\d\\s€ bail terminé le ${inWords(owedUntil)} depuis le`),
+    new RegExp(`^Reste dû\u00A0: [\\d\\s]+,\\d\\d\\s€ bail terminé le ${inWords(owedUntil)} depuis le`),
   );
 
   await end.click();

@@ -46,10 +46,10 @@ test('a second lessor is added by keyboard, lets a dwelling, and is on its recei
   await expectAccessible(page);
   await fillIn(page, hands, panel.getByLabel('Société', { exact: true }), 'SCI Les Tilleuls');
   await fillIn(page, hands, panel.getByLabel(/^SIREN/), '732829320');
-  await fillIn(page, hands, panel.getByLabel('Lettres dans le numéro des quittances'), 'toolong');
+  await fillIn(page, hands, panel.getByLabel('Préfixe des numéros de quittance'), 'toolong');
   await page.keyboard.press('Enter');
   await expect(panel.getByText('Une à quatre majuscules sans accent')).toBeVisible();
-  await fillIn(page, hands, panel.getByLabel('Lettres dans le numéro des quittances'), 'sci');
+  await fillIn(page, hands, panel.getByLabel('Préfixe des numéros de quittance'), 'sci');
   await fillIn(page, hands, panel.getByLabel(/^Adresse(?! e-mail)/), '3 quai Fulchiron');
   await fillIn(page, hands, panel.getByLabel('Code postal'), '69005');
   await fillIn(page, hands, panel.getByLabel('Ville'), 'Lyon');

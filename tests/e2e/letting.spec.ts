@@ -39,7 +39,7 @@ test('a couple moves into a new dwelling: four steps, the first rent as one type
 
   await page.getByText('Reçu', { exact: true }).click();
   const amount = await field('Montant reçu').inputValue();
-  await expect(page.getByRole('status').filter({ hasText: 'Ce règlement paiera' })).toContainText(amount);
+  await expect(page.getByRole('status').filter({ hasText: 'Ce paiement réglera' })).toContainText(amount);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Créer la location' }).click();
   // The form is done with: nothing leads back to it.

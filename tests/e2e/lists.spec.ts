@@ -80,15 +80,15 @@ test('what the dashboard says of consents leads to the tenants who lack it, and 
   await addTenancy(page, { firstName: 'Ana', lastName: 'Roy' });
   await issueReceipt(page, tenancy, { month: todayInParis().slice(0, 7) });
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Noter les accords' }).click();
+  await page.getByRole('link', { name: 'Enregistrer les accords' }).click();
   await expect(page).toHaveURL('/tenants?noConsent=true');
   await expect(page.getByText('Roy', { exact: true })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Cocher les 2 locataires sans accord e-mail' }).check();
   const bar = page.getByRole('region', { name: 'Accord des locataires cochés' });
   await type(bar.getByRole('textbox', { name: 'Accord donné le' }), '15/01/2026');
   await bar.getByLabel('De quelle façon').selectOption({ label: 'Clause du bail' });
-  await bar.getByRole('button', { name: 'Noter 2 accords' }).click();
-  await expect(message(page, '2 accords notés')).toBeVisible();
+  await bar.getByRole('button', { name: 'Enregistrer 2 accords' }).click();
+  await expect(message(page, '2 accords enregistrés')).toBeVisible();
   await expect(page.getByText('Aucun accord à recueillir')).toBeVisible();
   await expectAccessible(page);
   const tenants = v.parse(TenantList, await (await page.request.get('/v1/tenants')).json());
@@ -100,5 +100,5 @@ test('what the dashboard says of consents leads to the tenants who lack it, and 
   ]);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'À faire' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Noter les accords' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Enregistrer les accords' })).toHaveCount(0);
 });

@@ -34,7 +34,9 @@ test('a month is mailed once to tenants who consented; what failed says why in i
   await addIssued(page, { lastName: 'Coty', email: newEmail() });
   await page.goto(MARCH);
   await expect(chip(page, 'À transmettre')).toHaveText(/3/);
-  await expect(page.getByRole('button', { name: /^Remettre le document d.*Inès Coty$/ })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: /^Marquer comme transmis le document d.*Inès Coty$/ }),
+  ).toBeVisible();
 
   const send = page.getByRole('button', { name: 'Envoyer 2 documents' });
   await send.click();
@@ -79,36 +81,36 @@ test('a month is finished by hand and by post: each delivery is noted, corrected
   await page.goto(MARCH);
   const abel = rowOf(page, 'Inès Abel');
   const blin = rowOf(page, 'Inès Blin');
-  await abel.getByRole('button', { name: /^Remettre/ }).press('Enter');
+  await abel.getByRole('button', { name: /^Marquer comme transmis/ }).press('Enter');
   const how = abel.getByLabel('Mode de transmission');
   await expect(how).toBeFocused();
   await expect(abel.getByText('Le locataire n’a pas d’adresse e-mail.')).toBeVisible();
   await expect(abel.getByLabel('Transmis le', { exact: true })).toHaveValue(shortDate(todayInParis()));
   await expectAccessible(page);
-  await abel.getByRole('button', { name: 'Noter la transmission' }).press('Enter');
+  await abel.getByRole('button', { name: 'Enregistrer', exact: true }).press('Enter');
   await expect(how).toHaveCount(0);
   await expect(abel).toContainText('remise en main propre le');
   await expect(abel.locator('[data-row]')).toBeFocused();
   await expect(abel).toContainText('Terminé');
 
-  await blin.getByRole('button', { name: /^Remettre/ }).click();
-  await expect(blin.getByRole('link', { name: 'Noter son accord (Inès Blin)' })).toBeVisible();
+  await blin.getByRole('button', { name: /^Marquer comme transmis/ }).click();
+  await expect(blin.getByRole('link', { name: 'Enregistrer son accord (Inès Blin)' })).toBeVisible();
   const downloading = page.waitForEvent('download');
   await blin.getByRole('button', { name: 'Télécharger le PDF' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^quittance-2026-03/);
   await blin.getByLabel('Mode de transmission').selectOption('Par courrier');
   await type(blin.getByLabel('Transmis le', { exact: true }), '31/12/2199');
-  await blin.getByRole('button', { name: 'Noter la transmission' }).click();
+  await blin.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(blin.getByLabel('Transmis le', { exact: true })).toHaveAccessibleDescription(
     'Cette date est dans le futur.',
   );
   await type(blin.getByLabel('Transmis le', { exact: true }), '05/04/2026');
-  await blin.getByRole('button', { name: 'Noter la transmission' }).click();
+  await blin.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(blin.getByLabel('Transmis le', { exact: true })).toHaveAccessibleDescription(
     'C’est avant le jour où ce document a été généré.',
   );
   await type(blin.getByLabel('Transmis le', { exact: true }), shortDate(todayInParis()));
-  await blin.getByRole('button', { name: 'Noter la transmission' }).click();
+  await blin.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(blin).toContainText('postée le');
   await expect(page.getByText('mars 2026 est terminé')).toBeVisible();
   await expect(page.getByText('2 échéances reçues, 2 documents transmis')).toBeVisible();
@@ -116,7 +118,7 @@ test('a month is finished by hand and by post: each delivery is noted, corrected
 
   await abel.getByRole('button', { name: /^Corriger/ }).press('Enter');
   await abel.getByRole('button', { name: 'Retirer' }).press('Enter');
-  await expect(abel.getByRole('button', { name: /^Remettre/ })).toBeFocused();
+  await expect(abel.getByRole('button', { name: /^Marquer comme transmis/ })).toBeFocused();
   await expect(page.getByText('mars 2026 est terminé')).toHaveCount(0);
 });
 
@@ -126,7 +128,7 @@ test('the documents of a month are handed over together: ticked, one day, one wa
   for (const lastName of ['Abel', 'Blin', 'Coty']) await addIssued(page, { lastName });
   await page.goto(MARCH);
   await page.getByRole('checkbox', { name: /^Tout cocher/ }).press('Space');
-  await bar(page).getByRole('button', { name: 'Noter la transmission' }).press('Enter');
+  await bar(page).getByRole('button', { name: 'Marquer comme transmis' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Transmission de 3 documents' });
   await expect(dialog.getByLabel('Mode de transmission')).toBeFocused();
   await expectAccessible(page);

@@ -61,9 +61,7 @@ test('a landlord notes who has paid what, and generates the receipts that follow
   await expect(chip(page, 'À générer')).toHaveText(/1/);
   await rowOf(page, 'Chloé Petit').getByRole('link', { name: 'Chloé Petit' }).click();
   await page.getByRole('button', { name: /^mars 2026$/i }).click();
-  await expect(page.getByRole('list', { name: 'Règlements\u00A0: mars 2026' })).toContainText(
-    '300,00\u00A0€',
-  );
+  await expect(page.getByRole('list', { name: 'Paiements\u00A0: mars 2026' })).toContainText('300,00\u00A0€');
   await page.goBack();
 
   // Two have paid all they owe.
@@ -74,7 +72,7 @@ test('a landlord notes who has paid what, and generates the receipts that follow
   await expect(bar(page)).toContainText('2 cochés · 1\u00A0800,00\u00A0€');
   await expectAccessible(page);
   await payTicked(page, '06/03/2026');
-  await expect(message(page, '2 règlements notés, 1\u00A0800,00\u00A0€ en tout')).toBeVisible();
+  await expect(message(page, '2 paiements enregistrés, 1\u00A0800,00\u00A0€ en tout')).toBeVisible();
   // One of them has paid February as well, whose documents are on its page.
   await expect(
     bar(page).getByRole('link', { name: '1 quittance à générer pour février 2026' }),
@@ -127,9 +125,9 @@ test('what fails is told in its row, and another window notes and generates noth
   await other.goto(MARCH);
   for (const window of [page, other]) await window.getByRole('checkbox', { name: 'Tout cocher (2)' }).click();
   await payTicked(page, '05/03/2026');
-  await expect(message(page, /^2 règlements notés/)).toBeVisible();
+  await expect(message(page, /^2 paiements enregistrés/)).toBeVisible();
   await payTicked(other, '05/03/2026');
-  await expect(message(other, 'Rien de nouveau à noter')).toBeVisible();
+  await expect(message(other, 'Rien de nouveau à enregistrer')).toBeVisible();
 
   // It asks for nothing any more: it does not hear of what follows.
   await other.reload({ waitUntil: 'networkidle' });
@@ -147,7 +145,9 @@ test('what fails is told in its row, and another window notes and generates noth
   await changeProperty(page, failing, failing.propertyId);
   await page.reload();
   await page.getByRole('button', { name: /^Générer le document d.*Bakary Traoré$/ }).click();
-  await expect(page.getByRole('button', { name: /^Remettre le document d.*Bakary Traoré$/ })).toBeFocused();
+  await expect(
+    page.getByRole('button', { name: /^Marquer comme transmis le document d.*Bakary Traoré$/ }),
+  ).toBeFocused();
 
   await bar(other).getByRole('button', { name: 'Générer 2 quittances' }).click();
   await expect(message(other, 'Rien de nouveau à générer')).toBeVisible();
@@ -174,7 +174,7 @@ test('sixty are paid and issued in batches while another page is shown; a lost c
   await expect(bar(page).getByText(/Connexion impossible/)).toBeVisible();
   await expect(bar(page).getByText('60 locataires attendent encore.')).toBeVisible();
   await page.getByRole('button', { name: 'Reprendre' }).click();
-  await expect(message(page, /^60 règlements notés/)).toBeVisible();
+  await expect(message(page, /^60 paiements enregistrés/)).toBeVisible();
   await expect(page.getByText(/tout est reçu/)).toBeVisible();
 
   // The second request waits until the test releases it.
@@ -253,18 +253,18 @@ test('what was typed in a row when the session ended is there again after signin
 
 /** Opens the form in the row of a tenant. */
 async function openForm(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('button', { name: new RegExp(`^Noter un règlement d.*${name}$`) }).click();
-  return page.getByRole('form', { name: new RegExp(`^Règlement d.*${name}$`) });
+  await page.getByRole('button', { name: new RegExp(`^Encaisser un paiement d.*${name}$`) }).click();
+  return page.getByRole('form', { name: new RegExp(`^Paiement d.*${name}$`) });
 }
 
 /** The button that notes what is typed in a row. */
-const submit = (form: Locator): Locator => form.getByRole('button', { name: /^Noter/ });
+const submit = (form: Locator): Locator => form.getByRole('button', { name: /^(?:Encaisser|Enregistrer)/ });
 
 /** Notes that all who are ticked have paid what they owe. */
 async function payTicked(page: Page, day: string): Promise<void> {
   await type(bar(page).getByLabel('Reçus le', { exact: true }), day);
   await bar(page)
-    .getByRole('button', { name: /^Noter \d+ règlement/ })
+    .getByRole('button', { name: /^Enregistrer \d+ paiement/ })
     .click();
 }
 

@@ -109,9 +109,9 @@ test('a late rent leads to the account, where its payment is recorded, and then 
   await page.getByRole('link', { name: 'Voir le compte' }).click();
   await expect(page).toHaveURL(`/tenants/${tenantId}`);
   await expect(page.getByRole('heading', { name: 'Inès Œuvré', level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: 'Noter un règlement' }).click();
-  const panel = page.getByRole('dialog', { name: 'Noter un règlement' });
-  await panel.getByRole('button', { name: 'Noter le règlement' }).click();
+  await page.getByRole('button', { name: 'Enregistrer un paiement' }).click();
+  const panel = page.getByRole('dialog', { name: 'Enregistrer un paiement' });
+  await panel.getByRole('button', { name: 'Enregistrer le paiement' }).click();
   await expect(panel).toBeHidden();
 
   // The live event is enough.

@@ -31,10 +31,10 @@ test('the palette comes when first asked for, finds who owes and the document wi
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await open();
   await page.keyboard.type('oeuvre ines');
-  await expect(active).toHaveText(/^Inès Œuvré · Studio des Carmes.*doit /);
+  await expect(active).toHaveText(/^Inès Œuvré · Studio des Carmes.*reste dû/);
   await page.keyboard.press('Tab');
-  await expect(active).toHaveText(/^Noter un règlement/);
+  await expect(active).toHaveText(/^Enregistrer un paiement/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/tenants/${tenancy.tenantId}?openPanel=true`);
-  await expect(page.getByRole('dialog', { name: 'Noter un règlement' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Enregistrer un paiement' })).toBeVisible();
 });

@@ -25,7 +25,7 @@ const TYPED: readonly (readonly [label: string, text: string | true])[] = [
 
 /** A field by its label, which may be followed by a hint. */
 const field = (form: Locator, label: string): Locator =>
-  form.locator('input, select').and(form.getByLabel(new RegExp(`^${label}(?: ?Facultatif)?$`, 'i')));
+  form.locator('input, select').and(form.getByLabel(new RegExp(`^${label}(?: ?\\(facultatif\\))?$`, 'i')));
 
 for (const [way, hands] of Object.entries(WAYS)) {
   const tag = way === 'touch' ? '@phone-only' : [];

@@ -73,7 +73,7 @@ test('voiding a receipt keeps its payment, unless the landlord says that it goes
     await page.getByRole('button', { name: 'Annuler la quittance' }).click();
     const question = page.getByRole('dialog', { name: /^Annuler/ });
     await type(question.getByLabel('Motif'), 'Nom mal écrit');
-    const cancel = question.getByRole('checkbox', { name: 'Retirer aussi le règlement' });
+    const cancel = question.getByRole('checkbox', { name: 'Annuler aussi le paiement' });
     await expect(cancel).not.toBeChecked();
     if (cancels) await cancel.check();
     await expectAccessible(page);
@@ -88,9 +88,9 @@ test('voiding a receipt keeps its payment, unless the landlord says that it goes
   const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
   await expect(panel.getByLabel('Loyer')).toHaveValue('610');
   await expect(panel.locator('dl').first()).toContainText(/Dû pour la période.*650,00.*Déjà reçu.*650,00/s);
-  await expect(panel.getByText('Tout est noté\u00A0: le document reprend ces montants.')).toBeVisible();
+  await expect(panel.getByText('Tout est enregistré\u00A0: le document reprend ces montants.')).toBeVisible();
   // What was noted is a fact: its day and means are not asked again.
-  await expect(panel.getByRole('list', { name: 'Règlement déjà noté' })).toContainText(/650,00.€ · /);
+  await expect(panel.getByRole('list', { name: 'Paiement déjà enregistré' })).toContainText(/650,00.€ · /);
   await expect(panel.getByLabel('Payé le', { exact: true })).toHaveCount(0);
   await expect(panel.getByLabel('Moyen de paiement')).toHaveCount(0);
   await expect(panel.getByLabel('Du', { exact: true })).toBeVisible();

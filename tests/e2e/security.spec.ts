@@ -69,7 +69,7 @@ test('other devices are signed out after confirmation, with the keyboard alone',
   await expect(question).toBeHidden();
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(question.getByRole('button', { name: 'Retour' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Autres appareils déconnectés')).toBeVisible();

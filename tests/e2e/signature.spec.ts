@@ -108,7 +108,7 @@ test('a signature can be drawn, previewed, saved and deleted', async ({ signedIn
   const save = page.getByRole('button', { name: 'Utiliser cette signature' });
   await expect(save).toBeDisabled();
   await draw(page, pad);
-  await page.getByRole('button', { name: 'Défaire le trait' }).click();
+  await page.getByRole('button', { name: 'Annuler le dernier trait' }).click();
   await expect(save).toBeEnabled();
   await page.getByRole('button', { name: 'Effacer' }).click();
   await expect(save).toBeDisabled();
@@ -129,12 +129,12 @@ test('a signature can be drawn, previewed, saved and deleted', async ({ signedIn
   expect(await look(preview(page))).toEqual(drawn);
   await page.getByRole('button', { name: 'Remplacer' }).click();
   await expect(pad).toBeVisible();
-  await page.getByRole('button', { name: 'Retour', exact: true }).click();
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
   await expect(preview(page)).toBeVisible();
 
   await page.getByRole('button', { name: 'Supprimer' }).click();
   const question = page.getByRole('alertdialog', { name: /Supprimer votre signature/ });
-  await question.getByRole('button', { name: 'Retour' }).click();
+  await question.getByRole('button', { name: 'Annuler' }).click();
   await expect(preview(page)).toBeVisible();
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await question.getByRole('button', { name: 'Supprimer' }).click();
@@ -162,7 +162,7 @@ test.describe('on a touch screen', () => {
       await drag(page, at(0.4, 0.3), at(0.75, 0.8));
       expect(await scrolled()).toBe(before);
       await expect(save).toBeEnabled();
-      await page.getByRole('button', { name: 'Défaire le trait' }).tap();
+      await page.getByRole('button', { name: 'Annuler le dernier trait' }).tap();
       await expect(save).toBeEnabled();
       await drag(page, at(0.4, 0.3), at(0.75, 0.8));
       // Outside the pad, the same finger scrolls.

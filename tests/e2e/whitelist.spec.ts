@@ -62,7 +62,7 @@ test('an address can be added and invited, changed, and removed', async ({ super
   const box = editing.getByLabel('Envoyer l’invitation par e-mail');
   await expect(box).not.toBeChecked();
   await box.check();
-  await editing.getByRole('button', { name: 'Retour' }).click();
+  await editing.getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
   await expect(editing).toBeHidden();
   // Closing the panel returns the focus.

@@ -69,10 +69,10 @@ describe('everything of an account', () => {
       'csv/bailleurs.csv',
       'csv/logements.csv',
       'csv/locataires.csv',
-      'csv/cautions.csv',
+      'csv/garants.csv',
       'csv/loyers.csv',
       'csv/locations.csv',
-      'csv/reglements.csv',
+      'csv/paiements.csv',
       'csv/relevés.csv',
       'csv/echeances.csv',
       'csv/imputations.csv',
@@ -103,7 +103,7 @@ describe('everything of an account', () => {
     );
     expect(read('csv/quittances.csv')).toContain(';1250,00;85,50;1335,50;');
     const tenant = 'Łukasz Nguyễn-Öztürk';
-    const guarantors = read('csv/cautions.csv').split('\r\n');
+    const guarantors = read('csv/garants.csv').split('\r\n');
     expect(guarantors[1]).toMatch(new RegExp(`^;;Ana;Roy;;;${tenant};"'=HYPERLINK`));
     expect(guarantors[2]).toMatch(
       new RegExp(`^Action Logement;732829320;;;visale@visale.example;;${tenant};"'=HYPERLINK`),

@@ -176,7 +176,7 @@ test('which office paid a housing benefit is kept and said with the tenant for w
   const statement = await client.get(`/tenants/${tenantId}/statement`);
   const pdf = await getDocumentProxy(new Uint8Array(await statement.arrayBuffer()));
   expect((await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ')).toContain(
-    'Règlement de la CAF, pour Łukasz Nguyễn-Öztürk',
+    'Paiement de la CAF, pour Łukasz Nguyễn-Öztürk',
   );
 
   const unfit = { idempotencyKey: randomUUID(), ...aid, kind: 'payment', payerOffice: 'caf' };

@@ -48,9 +48,7 @@ test('a statement says what was owed before, each due and payment, and the balan
   expect(text).toContain('Łukasz Nguyễn-Öztürk Ana Roy');
   expect(text).toMatch(/Solde avant le .*310,00 €/);
   expect(text).toContain(`${euros(1335.5)} ${euros(1645.5)}`);
-  expect(text).toMatch(
-    new RegExp(`${shortDate(today)} Règlement.*Odile Roy.* ${euros(700)} ${euros(945.5)}`),
-  );
+  expect(text).toMatch(new RegExp(`${shortDate(today)} Paiement.*Odile Roy.* ${euros(700)} ${euros(945.5)}`));
   expect(text).toMatch(new RegExp(`reste dû ${euros(945.5)}`));
   expect(await textOf(await statementOf(client, second))).toBe(text);
 });
@@ -61,9 +59,11 @@ test('what moved before its first day is one sum, and a cancelled payment is not
   await client.post(`/payments/${payment.id}/cancel`, { reason: 'Never came' });
   const before = new Date(Date.parse(month.from) - 86_400_000).toISOString().slice(0, 10);
   const text = await textOf(await statementOf(client, tenantId, `?from=${before}&to=${before}`));
-  expect(text).toMatch(/Solde avant le .* 0,00 €.*Solde de reprise 310,00 € 310,00 €.*reste dû 310,00 €/);
+  expect(text).toMatch(
+    /Solde avant le .* 0,00 €.*Solde à l’ouverture du compte 310,00 € 310,00 €.*reste dû 310,00 €/,
+  );
   const whole = await textOf(await statementOf(client, tenantId));
-  expect(whole).not.toContain('Règlement');
+  expect(whole).not.toContain('Paiement');
   expect(whole).toMatch(new RegExp(`reste dû ${euros(1645.5)}`));
 });
 

@@ -115,7 +115,7 @@ describe('the tables of an account', () => {
   test('have all of its money: what was paid, owed and allocated adds up to where its accounts stand', async () => {
     const { client, tenantIds } = await newAccounts();
     const files = await exported(client);
-    const payments = files.get('csv/reglements.csv');
+    const payments = files.get('csv/paiements.csv');
     const dues = files.get('csv/echeances.csv');
     const allocations = files.get('csv/imputations.csv');
     const known = (
@@ -171,7 +171,7 @@ describe('the tables of an account', () => {
     const { client } = await newAccounts();
     const files = await exported(client);
     const rows = (name: string) => csvRows((files.get(name) ?? '').replace(/^\uFEFF/, ''), ';', 10_000);
-    const [header = [], ...payments] = rows('csv/reglements.csv');
+    const [header = [], ...payments] = rows('csv/paiements.csv');
     const benefit = payments.find((cells) => cells.includes('aide au logement')) ?? [];
     expect(Object.fromEntries(header.map((name, index) => [name, benefit[index]]))).toMatchObject({
       Locataires: "'-Ana +Roy",
@@ -189,7 +189,7 @@ describe('the tables of an account', () => {
       'Compte',
       'Locataires',
       'Fichier',
-      'Noté le',
+      'Enregistré le',
       'Identifiant',
     ]);
     expect(line?.slice(0, 6)).toEqual([
@@ -201,7 +201,9 @@ describe('the tables of an account', () => {
       "'+juin.csv",
     ]);
     expect(payments.filter((cells) => cells.includes(line?.[7] ?? ''))).toHaveLength(1);
-    expect(rows('csv/echeances.csv').some((cells) => cells.includes('solde de reprise'))).toBe(true);
+    expect(rows('csv/echeances.csv').some((cells) => cells.includes('solde à l’ouverture du compte'))).toBe(
+      true,
+    );
     expect(rows('csv/imputations.csv').some((cells) => cells.includes('loyer et charges'))).toBe(true);
   });
 });

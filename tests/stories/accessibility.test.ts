@@ -143,7 +143,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await type(dialog.getByLabelText('Loyer', { exact: true }), 'x');
     await userEvent.keyboard('{Enter}');
     await looksGood(page.getByText(/Montant en euros/));
-    await button('Retour').click();
+    await button('Annuler').click();
     await looksGood(question);
     await button('Abandonner').click();
 
@@ -184,7 +184,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await dialog.getByRole('button', { name: 'Annuler la quittance' }).click();
     await looksGood(page.getByRole('dialog', { name: /^Annuler/ }));
     const account = `/tenants/${id}`;
-    await check(account, page.getByRole('region', { name: 'Où en est le compte' }));
+    await check(account, page.getByRole('region', { name: 'État du compte' }));
     await check(`${account}?panel=rent`, page.getByRole('form', { name: 'Changer le loyer' }));
     for (const panel of ['openPanel=true', 'panel=lease', 'panel=end', 'panel=start'])
       await check(`${account}?${panel}`, dialog.getByCss('form'));
@@ -227,7 +227,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await focus(panel.getByRole('button', { name: 'Enregistrer' }));
     await userEvent.keyboard('{Enter}');
     await looksGood(panel.getByText('Adresse e-mail non valide'));
-    await panel.getByRole('button', { name: 'Retour' }).click();
+    await panel.getByRole('button', { name: 'Annuler' }).click();
     await button('Abandonner').click();
     await button('Supprimer noe@exemple.test').click();
     await looksGood(question);

@@ -23,8 +23,8 @@ const euros = (amount: number): string => formatEuros(amount);
 const today = todayInParis();
 const thisMonth = monthFromNow(0);
 
-const standing = page.getByRole('region', { name: 'Où en est le compte' });
-const record = page.getByRole('button', { name: 'Noter un règlement' });
+const standing = page.getByRole('region', { name: 'État du compte' });
+const record = page.getByRole('button', { name: 'Enregistrer un paiement' });
 const more = page.getByRole('button', { name: 'Autres actions' });
 const item = (name: string): Locator => page.getByRole('menuitem', { name });
 const ledger = page.getByRole('region', { name: 'Échéances' });
@@ -63,7 +63,9 @@ test('the account says first what is owed and since when, with one primary actio
   await expect
     .element(standing)
     .toHaveTextContent(
-      new RegExp(`^Doit 650,00.€ depuis le ${inWords(thisMonth.from).replace(/\s/, '.')} 12 jours de retard`),
+      new RegExp(
+        `^Reste dû : 650,00.€ depuis le ${inWords(thisMonth.from).replace(/\s/, '.')} 12 jours de retard`,
+      ),
     );
   await expect.element(page.getByText('Le Bellecour · 12 rue de la Charité, 69002 Lyon')).toBeVisible();
   // What owes something is open.
@@ -84,7 +86,7 @@ test('the account says first what is owed and since when, with one primary actio
   await expect.element(more).toHaveFocus();
   await record.click();
   await expect
-    .element(page.getByRole('dialog', { name: 'Noter un règlement' }).getByLabelText('Montant reçu'))
+    .element(page.getByRole('dialog', { name: 'Enregistrer un paiement' }).getByLabelText('Montant reçu'))
     .toHaveValue('650');
 });
 
@@ -115,8 +117,8 @@ test('a lease that is over and paid has no primary action, or gives the advance 
   });
   await open(`/tenants/${paid}`);
   await more.click();
-  await item('Noter un règlement').click();
-  await expect.element(page.getByRole('dialog', { name: 'Noter un règlement' })).toBeVisible();
+  await item('Enregistrer un paiement').click();
+  await expect.element(page.getByRole('dialog', { name: 'Enregistrer un paiement' })).toBeVisible();
 });
 
 test('a month is a line with its payment and its document, which opens by keyboard; years before are folded with their sum', async ({
@@ -140,7 +142,7 @@ test('a month is a line with its payment and its document, which opens by keyboa
   rowOf(1).element().focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(rowOf(0)).toHaveFocus();
-  const parts = ledger.getByRole('list', { name: new RegExp(`^Règlements.*${periodLabel(thisMonth)}`) });
+  const parts = ledger.getByRole('list', { name: new RegExp(`^Paiements.*${periodLabel(thisMonth)}`) });
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(parts).toHaveTextContent(/650,00/);
   await expectAccessible();
@@ -234,7 +236,7 @@ test('people are reached by links that a finger can hit, with their consent besi
       ),
     )
     .toBeVisible();
-  await expect.element(people.getByText('Sans accord pour l’e-mail')).toBeVisible();
+  await expect.element(people.getByText('Sans accord e-mail')).toBeVisible();
   await expect.element(people.getByText('Bo Li')).toBeVisible();
   await expect.element(page.getByText('avec SCI des Tilleuls')).toBeVisible();
   await expect
@@ -279,12 +281,14 @@ test('the rent is changed in place from the next term, and says before which mon
     .toHaveTextContent(/^665,50\s€ par mois, charges comprises, à partir du .* au lieu de 650,00\s€\./);
   await expect
     .element(rents.getByRole('status'))
-    .toHaveTextContent(new RegExp(`Un document dit ${periodLabel(next)} en entier : le montant reste à 650`));
+    .toHaveTextContent(
+      new RegExp(`Un document atteste ${periodLabel(next)} en entier : le montant reste à 650`),
+    );
   await expect.element(rents.getByRole('link', { name: 'Q-2026-0001, dans un nouvel onglet' })).toBeVisible();
   await expectAccessible();
 
   // What was typed is not lost by accident.
-  await rents.getByRole('button', { name: 'Retour' }).click();
+  await rents.getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
   api.on('POST /tenants/:id/rents', () => invalid('startsOn', 'invalidDate'));
   await riseTick.click();
@@ -619,9 +623,9 @@ test('a payment that came with a bank statement says so in the words of the bank
   await expectAccessible();
 });
 
-const cancelling = page.getByRole('dialog', { name: 'Retirer ce règlement\u202F?' });
+const cancelling = page.getByRole('dialog', { name: 'Annuler ce paiement\u202F?' });
 const cancelOf = (amount: number): Locator =>
-  ledger.getByRole('button', { name: `Retirer le règlement de ${euros(amount)} du ${inWords(today)}` });
+  ledger.getByRole('button', { name: `Annuler le paiement de ${euros(amount)} du ${inWords(today)}` });
 const aCancelledOne = { kind: 'quittance', id: crypto.randomUUID(), number: 'Q-2026-0001' } as const;
 
 test('cancelling a payment asks for a reason, and says which receipt goes with it and which stays', async ({
@@ -643,10 +647,10 @@ test('cancelling a payment asks for a reason, and says which receipt goes with i
   await expect.element(cancelling).toHaveTextContent('Cela annule aussi Q-2026-0001.');
   await expect.element(cancelling).toHaveTextContent('R-2026-0001 reste valable.');
   await expectAccessible();
-  await cancelling.getByRole('button', { name: 'Retour' }).click();
+  await cancelling.getByRole('button', { name: 'Garder le paiement' }).click();
   await expect.element(cancelOf(650)).toHaveFocus();
   await cancelOf(650).click();
-  const both = cancelling.getByRole('button', { name: 'Retirer le règlement et annuler le document' });
+  const both = cancelling.getByRole('button', { name: 'Annuler le paiement et le document' });
   await both.click();
   const reason = cancelling.getByLabelText('Motif');
   await expect.element(reason).toHaveAccessibleDescription('Ce champ est obligatoire.');
@@ -657,14 +661,14 @@ test('cancelling a payment asks for a reason, and says which receipt goes with i
   });
   await type(reason, 'Chèque refusé');
   await both.click();
-  await expect.element(message('Règlement retiré')).toBeVisible();
+  await expect.element(message('Paiement annulé')).toBeVisible();
   // The row stays, and has the focus.
   const row = ledger.getByRole('listitem').first();
   await expect.element(row).toHaveFocus();
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(row.getByRole('button', { expanded: false })).toBeVisible();
-  await page.getByText('Règlements retirés (1)').click();
-  await expect.element(page.getByText('Retiré le 6\u00A0mars 2026\u00A0: Chèque refusé')).toBeVisible();
+  await page.getByText('Paiements annulés (1)').click();
+  await expect.element(page.getByText('Annulé le 6\u00A0mars 2026\u00A0: Chèque refusé')).toBeVisible();
   expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason: 'Chèque refusé', voidReceipts: true }]);
 });
 
@@ -678,13 +682,13 @@ test('a receipt made meanwhile in another window is not voided without asking', 
   await type(cancelling.getByLabelText('Motif'), 'Noté deux fois');
   api.on('GET /payments/:id/receipts', () => [{ ...aCancelledOne, outcome: 'voided' }]);
   api.on('POST /payments/:id/cancel', () => refusal('PAYMENT_CERTIFIED'));
-  await cancelling.getByRole('button', { name: 'Retirer le règlement' }).click();
+  await cancelling.getByRole('button', { name: 'Annuler le paiement' }).click();
   await expect
     .element(cancelling.getByRole('alert').first())
-    .toHaveTextContent('Ce règlement figure sur un document');
+    .toHaveTextContent('Ce paiement figure sur un document');
   await expect.element(cancelling.getByLabelText('Motif')).toHaveValue('Noté deux fois');
   await expect
-    .element(cancelling.getByRole('button', { name: 'Retirer le règlement et annuler le document' }))
+    .element(cancelling.getByRole('button', { name: 'Annuler le paiement et le document' }))
     .toBeVisible();
   expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason: 'Noté deux fois', voidReceipts: false }]);
 });
@@ -699,12 +703,12 @@ test('a month that no longer follows the lease is open, says what its document k
   const id = letTo(api, landlord, { dues });
   await open(`/tenants/${id}`);
   await expect.element(rowOf(0)).toHaveAttribute('aria-expanded', 'true');
-  await expect.element(ledger.getByText(/R-2026-0001 dit encore 650,00\s€\.$/)).toBeVisible();
+  await expect.element(ledger.getByText(/R-2026-0001 indique encore 650,00\s€\.$/)).toBeVisible();
   const again = ledger.getByRole('button', { name: 'Refaire le reçu' });
   await again.click();
   const question = page.getByRole('alertdialog', { name: 'Refaire R-2026-0001\u202F?' });
   await expect.element(question).toHaveTextContent(/100,00\s€ payés/);
-  await question.getByRole('button', { name: 'Retour' }).click();
+  await question.getByRole('button', { name: 'Annuler' }).click();
   await expect.element(again).toHaveFocus();
   await again.click();
   const made = aReceipt({ number: 'Q-2026-0001' });
@@ -718,10 +722,10 @@ test('a month that no longer follows the lease is open, says what its document k
   expect(api.sent('POST /receipts/:id/reissue')).toEqual([{ followsLease: true }]);
 });
 
-const panel = page.getByRole('dialog', { name: 'Noter un règlement' });
+const panel = page.getByRole('dialog', { name: 'Enregistrer un paiement' });
 const amount = panel.getByLabelText('Montant reçu');
 const paidOn = panel.getByLabelText('Reçu le', { exact: true });
-const save = panel.getByRole('button', { name: 'Noter le règlement' });
+const save = panel.getByRole('button', { name: 'Enregistrer le paiement' });
 const outcome = (text: string | RegExp): Locator => panel.getByRole('status').filter({ hasText: text });
 
 test('a name without a space stays within its panel', async ({ api, landlord }) => {
@@ -761,12 +765,12 @@ test('a payment says which tenant of the lease, which guarantor or who else paid
     'Les locataires',
     'Inès Œuvré',
     'Bo Li',
-    'Odile Roy (caution)',
+    'Odile Roy (garant)',
     'La CAF ou la MSA (aide au logement)',
     'Une autre personne',
   ]);
   await type(amount, '30');
-  await from.selectOptions('Odile Roy (caution)');
+  await from.selectOptions('Odile Roy (garant)');
   await expect
     .poll(() => api.sent('POST /payments/preview').at(-1))
     .toMatchObject({ payerGuarantorId: guarantor.id });
@@ -819,7 +823,7 @@ test('the panel says what is missing before it can say what a payment pays, and 
   await type(paidOn, '31/12/2199');
   await expect.element(outcome('Indiquez le jour de réception')).toBeVisible();
   await type(paidOn, shortDate(today));
-  await expect.element(outcome('Ce règlement paiera')).toBeVisible();
+  await expect.element(outcome('Ce paiement réglera')).toBeVisible();
   await panel.getByLabelText('Versé par').selectOptions('La CAF ou la MSA (aide au logement)');
   // What it is for is proposed.
   await expect.element(names).not.toHaveValue('');
@@ -841,7 +845,7 @@ test('what keeps a receipt from being made is told, with the way out, and the pa
   await open(`/tenants/${id}?openPanel=true`);
   await expect.element(amount).toHaveValue('650');
   await save.click();
-  await expect.element(panel.getByText('Règlement de 650,00\u00A0€ noté.')).toHaveFocus();
+  await expect.element(panel.getByText('Paiement de 650,00\u00A0€ enregistré.')).toHaveFocus();
   await expect.element(panel.getByText('Ce locataire n’a pas de logement.')).toBeVisible();
   await expectAccessible();
   await panel.getByRole('button', { name: 'Terminer' }).click();

@@ -61,7 +61,7 @@ test('whoever deletes a property with a history can archive it instead', async (
   await expect.element(question).toHaveTextContent('ses locataires n’auront plus de logement');
   await expect.element(question.getByRole('button', { name: 'Archiver' })).not.toBeInTheDocument();
   await expect.element(question).toHaveTextContent('Terminez d’abord le bail, puis archivez le logement');
-  await question.getByRole('button', { name: 'Retour' }).click();
+  await question.getByRole('button', { name: 'Annuler' }).click();
 
   await page.getByRole('button', { name: 'Supprimer Studio des Carmes' }).click();
   await expect.element(question).toHaveTextContent('Pour garder l’historique, archivez plutôt le logement.');
@@ -94,7 +94,7 @@ test('nobody is offered an archived home, and an ended lease does not go on in o
   await open(`/tenants/${id}?panel=end`);
   const panel = page.getByRole('dialog', { name: 'Fin du bail' });
   const endedBy = panel.getByLabelText('Qui met fin au bail');
-  await endedBy.selectOptions('Personne\u00A0: le bail continue');
+  await endedBy.selectOptions('Choisir…');
   await panel.getByRole('button', { name: 'Enregistrer' }).click();
   await expect.element(endedBy).toHaveAccessibleDescription(/^Ce logement est archivé/);
   await expect.element(endedBy).toHaveFocus();

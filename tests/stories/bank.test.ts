@@ -12,7 +12,7 @@ import { aPosition } from './support/leases.ts';
 import { expect, expectAccessible, expectUrl, focus, message, open, test, type } from './support/stories.ts';
 
 const group = (name: string): Locator => page.getByRole('region', { name, exact: true });
-const ready = group('Prêts à noter');
+const ready = group('Reconnus');
 const confirm = group('À confirmer');
 const assign = group('À attribuer');
 const rest = group('Le reste');
@@ -73,8 +73,8 @@ test('of a statement of 153 lines three are confirmed, and those three alone lea
   await rest.getByRole('button', { name: 'Le reste' }).click();
   await expect.element(rest.getByText('Ces lignes ne quittent pas votre navigateur.')).toBeVisible();
   await expectAccessible();
-  await bar.getByRole('button', { name: 'Noter 3 règlements' }).click();
-  await expect.element(page.getByRole('heading', { name: '3 règlements notés' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Enregistrer 3 paiements' }).click();
+  await expect.element(page.getByRole('heading', { name: '3 paiements enregistrés' })).toBeVisible();
 
   const [request] = noted(api);
   expect(noted(api)).toHaveLength(1);
@@ -108,15 +108,15 @@ test('a month that the label names beside the proposed one is asked, and the pay
   await choose(statement(['05/11/2026;VIR MARTIN JULIE LOYER NOVEMBRE 2026;830,00']));
   const line = row(confirm, 'Julie Martin');
   await expect.element(line).toHaveTextContent('octobre 2026');
-  await expect.element(line).toHaveTextContent('Le libellé dit novembre 2026');
+  await expect.element(line).toHaveTextContent('Libellé : novembre 2026');
   await expect.element(tickOf(line)).toBeDisabled();
   await expect.element(line.getByRole('button', { name: /^Pour octobre 2026/ })).toBeVisible();
   await expectAccessible();
   await line.getByRole('button', { name: /^Pour novembre 2026/ }).click();
   await expect.element(tickOf(line)).toBeChecked();
   await expect.element(line).not.toHaveTextContent('octobre 2026');
-  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
-  await expect.element(page.getByRole('heading', { name: '1 règlement noté' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
+  await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
   expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ kind: 'payment', month: '2026-11' }]);
 });
 
@@ -147,8 +147,8 @@ test('an aid of more than its month still owes is not ticked, and shows how it i
   await expect.element(second?.getByLabelText('Montant') ?? line).toHaveValue('125');
   await expect.element(second?.getByLabelText('Mois de l’aide') ?? line).toHaveDisplayValue('octobre 2026');
   await tickOf(line).click();
-  await bar.getByRole('button', { name: 'Noter 2 règlements' }).click();
-  await expect.element(page.getByRole('heading', { name: '1 règlement noté' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Enregistrer 2 paiements' }).click();
+  await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
   expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([
     { kind: 'benefit', month: '2026-09', amount: 95 },
     { kind: 'benefit', month: '2026-10', amount: 125 },
@@ -242,7 +242,7 @@ test('a line in dollars among others is left aside, and said', async () => {
   await expect.element(ready.getByText(/^1 ligne/)).toBeVisible();
 });
 
-const question = group('Que disent les colonnes\u202F?');
+const question = group('Que contiennent les colonnes\u202F?');
 
 /** A statement whose titles no bank gives. */
 const untold = (): File =>
@@ -335,7 +335,7 @@ test('by keyboard and in English: lines are walked, ticked, opened and recorded'
   );
   // What the file was chosen with is gone.
   await expect.element(group('Lines of the statement')).toHaveFocus();
-  const lines = group('Ready to record');
+  const lines = group('Recognised');
   await expect.element(tickOf(row(lines, INES))).toBeChecked();
   await focus(tickOf(row(lines, INES)));
   await userEvent.keyboard('{ArrowDown}');
@@ -376,9 +376,9 @@ test('a line of nobody is a rent once the landlord says so, of a tenant who is s
   await part(2).getByLabelText('Nature').selectOptions('Aide de la CAF');
   await expect.element(split.getByText(/Reste à répartir.*0,00/)).toBeVisible();
   await expectAccessible();
-  await bar.getByRole('button', { name: 'Noter 2 règlements' }).click();
+  await bar.getByRole('button', { name: 'Enregistrer 2 paiements' }).click();
   await expect
-    .element(page.getByRole('heading', { name: /règlements notés$|^1 règlement noté$/ }))
+    .element(page.getByRole('heading', { name: /paiements enregistrés$|^1 paiement enregistré$/ }))
     .toBeVisible();
   expect(noted(api)[0]?.lines[0]?.parts).toEqual([
     expect.objectContaining({ kind: 'payment', tenantId: second.tenants[0]?.id, amount: 700 }),
@@ -412,11 +412,11 @@ test('another choice begins the split anew, and what is sent is what its rows sa
   await expect.element(other).toHaveFocus();
   await type(line.getByRole('listitem', { name: 'Part 1' }).getByLabelText('Montant'), '700');
   // Less than the line is noted as well, once the landlord ticks it.
-  await expect.element(line).toHaveTextContent(/Ne sera pas noté : 200,00/);
+  await expect.element(line).toHaveTextContent(/Ne sera pas enregistré : 200,00/);
   await expect.element(tickOf(line)).not.toBeChecked();
   await tickOf(line).click();
-  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
-  await expect.element(page.getByRole('heading', { name: '1 règlement noté' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
+  await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
   expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ tenantId: second.tenants[0]?.id, amount: 700 }]);
 });
 
@@ -443,9 +443,9 @@ test('of co-tenants the one whom the line names has paid, as the page says befor
   await expect.element(row(confirm, 'ODILE ROY')).toHaveTextContent('Nom du garant');
   await expect.element(row(ready, 'PETIT CHLOE')).not.toHaveTextContent('payé par');
   await tickOf(row(confirm, 'ODILE ROY')).click();
-  await bar.getByRole('button', { name: 'Noter 3 règlements' }).click();
+  await bar.getByRole('button', { name: 'Enregistrer 3 paiements' }).click();
   await expect
-    .element(page.getByRole('heading', { name: /règlements notés$|^1 règlement noté$/ }))
+    .element(page.getByRole('heading', { name: /paiements enregistrés$|^1 paiement enregistré$/ }))
     .toBeVisible();
   const parts = Object.fromEntries(
     noted(api).flatMap(({ lines }) => lines.map(({ label, parts: [part] }) => [label, part])),
@@ -490,8 +490,8 @@ test('a line that is no rent, or was not noted with the others, is not ticked wh
     .click();
   await confirm.getByRole('button', { name: 'Ce n’est pas un loyer' }).click();
   await tickOf(row(ready, 'PETIT')).click();
-  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
-  await expect.element(page.getByRole('heading', { name: /noté/ }).first()).toBeVisible();
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
+  await expect.element(page.getByRole('heading', { name: /enregistré/ }).first()).toBeVisible();
   expect(stored()).not.toMatch(/PETIT|MARTHE/);
   await page.getByRole('button', { name: 'Autre fichier' }).click();
   await choose(file());
@@ -511,8 +511,8 @@ test('a line of nobody is offered to the lease that owes exactly its sum', async
   await rest.getByRole('button', { name: 'Le reste' }).click();
   await rest.getByRole('button', { name: /^C’est un loyer/ }).click();
   await assign.getByRole('button', { name: /^Chloé Petit/ }).click();
-  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
-  await expect.element(page.getByRole('heading', { name: /noté/ }).first()).toBeVisible();
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
+  await expect.element(page.getByRole('heading', { name: /enregistré/ }).first()).toBeVisible();
   // Cash is nobody's, and is not known again.
   expect(noted(api)[0]?.lines[0]).toMatchObject({
     payerKey: null,
@@ -545,15 +545,15 @@ test('each line that is refused says why, and one that may be noted already is l
   await choose(
     statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00', '05/11/2026;VIR PETIT CHLOE LOYER;700,00']),
   );
-  await bar.getByRole('button', { name: 'Noter 2 règlements' }).click();
+  await bar.getByRole('button', { name: 'Enregistrer 2 paiements' }).click();
   await expect
     .element(row(ready, 'Chloé Petit'))
     .toHaveTextContent('Cette ligne est d’avant le début du compte.');
-  await expect.element(row(ready, INES)).toHaveTextContent('Ce règlement a peut-être déjà été noté.');
+  await expect.element(row(ready, INES)).toHaveTextContent('Ce paiement a peut-être déjà été enregistré.');
   await expectAccessible();
   await ready.getByRole('button', { name: /^C’est le même/ }).click();
-  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
-  await expect.element(page.getByRole('heading', { name: '1 règlement noté' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
+  await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
   expect(noted(api)[1]?.lines[0]?.parts).toEqual([{ kind: 'noted', paymentId }]);
 });
 
@@ -571,7 +571,7 @@ test('sixty lines go in two parts, may be stopped between them, and go on from a
     ),
   );
   const release = api.hold('POST /bank/lines');
-  await bar.getByRole('button', { name: 'Noter 60 règlements' }).click();
+  await bar.getByRole('button', { name: 'Enregistrer 60 paiements' }).click();
   await expect.element(bar.getByText('0 sur 60')).toBeVisible();
   await bar.getByRole('button', { name: 'Arrêter' }).click();
   release();
@@ -580,7 +580,7 @@ test('sixty lines go in two parts, may be stopped between them, and go on from a
   await expectUrl('/tenants');
   await page.getByRole('link', { name: 'Banque' }).first().click();
   await bar.getByRole('button', { name: 'Reprendre' }).click();
-  await expect.element(page.getByRole('heading', { name: '60 règlements notés' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '60 paiements enregistrés' })).toBeVisible();
   expect(noted(api).map(({ lines }) => lines.length)).toEqual([50, 10]);
   expect(new Set(noted(api).map(({ runId }) => runId)).size).toBe(1);
 });
@@ -605,7 +605,7 @@ test('what was noted before the line was cut is not sent again, and what was not
   });
   await open('/bank');
   await choose(file());
-  await bar.getByRole('button', { name: 'Noter 60 règlements' }).click();
+  await bar.getByRole('button', { name: 'Enregistrer 60 paiements' }).click();
   await expect.element(bar.getByRole('alert')).toHaveTextContent('10 lignes attendent encore.');
   await expectAccessible();
   await bar.getByRole('button', { name: 'Reprendre' }).click();
@@ -615,10 +615,10 @@ test('what was noted before the line was cut is not sent again, and what was not
   await page.getByRole('button', { name: 'Autre fichier' }).click();
   await choose(file());
   await expect.element(ready.getByText(/^10 lignes/)).toBeVisible();
-  await expect.element(group('Déjà notés').getByText(/^50 lignes/)).toBeVisible();
+  await expect.element(group('Déjà enregistrés').getByText(/^50 lignes/)).toBeVisible();
   isCut = false;
-  await bar.getByRole('button', { name: 'Noter 10 règlements' }).click();
-  await expect.element(page.getByRole('heading', { name: '10 règlements notés' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Enregistrer 10 paiements' }).click();
+  await expect.element(page.getByRole('heading', { name: '10 paiements enregistrés' })).toBeVisible();
   const sent = noted(api).flatMap(({ lines }) => lines.map(({ id }) => id));
   expect([sent.length, new Set(sent).size]).toEqual([60, 60]);
 
@@ -664,22 +664,24 @@ test('a rejected debit offers to take the payment back, which is done only where
   await open('/bank');
   await choose(statement(['12/11/2026;REJET PRLV SEPA OEUVRE INES;-650,00', '12/11/2026;PRLV EDF;-80,00']));
   const line = row(group('Rejets à vérifier'), 'REJET PRLV');
-  await expect.element(line).toHaveTextContent('Reprend le règlement du 5 nov. · Inès Œuvré');
+  await expect.element(line).toHaveTextContent('Reprend le paiement du 5 nov. · Inès Œuvré');
   await expect.element(line).toHaveTextContent('Libellé : rejet');
   await expect.element(line.getByRole('checkbox')).not.toBeInTheDocument();
   await expectAccessible();
-  const cancel = line.getByRole('button', { name: /^Retirer 650,00.*du 5.*nov\. · Inès Œuvré$/ });
+  const cancel = line.getByRole('button', {
+    name: /^Annuler ce paiement.* 650,00.*du 5.*nov\. · Inès Œuvré$/,
+  });
   await cancel.click();
-  const dialog = page.getByRole('dialog', { name: 'Retirer ce règlement\u202F?' });
+  const dialog = page.getByRole('dialog', { name: 'Annuler ce paiement\u202F?' });
   await expect.element(dialog).toHaveTextContent('Cela annule aussi Q-2026-0007.');
   const reason = 'Repris par la banque le 12\u00A0novembre 2026\u00A0: REJET PRLV SEPA OEUVRE INES';
   await expect.element(dialog.getByLabelText('Motif')).toHaveValue(reason);
-  await dialog.getByRole('button', { name: 'Retour' }).click();
+  await dialog.getByRole('button', { name: 'Garder le paiement' }).click();
   await expect.element(cancel).toHaveFocus();
   expect(api.sent('POST /payments/:id/cancel')).toEqual([]);
   await cancel.click();
-  await dialog.getByRole('button', { name: 'Retirer le règlement et annuler le document' }).click();
-  await expect.element(message('Règlement retiré')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Annuler le paiement et le document' }).click();
+  await expect.element(message('Paiement annulé')).toBeVisible();
   await expect.element(line).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Banque' })).toHaveFocus();
   expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason, voidReceipts: true }]);
@@ -698,7 +700,7 @@ test('money that the landlord has sent to a tenant is said to be that, and leads
   await rest.getByRole('button', { name: 'Le reste' }).click();
   const line = row(rest, 'TROP PERCU');
   await expect.element(line).toHaveTextContent('Versé à Inès Œuvré ?');
-  await expect.element(line).toHaveTextContent('À noter dans son compte');
+  await expect.element(line).toHaveTextContent('À enregistrer dans son compte');
   await expect
     .element(line.getByRole('link', { name: 'Voir le compte\u00A0: Inès Œuvré' }))
     .toHaveAttribute('href', `/tenants/${lease.tenants[0]?.id}`);
@@ -772,14 +774,14 @@ test('what is taken back right after it was noted is free again at once', async 
   });
   await open('/bank');
   await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
-  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
-  const done = group('1 règlement noté');
-  await done.getByRole('button', { name: 'Retirer ce règlement' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Retirer 1 règlement/ });
-  await expect.element(dialog.getByLabelText('Raison')).toHaveFocus();
-  await type(dialog.getByLabelText('Raison'), 'Mauvais mois');
-  await dialog.getByRole('button', { name: 'Retirer' }).click();
-  await expect.element(message('Les règlements sont retirés.')).toBeVisible();
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
+  const done = group('1 paiement enregistré');
+  await done.getByRole('button', { name: 'Annuler ce paiement' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Annuler 1 paiement/ });
+  await expect.element(dialog.getByLabelText('Motif')).toHaveFocus();
+  await type(dialog.getByLabelText('Motif'), 'Mauvais mois');
+  await dialog.getByRole('button', { name: 'Annuler les paiements' }).click();
+  await expect.element(message('Les paiements sont annulés.')).toBeVisible();
   await expect.element(tickOf(row(ready, INES))).toBeChecked();
   await expect.element(done).not.toBeInTheDocument();
 });
@@ -797,14 +799,14 @@ test('after an answer that was lost what was noted is said all the same', async 
   });
   await open('/bank');
   await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
-  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(bar.getByRole('alert')).toHaveTextContent('1 ligne attend encore.');
-  await expect.element(page.getByText('Aucun règlement noté')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Aucun paiement enregistré')).not.toBeInTheDocument();
   isLost = false;
   await bar.getByRole('button', { name: 'Reprendre' }).click();
-  const done = group('1 règlement noté');
-  await expect.element(done.getByRole('button', { name: 'Retirer ce règlement' })).toBeVisible();
-  await expect.element(done).not.toHaveTextContent('déjà notée');
+  const done = group('1 paiement enregistré');
+  await expect.element(done.getByRole('button', { name: 'Annuler ce paiement' })).toBeVisible();
+  await expect.element(done).not.toHaveTextContent('déjà enregistrée');
 });
 
 test('money that is another than what was typed is noted beside it', async ({ api }) => {
@@ -813,12 +815,12 @@ test('money that is another than what was typed is noted beside it', async ({ ap
   await open('/bank');
   await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
   const line = row(confirm, INES);
-  await expect.element(line).toHaveTextContent('Déjà noté ?');
+  await expect.element(line).toHaveTextContent('Déjà enregistré ?');
   await line.getByRole('button', { name: /^C’est un autre/ }).click();
   await expect.element(tickOf(line)).toBeChecked();
   await expect.element(line.getByCss('[data-row]')).toHaveFocus();
-  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
-  await expect.element(page.getByRole('heading', { name: '1 règlement noté' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
+  await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
   expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ kind: 'payment', amount: 650, isAnother: true }]);
 });
 
@@ -854,16 +856,16 @@ test('what was noted together is taken back with one reason, after what was mail
     return { left: isUndone ? 0 : 1 };
   });
   await open('/bank');
-  await page.getByRole('button', { name: /^Retirer .* · 2 règlements/ }).click();
-  const dialog = page.getByRole('dialog', { name: /Retirer 2 règlements/ });
+  await page.getByRole('button', { name: /^Annuler .* · 2 paiements/ }).click();
+  const dialog = page.getByRole('dialog', { name: /Annuler 2 paiements/ });
   await expect.element(dialog.getByText(/Q-2026-0007 · Inès Œuvré.*ines@exemple.test/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Retirer' }).click();
-  await expect.element(dialog.getByLabelText('Raison')).toHaveAccessibleDescription(/obligatoire/);
+  await dialog.getByRole('button', { name: 'Annuler les paiements' }).click();
+  await expect.element(dialog.getByLabelText('Motif')).toHaveAccessibleDescription(/obligatoire/);
   await expectAccessible();
-  await type(dialog.getByLabelText('Raison'), 'Mauvais relevé');
-  await dialog.getByRole('button', { name: 'Retirer' }).click();
-  await expect.element(message('Les règlements sont retirés.')).toBeVisible();
-  await expect.element(page.getByText('2 retirés')).toBeVisible();
+  await type(dialog.getByLabelText('Motif'), 'Mauvais relevé');
+  await dialog.getByRole('button', { name: 'Annuler les paiements' }).click();
+  await expect.element(message('Les paiements sont annulés.')).toBeVisible();
+  await expect.element(page.getByText('2 annulés')).toBeVisible();
   expect(api.sent('POST /runs/:id/undo').map((body) => v.parse(RunUndo, body).reason)).toEqual([
     'Mauvais relevé',
     'Mauvais relevé',
@@ -892,7 +894,7 @@ test('on a phone lines are cards, and what is doubtful is not ticked', async () 
   await expect.element(tickOf(row(confirm, INES))).not.toBeChecked();
   await expect.element(row(confirm, INES)).toHaveTextContent('Nom seul');
   await confirm.getByRole('checkbox', { name: /^Tout cocher/ }).click();
-  await expect.element(bar.getByText(/1 règlement · 650,00/)).toBeVisible();
+  await expect.element(bar.getByText(/1 paiement · 650,00/)).toBeVisible();
   await expectAccessible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
@@ -1001,12 +1003,12 @@ test('after noting, what remains is held against accounts as they are now, and w
   await tickOf(row(confirm, 'LOYER')).click();
   await tickOf(row(ready, 'PETIT')).click();
   await expect.element(row(confirm, '60,00')).toHaveTextContent('décembre');
-  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
-  await expect.element(page.getByRole('heading', { name: '1 règlement noté' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
+  await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
   // The payment that was noted is offered to be taken back.
   await expect.element(row(group('Rejets à vérifier'), 'REJET VIR')).toBeVisible();
   await expect.element(row(confirm, '60,00')).toHaveTextContent('décembre');
-  await expect.element(row(confirm, '60,00')).toHaveTextContent('Deuxième règlement en un mois');
+  await expect.element(row(confirm, '60,00')).toHaveTextContent('Deuxième paiement en un mois');
   await expect.element(row(ready, 'PETIT')).toHaveTextContent('Chloé Petit Studio Pasteur · novembre');
   await expect.element(tickOf(row(ready, 'PETIT'))).not.toBeChecked();
 });
@@ -1023,8 +1025,8 @@ test('all that is to be confirmed is ticked at once, but for what has a warning'
       '08/11/2026;VIR TANTE MARTHE;20,00',
     ]),
   );
-  await expect.element(row(confirm, 'VELO')).toHaveTextContent('Le libellé dit autre chose');
-  await expect.element(confirm.getByText(/^3 lignes · 1.385,00.€ · 2 à cocher une à une$/)).toBeVisible();
+  await expect.element(row(confirm, 'VELO')).toHaveTextContent('Libellé différent');
+  await expect.element(confirm.getByText(/^3 lignes · 1.385,00.€ · 2 à vérifier une par une$/)).toBeVisible();
   await confirm.getByRole('checkbox', { name: /^Tout cocher/ }).click();
   await expect.element(tickOf(row(confirm, INES))).toBeChecked();
   await expect.element(tickOf(row(confirm, 'VELO'))).not.toBeChecked();
@@ -1055,16 +1057,16 @@ test('a line that was noted before says whose it is, and leads to the account', 
     return lines.map(({ id }) => aLineOutcome(id));
   });
   const file = () => statement(['05/11/2026;VIR OEUVRE LOYER;650,00', '06/11/2026;CB BOULANGERIE;-3,40']);
-  const before = group('Déjà notés');
+  const before = group('Déjà enregistrés');
   await open('/bank');
   await choose(file());
   await tickOf(row(confirm, INES)).click();
-  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(before).toBeVisible();
   await page.getByRole('button', { name: 'Autre fichier' }).click();
   await choose(file());
   await expect.element(page.getByRole('heading', { name: 'Rien de nouveau dans ce relevé.' })).toBeVisible();
-  await before.getByRole('button', { name: 'Déjà notés' }).click();
+  await before.getByRole('button', { name: 'Déjà enregistrés' }).click();
   await expect.element(row(before, INES)).toHaveTextContent('Inès Œuvré Le Bellecour');
   await expect
     .element(before.getByRole('link', { name: 'Voir le compte\u00A0: Inès Œuvré' }))
@@ -1124,7 +1126,7 @@ test('an answer about columns that is refused is told where it can be put right,
   await userEvent.keyboard('{Enter}');
   const twice = question.getByLabelText('beta');
   await expect.element(twice).toHaveFocus();
-  await expect.element(twice).toHaveAccessibleDescription(/^Une autre colonne dit déjà cela/);
+  await expect.element(twice).toHaveAccessibleDescription(/^Deux colonnes ont ce rôle/);
   await expectAccessible();
   expect(stored()).not.toContain('alpha');
 });
@@ -1148,8 +1150,8 @@ test('the month of an aid is chosen from a list, in words, and is first the one 
   await expect.element(line).toHaveTextContent('septembre 2026');
   await month.selectOptions('août 2026');
   await expect.element(tickOf(line)).toBeChecked();
-  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
-  await expect.element(page.getByRole('heading', { name: '1 règlement noté' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
+  await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
   expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ kind: 'benefit', amount: 320, month: '2026-08' }]);
 });
 
@@ -1172,7 +1174,7 @@ test('a part that is unfinished keeps its line from being noted, and is said at 
   await part(1).getByLabelText('Locataire').selectOptions('Chloé Petit · Studio Pasteur');
   await type(part(1).getByLabelText('Montant'), '600');
   await expect.element(tickOf(line)).not.toBeChecked();
-  await expect.element(line).toHaveTextContent(/Ne sera pas noté : 20,00/);
+  await expect.element(line).toHaveTextContent(/Ne sera pas enregistré : 20,00/);
   await line.getByRole('button', { name: 'Ajouter une part' }).click();
   await expect.element(tenant).toHaveFocus();
   await expect.element(amount).toHaveValue('20');
@@ -1240,8 +1242,8 @@ test('a split comes back on one press after a name, or no rent at all, was press
   await expect.element(line.getByRole('button', { name: /^Chloé/ })).toBeVisible();
   await back(line).click();
   await expect.element(tickOf(line)).toBeChecked();
-  await bar.getByRole('button', { name: 'Noter 2 règlements' }).click();
-  await expect.element(page.getByRole('heading', { name: /^1 règlement noté$/ })).toBeVisible();
+  await bar.getByRole('button', { name: 'Enregistrer 2 paiements' }).click();
+  await expect.element(page.getByRole('heading', { name: /^1 paiement enregistré$/ })).toBeVisible();
   expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ amount: 650 }, { amount: 700 }]);
 });
 
@@ -1299,6 +1301,6 @@ test('an aid for a month that owes no rent is refused in words that say so', asy
   const line = row(assign, 'CAF');
   await type(line.getByLabelText('Chercher un locataire'), 'ines');
   await userEvent.keyboard('{Enter}');
-  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(line).toHaveTextContent('Aucun loyer n’est dû pour ce mois');
 });

@@ -53,7 +53,7 @@ test('a reduction of a rent is granted for a reason, which the due says, and tak
 
   await change.click();
   await expect.element(amount).toHaveValue('50');
-  await expect.element(amount).toHaveAccessibleDescription(`Au plus ${euros(650)}. 0 reprend la remise.`);
+  await expect.element(amount).toHaveAccessibleDescription(`Au plus ${euros(650)}. 0 supprime la remise.`);
   await type(amount, '650,01');
   api.on('PUT /dues/:id', () => invalid('reduction', 'aboveDue'));
   await reducing.getByRole('button', { name: 'Modifier la remise' }).click();
@@ -64,7 +64,7 @@ test('a reduction of a rent is granted for a reason, which the due says, and tak
     return due;
   });
   await type(amount, '0');
-  await reducing.getByRole('button', { name: 'Reprendre la remise' }).click();
+  await reducing.getByRole('button', { name: 'Supprimer la remise' }).click();
   await expect.element(reducing).not.toBeInTheDocument();
   await expect.element(reduce).toHaveFocus();
   expect(api.sent('PUT /dues/:id').at(-1)).toMatchObject({ reduction: 0 });
@@ -81,14 +81,14 @@ test('what a receipt says is left to pay is no longer so after a reduction, and 
   await reduce.click();
   await expect
     .element(amount)
-    .toHaveAccessibleDescription(`Au plus ${euros(250)}\u00A0: un reçu dit que le reste est payé.`);
+    .toHaveAccessibleDescription(`Au plus ${euros(250)}\u00A0: un reçu atteste que le reste est payé.`);
   await type(amount, '50');
   await type(reason, 'Chaudière en panne');
   api.on('PUT /dues/:id', () => ({ ...due, reduction: 50, amount: 600, remaining: 200 }));
   await userEvent.keyboard('{Enter}');
   await expect
     .element(
-      message('Le reste dû que dit ce reçu n’est plus exact').getByRole('button', {
+      message('Le reste dû indiqué sur ce reçu n’est plus exact').getByRole('button', {
         name: 'Reçu R-2026-0001',
       }),
     )
@@ -110,7 +110,7 @@ test('a rent that a quittance states is not reduced, also when the quittance cam
   api.on('PUT /dues/:id', () => refusal('DUE_CERTIFIED'));
   await reducing.getByRole('button', { name: 'Accorder la remise' }).click();
   await expect
-    .element(reducing.getByText('Une quittance dit ce montant\u00A0: annulez-la pour le changer.'))
+    .element(reducing.getByText('Une quittance atteste ce montant\u00A0: annulez-la pour le changer.'))
     .toBeVisible();
   await expect.element(reason).toHaveValue('Geste');
   await open(`/tenants/${id}`);
@@ -152,12 +152,12 @@ test('what was paid too much is given back in English, and a refund without its 
   await expect.element(message('Refund of €90.00 recorded.')).toBeVisible();
   const row = (name: string): Locator =>
     page.getByRole('region', { name: 'Amounts due' }).getByRole('button', { name, exact: true });
-  await expect.element(page.getByText('Given back', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Repaid', { exact: true })).toBeVisible();
   await row('Refund').click();
   await expect
-    .element(page.getByText(`Given back on ${longDate(today, 'en').replace(' ', '\u00A0')}`))
+    .element(page.getByText(`Repaid on ${longDate(today, 'en').replace(' ', '\u00A0')}`))
     .toBeVisible();
   dues[1] = { ...refund, received: 0, remaining: 90, state: 'late' };
   await open(`/tenants/${id}`);
-  await expect.element(page.getByText('Tenant to give back')).toBeVisible();
+  await expect.element(page.getByText('To be repaid by the tenant')).toBeVisible();
 });

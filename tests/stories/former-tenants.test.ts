@@ -58,7 +58,7 @@ test('who is late is a list of its own, with those who have left', async ({ api 
   await page.getByRole('button', { name: 'Modifier Ana Roy' }).click();
   const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
   await expect.element(panel.getByLabelText('Prénom')).toHaveValue('Ana');
-  await panel.getByRole('button', { name: 'Retour' }).click();
+  await panel.getByRole('button', { name: 'Annuler' }).click();
   await expectUrl('/tenants?late=true');
 
   owe(api, INES);
@@ -111,9 +111,9 @@ test('before a tenant is deleted it is said what goes as well, what is owed, and
     .poll(listed)
     .toEqual([
       '14 mois (octobre 2025 – novembre 2026) : 9 100,00 € attendus et 8 450,00 € reçus ne compteront plus dans ces mois',
-      '13 règlements, 8 450,00 € en tout',
+      '13 paiements, 8 450,00 € en tout',
       'Reste dû : 650,00 €',
-      '1 caution',
+      '1 garant',
     ]);
   await expect.element(question).toHaveTextContent(/12.documents restent dans vos quittances\./);
   await question.getByRole('button', { name: 'Supprimer' }).click();
@@ -148,7 +148,7 @@ test('a lease stays with its other tenants when one of them is deleted', async (
   await expect
     .element(question)
     .toHaveTextContent('Le bail et son compte restent, avec les autres locataires.');
-  await expect.element(question).toHaveTextContent(/2.cautions.*3.règlements ne diront plus qui a payé/);
+  await expect.element(question).toHaveTextContent(/2.garants.*3.paiements ne diront plus qui a payé/);
   await expect.element(question.getByRole('textbox')).not.toBeInTheDocument();
 });
 

@@ -77,7 +77,7 @@ async function choose(text: string): Promise<void> {
 const field = (form: Locator, label: string): Locator =>
   form
     .getByCss('input, select')
-    .and(form.getByLabelText(new RegExp(`^${label}(?: ?(?:Facultatif|Pour vos quittances))?$`, 'i')));
+    .and(form.getByLabelText(new RegExp(`^${label}(?: ?(?:\\(facultatif\\)|Pour vos quittances))?$`, 'i')));
 
 for (const { name, path, form, typed, submit, done, operation, answer, sent } of [
   {

@@ -91,7 +91,7 @@ test('a check that fails can be tried again, and a page with lines asks before i
   await bar.getByRole('button', { name: 'Réessayer' }).click();
   await expect.element(bar).toHaveTextContent('2 prêtes');
   await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
-  const question = page.getByRole('alertdialog', { name: /Abandonner vos modifications/ });
+  const question = page.getByRole('alertdialog', { name: /Abandonner la saisie/ });
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();
   await expect.element(bar).toHaveTextContent('2 prêtes');
   await expectUrl('/import');
@@ -100,7 +100,7 @@ test('a check that fails can be tried again, and a page with lines asks before i
 test('a column of lessors says that it is not taken over, and stops nothing', async ({ api }) => {
   await open('/import');
   await paste(lettings(2).map((row, index) => row.concat(index === 0 ? 'Bailleur' : 'SCI Les Tilleuls')));
-  const meaning = columns.getByLabelText('Ce que dit «\u00A0Bailleur\u00A0»');
+  const meaning = columns.getByLabelText('Contenu de «\u00A0Bailleur\u00A0»');
   await expect.element(meaning).toHaveValue('lessor');
   await expect
     .element(meaning)
@@ -184,7 +184,7 @@ test('what a rent with charges is taken for is said with the columns', async () 
     ['Ana Roy', '780', '100'],
   ]);
   await expect.element(columns).toHaveTextContent('Sans colonne de charges, tout est pris comme loyer.');
-  await expect.element(columns.getByLabelText('Ce que dit «\u00A0Solde\u00A0»')).toHaveValue('balance');
+  await expect.element(columns.getByLabelText('Contenu de «\u00A0Solde\u00A0»')).toHaveValue('balance');
   await expectAccessible();
 });
 
@@ -194,7 +194,7 @@ test('a table without titles says what it is taken for, and first and last names
     ['Ana Roy', '12 rue X', '69002', 'Lyon', 'ana@exemple.test', '850'],
     ['Noël Petit', '14 rue X', '69002', 'Lyon', 'noel@exemple.test', '900'],
   ]);
-  const meaning = (name: string): Locator => columns.getByLabelText(`Ce que dit «\u00A0${name}\u00A0»`);
+  const meaning = (name: string): Locator => columns.getByLabelText(`Contenu de «\u00A0${name}\u00A0»`);
   await expect
     .element(columns)
     .toHaveTextContent(
@@ -204,7 +204,7 @@ test('a table without titles says what it is taken for, and first and last names
   await expect.element(meaning('Colonne 5')).toHaveValue('email');
   await meaning('Colonne 1').selectOptions('Nom');
   await page.getByRole('button', { name: 'Vérifier 2 lignes' }).click();
-  await expect.element(columns.getByRole('alert')).toHaveTextContent(/Aucune colonne ne dit\s: Prénom/);
+  await expect.element(columns.getByRole('alert')).toHaveTextContent(/Aucune colonne n’indique\s: Prénom/);
   const together = columns.getByRole('button', { name: 'Prénom et nom ensemble' });
   await expect.element(together).toHaveFocus();
   await expect
@@ -345,7 +345,7 @@ test('what is wrong with a file is said, what was read before stays, and the imp
   await page.getByRole('button', { name: 'Prendre un autre tableau' }).click();
   await choose('autre.csv', csv);
   const question = page.getByRole('alertdialog', { name: 'Prendre un autre tableau\u202F?' });
-  await question.getByRole('button', { name: 'Retour' }).click();
+  await question.getByRole('button', { name: 'Annuler' }).click();
   await expect.element(source).toHaveTextContent('lots.csv');
   await choose('autre.csv', csv);
   await question.getByRole('button', { name: 'Abandonner ces lignes' }).click();
@@ -361,7 +361,7 @@ test('what is wrong with a file is said, what was read before stays, and the imp
   const leave = lines.getByRole('link', { name: 'Voir les logements' });
   await leave.click();
   await page
-    .getByRole('alertdialog', { name: /Abandonner vos modifications/ })
+    .getByRole('alertdialog', { name: /Abandonner la saisie/ })
     .getByRole('button', { name: 'Continuer la saisie' })
     .click();
   await expect.element(leave).toHaveFocus();
@@ -505,12 +505,12 @@ test('the lines come into view, one of them is left out and taken back, and what
     await bar.getByRole('button', { name: 'Importer 29 lignes' }).click();
     await expect.element(lines.getByRole('heading', { name: '29 lignes importées' })).toBeVisible();
 
-    await past.getByRole('button', { name: /^Défaire l’import / }).click();
+    await past.getByRole('button', { name: /^Annuler l’import / }).click();
     await expect
       .element(page.getByRole('alertdialog'))
       .toHaveTextContent(/les logements (?:de la ligne importée|des \d+ lignes importées) seront effacés/);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Défaire l’import' }).click();
-    await expect.element(lines.getByRole('heading', { name: 'Import défait' })).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler l’import' }).click();
+    await expect.element(lines.getByRole('heading', { name: 'Import annulé' })).toBeVisible();
     await expect.element(lines).toHaveTextContent('Les 29 lignes importées ne le sont plus.');
     await expect.element(lines.getByRole('heading', { name: '29 lignes importées' })).not.toBeInTheDocument();
 

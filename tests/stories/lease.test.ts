@@ -39,7 +39,7 @@ test('a lease for ten months ends by itself, and goes on when it becomes another
   await expect.element(page.getByText('Rent owed until 30\u00A0June 2027')).toBeVisible();
   await page.getByRole('link', { name: 'Edit the lease' }).click();
   const english = page.getByRole('dialog', { name: 'Edit the lease' });
-  await english.getByLabelText('Kind of lease').selectOptions('Furnished');
+  await english.getByLabelText('Type of tenancy').selectOptions('Furnished');
   await expect.element(english.getByLabelText('Length in months')).toHaveValue('12');
   await english.getByRole('button', { name: 'Save' }).click();
   await expect.element(english).not.toBeInTheDocument();
@@ -158,9 +158,9 @@ test('a deposit above what the law allows is said at its field, and kept all the
 test('those who stand surety are added, changed and taken off the list', async ({ api, landlord }) => {
   const id = letTo(api, landlord);
   await open(`/tenants/${id}?panel=lease`);
-  const add = panel.getByRole('button', { name: 'Ajouter une caution' });
+  const add = panel.getByRole('button', { name: 'Ajouter un garant' });
   await add.click();
-  const first = panel.getByRole('group', { name: 'Caution 1' });
+  const first = panel.getByRole('group', { name: 'Garant 1' });
   const lastName = first.getByLabelText('Nom', { exact: true });
   const email = first.getByLabelText('Adresse e-mail');
   await expect.element(first.getByLabelText('Prénom')).toHaveFocus();
@@ -174,17 +174,17 @@ test('those who stand surety are added, changed and taken off the list', async (
   await type(email, 'ana@exemple.test');
   await type(first.getByLabelText('Téléphone'), '0612345678');
   await add.click();
-  const second = panel.getByRole('group', { name: 'Caution 2' });
+  const second = panel.getByRole('group', { name: 'Garant 2' });
   await type(second.getByLabelText('Prénom'), 'Bo');
   await type(second.getByLabelText('Nom', { exact: true }), 'Li');
   await save();
   await expect.element(panel).not.toBeInTheDocument();
-  const list = page.getByRole('list', { name: 'Cautions' }).getByRole('listitem');
+  const list = page.getByRole('list', { name: 'Garants' }).getByRole('listitem');
   const people = (): string[] => list.elements().map(({ textContent }) => textContent);
   await expect.poll(people).toEqual([expect.stringMatching(/Ana Roy0612345678ana@exemple\.test/), 'Bo Li']);
 
   await lease.getByRole('link', { name: 'Modifier le bail' }).click();
-  await first.getByRole('button', { name: 'Retirer la caution 1' }).click();
+  await first.getByRole('button', { name: 'Retirer le garant 1' }).click();
   await expect.element(add).toHaveFocus();
   await expect.element(first.getByLabelText('Prénom')).toHaveValue('Bo');
   await save();
@@ -235,26 +235,24 @@ test('a landlord’s notice that comes too late is told in English, and saved al
   });
   await open(`/tenants/${id}`);
   await chooseEnglish();
-  await page.getByRole('link', { name: 'End of the lease' }).click();
-  const end = page.getByRole('dialog', { name: 'End of the lease' });
-  await end.getByLabelText('Who ends the lease').selectOptions('Notice by the landlord');
+  await page.getByRole('link', { name: 'End of lease' }).click();
+  const end = page.getByRole('dialog', { name: 'End of lease' });
+  await end.getByLabelText('Who is ending the lease').selectOptions('Notice by the landlord');
   await type(end.getByRole('textbox', { name: /^Notice received on/ }), '01/10/2026');
   await type(end.getByRole('textbox', { name: 'Last day of the lease' }), '28/02/2027');
   await type(end.getByRole('textbox', { name: /^Keys returned on/ }), '10/02/2027');
   await expect.element(end.getByText('Rent owed until 10\u00A0February 2027')).toBeVisible();
-  await expect
-    .element(end.getByText('This notice is late: it had to be received by 28\u00A0August 2026'))
-    .toBeVisible();
+  await expect.element(end.getByText('This notice is late: it was due by 28\u00A0August 2026')).toBeVisible();
   await end.getByRole('button', { name: 'Save' }).click();
   await expect.element(end).not.toBeInTheDocument();
   await expect.element(page.getByText('Rent owed until 10\u00A0February 2027')).toBeVisible();
   await expect
-    .element(page.getByText('To end that day, the notice has to have been received by 28\u00A0August 2026'))
+    .element(page.getByText('To end that day, notice must be received by 28\u00A0August 2026'))
     .toBeVisible();
 });
 
 const starting = page.getByRole('dialog', { name: 'Début du compte' });
-const since = starting.getByRole('textbox', { name: 'Depuis quand tenir le compte\u202F?' });
+const since = starting.getByRole('textbox', { name: 'Depuis quand suivre le compte\u202F?' });
 const balance = starting.getByLabelText('Solde à cette date');
 
 test('an account that would start more than sixty months ago is offered the first day that is taken, and asked what was owed then', async ({
@@ -290,5 +288,5 @@ test('payments before the start of the account are not passed over', async ({ ap
   await type(since, shortDate(addMonths(todayInParis(), 1)));
   api.on('PUT /tenants/:id/account', () => invalid('startsOn', 'afterPayments'));
   await save();
-  await expect.element(since).toHaveAccessibleDescription('Des règlements sont notés avant ce jour.');
+  await expect.element(since).toHaveAccessibleDescription('Des paiements sont enregistrés avant ce jour.');
 });

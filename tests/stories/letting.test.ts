@@ -169,7 +169,7 @@ test('from when rents are followed is proposed as the server does, by start, due
     .element(followed)
     .toHaveValue(shortDate(addDays(month.from, 27) < today ? next.from : month.from));
   // The fourth quarter began a month ago.
-  await page.getByLabelText('Terme', { exact: true }).selectOptions('Un trimestre');
+  await page.getByLabelText('Périodicité', { exact: true }).selectOptions('Trimestrielle');
   await expect.element(followed).toHaveValue(shortDate(addMonths(month.from, 2)));
   await type(followed, shortDate(month.from));
   await dueDay.selectOptions('1');
@@ -250,16 +250,16 @@ test('who is no longer asked for comes back with what was typed, and going back 
   await expect.element(field('Prénom').nth(2)).toHaveFocus();
   await page.getByRole('button', { name: 'Retirer le locataire 3' }).click();
   await expect.element(page.getByRole('button', { name: 'Ajouter une personne' })).toHaveFocus();
-  await page.getByRole('button', { name: 'Ajouter une caution' }).click();
+  await page.getByRole('button', { name: 'Ajouter un garant' }).click();
   await fillPeopleAt(2, 'Paul', 'Weber');
-  await page.getByLabelText('Se porte caution pour').selectOptions('Tom Weber');
+  await page.getByLabelText('Garant de').selectOptions('Tom Weber');
   await goOn.click();
   await expect
     .element(step('Personnes'))
-    .toHaveTextContent(/Sarah Cohen et Tom Weber · caution\s: Paul Weber/);
+    .toHaveTextContent(/Sarah Cohen et Tom Weber · garant\s: Paul Weber/);
   await change('Personnes').click();
   await expect.element(step('Personnes')).toHaveFocus();
-  await expect.element(page.getByLabelText('Se porte caution pour')).toHaveValue('1');
+  await expect.element(page.getByLabelText('Garant de')).toHaveValue('1');
   await goOn.click();
   await expect.element(step('Bail et loyer')).toHaveFocus();
 });

@@ -108,7 +108,12 @@ test('co-tenants stand together with their rent, their address and their account
   const names = (): (string | null)[] =>
     rows.elements().map((row) => row.querySelector('a')?.textContent ?? null);
   await expect.poll(names).toEqual(['Ana', 'Bo', 'Cy']);
-  for (const text of ['pour\u00A02', '4 place des Carmes -', 'Doit 650,00\u00A0€', '21\u00A0jours de retard'])
+  for (const text of [
+    'pour\u00A02',
+    '4 place des Carmes -',
+    'Reste dû\u00A0: 650,00\u00A0€',
+    '21\u00A0jours de retard',
+  ])
     expect(page.getByText(text, { exact: true }).elements(), text).toHaveLength(1);
   await expect.element(page.getByText('À jour')).toBeVisible();
   await page.getByRole('button', { name: 'Nom', exact: true }).click();
@@ -121,7 +126,7 @@ test('co-tenants stand together with their rent, their address and their account
 
   await page.viewport(390, 844);
   await expect.element(page.getByRole('article')).toHaveLength(1);
-  await expect.element(page.getByRole('article')).toHaveTextContent(/Bo Zola.*Ana Alba.*Doit 650,00.€/);
+  await expect.element(page.getByRole('article')).toHaveTextContent(/Bo Zola.*Ana Alba.*Reste dû : 650,00.€/);
   await expect.element(page.getByText('pour 2\u00A0locataires')).toHaveLength(1);
 });
 
@@ -259,7 +264,7 @@ for (const width of WIDTHS) {
     await last.click();
     const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
     await expect.element(panel.getByLabelText('Nom', { exact: true })).toHaveValue('Locataire 1499');
-    await panel.getByRole('button', { name: 'Retour' }).click();
+    await panel.getByRole('button', { name: 'Annuler' }).click();
     await expect.element(panel).not.toBeInTheDocument();
     await expect.element(last).toBeInViewport();
   });
@@ -410,8 +415,8 @@ test('an invalid amount is rejected at its field, and no input is lost', async (
 test('a panel with unsaved changes asks before it closes', async () => {
   await open('/tenants?openPanel=true');
   await type(adding.getByLabelText('Prénom'), 'Élodie');
-  await adding.getByRole('button', { name: 'Retour' }).click();
-  const question = page.getByRole('alertdialog', { name: /Abandonner vos modifications/ });
+  await adding.getByRole('button', { name: 'Annuler' }).click();
+  const question = page.getByRole('alertdialog', { name: /Abandonner la saisie/ });
   const goOn = question.getByRole('button', { name: 'Continuer la saisie' });
   await isFocused(goOn);
   // A click beside the question leaves the focus in it.
@@ -500,7 +505,7 @@ for (const width of WIDTHS)
     await expect.element(page.getByRole('button', { name: 'Actuels 5' })).toBeVisible();
     // Whoever has agreed, or has no address, cannot be ticked.
     await expect.element(page.getByRole('checkbox', { name: /^Cocher Inès/ })).toHaveLength(3);
-    await page.getByRole('button', { name: 'Sans accord 3' }).click();
+    await page.getByRole('button', { name: 'Sans accord e-mail 3' }).click();
     await expectUrl('/tenants?noConsent=true');
     await expect.element(bar).not.toBeInTheDocument();
     await focus(all);
@@ -523,7 +528,7 @@ for (const width of WIDTHS)
     await expect.element(other).toHaveAccessibleDescription('Ce champ est obligatoire.');
     await isFocused(other);
     await userEvent.keyboard('Lu et signé{Enter}');
-    await expect.element(message('3\u00A0accords notés')).toBeVisible();
+    await expect.element(message('3\u00A0accords enregistrés')).toBeVisible();
     expect(api.sent('POST /tenants/consents')).toEqual([
       { tenantIds: asked.map(({ id }) => id), on: '2026-02-01', how: 'Lu et signé' },
     ]);
@@ -552,8 +557,8 @@ test('where one of the ticked tenants is gone, no consent is noted, and what was
     landlord.tenants = [bo];
     return refusal('NOT_FOUND');
   });
-  await bar.getByRole('button', { name: 'Noter 2\u00A0accords' }).click();
-  await expect.element(message(/n’existe plus\u00A0: aucun accord n’est noté/)).toBeVisible();
+  await bar.getByRole('button', { name: 'Enregistrer 2\u00A0accords' }).click();
+  await expect.element(message(/n’existe plus\u00A0: aucun accord n’est enregistré/)).toBeVisible();
   await expect.element(way).toHaveValue('Courrier signé');
   await expect.element(bar.getByText('1 coché', { exact: true })).toBeVisible();
   await bar.getByRole('button', { name: 'Tout décocher' }).click();

@@ -69,7 +69,7 @@ for (const [name, width, height] of WINDOWS) {
     await expect.element(toast).toBeVisible();
     const failure = panel.getByText('Connexion impossible');
     await expect.element(failure).toBeVisible();
-    for (const button of ['Retour', 'Ajouter'])
+    for (const button of ['Annuler', 'Ajouter'])
       await expect.poll(() => overlap(toast, panel.getByRole('button', { name: button }))).toBe(false);
     await expect.element(toast).not.toBeInTheDocument();
     await expect.element(failure).toBeVisible();

@@ -30,7 +30,7 @@ const tickOf = (name: string): Locator => page.getByRole('checkbox', { name, exa
 const chip = (name: string): Locator =>
   page.getByRole('group', { name: 'Afficher' }).getByRole('button', { name: new RegExp(`^${name}`) });
 /** The button that notes what is typed in a row. */
-const submit = (form: Locator): Locator => form.getByRole('button', { name: /^Noter/ });
+const submit = (form: Locator): Locator => form.getByRole('button', { name: /^(?:Encaisser|Enregistrer)/ });
 
 /** What falls due in the month, and its documents. A story changes them, and the API then answers that. */
 let dues: MonthDue[];
@@ -78,8 +78,8 @@ const said = () => page.getByCss('body > * output[aria-live="polite"].sr-only').
 
 /** Opens the form in the row of a tenant. */
 async function openForm(name: string): Promise<Locator> {
-  await page.getByRole('button', { name: new RegExp(`^Noter un règlement d.*${name}$`) }).click();
-  return page.getByRole('form', { name: new RegExp(`^Règlement d.*${name}$`) });
+  await page.getByRole('button', { name: new RegExp(`^Encaisser un paiement d.*${name}$`) }).click();
+  return page.getByRole('form', { name: new RegExp(`^Paiement d.*${name}$`) });
 }
 
 test('a landlord without an address is told what the documents are without it', async ({ landlord }) => {
@@ -105,12 +105,14 @@ test('a double click notes, and then generates, once', async ({ api }) => {
   api.on('POST /month/receipts', () => issued(paid(due)));
   await open(MARCH);
   await tickOf('Inès Œuvré').click();
-  await bar.getByRole('button', { name: 'Noter 1 règlement' }).dblClick();
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).dblClick();
   const generate = page.getByRole('button', { name: 'Générer le document d’Inès Œuvré' });
   await expect.element(generate).toBeVisible();
   await bar.getByRole('button', { name: 'Tout décocher' }).click();
   await generate.dblClick();
-  await expect.element(page.getByRole('button', { name: 'Remettre le document d’Inès Œuvré' })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Marquer comme transmis le document d’Inès Œuvré' }))
+    .toBeVisible();
   expect(api.sent('POST /month/payments')).toHaveLength(1);
   expect(api.sent('POST /month/receipts')).toHaveLength(1);
 });
@@ -180,7 +182,7 @@ test('by keyboard and in English: all or none can be ticked, rows are walked and
   await expect.element(form.getByLabelText('Amount received')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
-  const step = page.getByRole('list', { name: 'What is due this month' }).getByCss('[data-step]').first();
+  const step = page.getByRole('list', { name: 'Amounts due this month' }).getByCss('[data-step]').first();
   await expect.element(step).toHaveFocus();
   await userEvent.keyboard('n');
   await expect.element(form.getByLabelText('Amount received')).toHaveFocus();
@@ -191,7 +193,7 @@ test('by keyboard and in English: all or none can be ticked, rows are walked and
   await expect.element(generate).toHaveFocus();
   await userEvent.keyboard('g');
   await expect
-    .element(page.getByRole('button', { name: 'Hand over the document of Inès Œuvré' }))
+    .element(page.getByRole('button', { name: 'Mark as delivered: document of Inès Œuvré' }))
     .toHaveFocus();
 });
 
@@ -221,7 +223,7 @@ test('in English as well, a large sum is read whole and stands in a line with th
     .closest('p');
   if (!sum) throw new Error('There is no sum.');
   expect(sum.scrollWidth).toBeLessThanOrEqual(sum.clientWidth);
-  const [first] = page.getByRole('list', { name: 'What is due this month' }).getByRole('listitem').elements();
+  const [first] = page.getByRole('list', { name: 'Amounts due this month' }).getByRole('listitem').elements();
   expect(first?.getBoundingClientRect().top).toBeLessThanOrEqual(212);
 });
 
@@ -354,7 +356,7 @@ test('on a phone, a row whose document was handed over stands whole below what s
   await open(MARCH);
   await focus(tickOf('Inès Œuvré'));
   await userEvent.keyboard('e');
-  const save = rowOf('Inès Œuvré').getByRole('button', { name: 'Noter la transmission' });
+  const save = rowOf('Inès Œuvré').getByRole('button', { name: 'Enregistrer' });
   await expect.element(save).toBeVisible();
   // The form is in view, and the head of its row is not.
   rowOf('Inès Œuvré').getByCss('[data-row-form]').element().scrollIntoView({ block: 'start' });
@@ -380,21 +382,21 @@ test('while a payment is saved its form stays, also when its row is tapped again
   const form = await openForm('Inès Œuvré');
   await submit(form).click();
   await expect.element(submit(form)).toHaveAttribute('aria-busy', 'true');
-  await page.getByRole('button', { name: 'Noter un règlement d’Inès Œuvré' }).click();
+  await page.getByRole('button', { name: 'Encaisser un paiement d’Inès Œuvré' }).click();
   await userEvent.keyboard('{Escape}');
   await expect.element(form).toBeVisible();
   answer();
-  await expect.element(form.getByText('Le règlement n’a pas pu être')).toBeVisible();
-  await page.getByRole('button', { name: 'Noter un règlement d’Inès Œuvré' }).click();
+  await expect.element(form.getByText('Le paiement n’a pas pu être')).toBeVisible();
+  await page.getByRole('button', { name: 'Encaisser un paiement d’Inès Œuvré' }).click();
   await expect.element(form).not.toBeInTheDocument();
 });
 
 test('on a phone, a late rent says aloud that it is late, and no dot is read', async () => {
-  dues = [aMonthDue({ owedSince: todayInParis() })];
+  dues = [aMonthDue({ dueOn: todayInParis() })];
   await page.viewport(390, 844);
   await open(MARCH);
   const row = rowOf('Inès Œuvré');
-  await expect.element(row.getByText('En retard · 0 jour')).toBeInTheDocument();
+  await expect.element(row.getByText('0 jour de retard')).toBeInTheDocument();
   expect(row.getByText('0 jour', { exact: true }).element().ariaHidden).toBe('true');
   const part = row.getByCss('[data-part]').first().element();
   expect(getComputedStyle(part, '::before').content).toBe('"·" / ""');
@@ -464,7 +466,7 @@ test('an amount that is corrected is wrong no longer, also before its field is l
 test('on a phone, whatever is asked about ticked rows, it covers no row at the end of the list, and no message', async ({
   api,
 }) => {
-  const before = { owedBefore: 650, owedSince: '2026-02-01' };
+  const before = { owedBefore: 650 };
   const late = Array.from({ length: 8 }, (_, index) =>
     aMonthDue({ tenantName: `Tenant ${index}`, ...before }),
   );
@@ -479,7 +481,7 @@ test('on a phone, whatever is asked about ticked rows, it covers no row at the e
   await page.viewport(390, 844);
   await open(MARCH);
   await page.getByRole('checkbox', { name: /^Tout cocher/ }).click();
-  await expect.element(bar.getByRole('button', { name: 'Noter 8 règlements' })).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: 'Enregistrer 8 paiements' })).toBeVisible();
   await expect.element(bar.getByRole('button', { name: /^Générer 1/ })).toBeVisible();
   window.scrollTo(0, document.documentElement.scrollHeight);
   const top = (): number => bar.element().getBoundingClientRect().top;
@@ -487,7 +489,7 @@ test('on a phone, whatever is asked about ticked rows, it covers no row at the e
   await expect.poll(() => top() - bottomOf(rowOf('Tenant 7'))).toBeGreaterThan(0);
   const form = await openForm('Tenant 0');
   await submit(form).click();
-  const noted = message(/noté/);
+  const noted = message(/enregistré/);
   await expect.element(noted).toBeVisible();
   await expect.poll(() => top() - bottomOf(noted)).toBeGreaterThan(0);
 });
@@ -516,7 +518,7 @@ test('on a phone, whatever can be done with ticked rows, their bar is low: what 
   await page.viewport(390, 844);
   await open(MARCH);
   await page.getByRole('checkbox', { name: /^Tout cocher/ }).click();
-  await expect.element(bar.getByRole('button', { name: 'Noter 1 règlement' })).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: 'Enregistrer 1 paiement' })).toBeVisible();
   await expect
     .element(bar.getByRole('button', { name: 'Générer 1 quittance' }))
     .toHaveTextContent('Générer 1');
@@ -533,7 +535,7 @@ test('on a phone, whatever can be done with ticked rows, their bar is low: what 
   await more.click();
   await expect.element(bar.getByRole('menuitem', { name: 'Envoyer 1 document' })).toBeVisible();
   await expect.element(bar.getByRole('menuitem', { name: 'Imprimer un PDF' })).toBeVisible();
-  await bar.getByRole('menuitem', { name: 'Noter la transmission' }).click();
+  await bar.getByRole('menuitem', { name: 'Marquer comme transmis' }).click();
   const delivery = page.getByRole('dialog', { name: 'Transmission de 1 document' });
   await expect.element(delivery).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -559,7 +561,7 @@ test('on a phone, whatever can be done with ticked rows, their bar is low: what 
   await expect
     .element(choices)
     .toHaveTextContent(/^Reçus le 05\/03\/2026 · Virement · Générer leurs quittances$/);
-  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect
     .poll(() => api.sent('POST /month/payments'))
     .toEqual([
@@ -588,7 +590,7 @@ test('where the system chooses the colours, what has the focus, what is chosen a
     expect(styleOf(chip('Tout')).backgroundColor).not.toBe(styleOf(chip('À recevoir')).backgroundColor);
     expect(styleOf(chip('Tout')).color).not.toBe(styleOf(chip('À recevoir')).color);
     expect(styleOf(tickOf('Inès Œuvré')).appearance).toBe('auto');
-    const pay = bar.getByRole('button', { name: 'Noter 1 règlement' });
+    const pay = bar.getByRole('button', { name: 'Enregistrer 1 paiement' });
     expect(styleOf(pay).borderTopWidth).toBe('1px');
     const [here, elsewhere] = ['Loyers', 'Locataires'].map((name) =>
       page.getByRole('navigation').first().getByRole('link', { name }),
@@ -616,7 +618,7 @@ test('a service that could not answer is asked again by the page itself', async 
 test('on a phone, what a payment settles of a month before leaves the navigation in sight', async ({
   api,
 }) => {
-  const march = aMonthDue({ owedBefore: 650, owedSince: '2026-02-01' });
+  const march = aMonthDue({ owedBefore: 650 });
   const february = paid(aMonthDue({ from: '2026-02-01', to: '2026-02-28', dueOn: '2026-02-01' }));
   dues = [march];
   api.on('GET /month', (call) => ({
@@ -631,7 +633,7 @@ test('on a phone, what a payment settles of a month before leaves the navigation
   await page.viewport(390, 844);
   await open(MARCH);
   await tickOf('Inès Œuvré').click();
-  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Payé');
   const untick = bar.getByRole('button', { name: 'Tout décocher' });
   if (untick.elements().length > 0) await untick.click();
@@ -677,19 +679,19 @@ test('what was noted, and what was not, is told once: not again when the month i
   const messages = recordMessages();
   await tickOf('Inès Œuvré').click();
   await tickOf('Léo Petit').click();
-  await bar.getByRole('button', { name: 'Noter 2 règlements' }).click();
+  await bar.getByRole('button', { name: 'Enregistrer 2 paiements' }).click();
   await expect.poll(() => messages).toHaveLength(2);
   await comeBack();
   expect(messages).toEqual([
-    expect.stringContaining('1 règlement noté, 650'),
-    '1 règlement n’a pas pu être noté.',
+    expect.stringContaining('1 paiement enregistré, 650'),
+    '1 paiement n’a pas pu être enregistré.',
   ]);
 });
 
 test('a payment of arrears that leaves no document of the months before to generate is told once, and is done with', async ({
   api,
 }) => {
-  const march = aMonthDue({ owedBefore: 650, owedSince: '2026-02-01' });
+  const march = aMonthDue({ owedBefore: 650 });
   dues = [march];
   const asked: string[] = [];
   api.on('GET /month', (call) => {
@@ -705,8 +707,8 @@ test('a payment of arrears that leaves no document of the months before to gener
   await open(MARCH);
   const messages = recordMessages();
   await tickOf('Inès Œuvré').click();
-  await bar.getByRole('button', { name: 'Noter 1 règlement' }).click();
-  await expect.poll(() => messages).toEqual([expect.stringMatching(/^1 règlement noté, 1\s300/)]);
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
+  await expect.poll(() => messages).toEqual([expect.stringMatching(/^1 paiement enregistré, 1\s300/)]);
   await comeBack();
   const known = ofFebruary().length;
   await comeBack();
@@ -797,10 +799,10 @@ test('only the rent of the month is noted unless the arrears are chosen, in a ro
   api,
 }) => {
   const [ines, chloe] = [
-    aMonthDue({ owedBefore: 650, owedSince: '2026-02-01' }),
-    aMonthDue({ tenantName: 'Chloé Petit', owedBefore: 650, owedSince: '2026-02-01' }),
+    aMonthDue({ owedBefore: 650 }),
+    aMonthDue({ tenantName: 'Chloé Petit', owedBefore: 650 }),
   ];
-  const left = { owedBefore: 650, owedSince: '2026-02-01' };
+  const left = { owedBefore: 650 };
   dues = [ines, chloe];
   api.on('POST /payments/preview', () => aPaymentPreview(chloe, 650));
   api.on('POST /payments', () => {
@@ -820,7 +822,7 @@ test('only the rent of the month is noted unless the arrears are chosen, in a ro
   await expect.element(form.getByLabelText('Montant reçu')).toHaveValue(expect.stringMatching(/^1\s300$/));
   await arrears.click();
   await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('650');
-  await expect.element(form.getByRole('status')).toHaveTextContent(/^Ce règlement paiera.: mars 650,00.€$/);
+  await expect.element(form.getByRole('status')).toHaveTextContent(/^Ce paiement réglera.: mars 650,00.€$/);
   await submit(form).click();
   await expect.element(form).not.toBeInTheDocument();
   expect(api.sent('POST /payments')).toEqual([
@@ -838,8 +840,8 @@ test('only the rent of the month is noted unless the arrears are chosen, in a ro
   await userEvent.keyboard(' ');
   await expect.element(bar).toHaveTextContent(/1 coché · 650,00.€/);
   await type(bar.getByLabelText('Reçus le', { exact: true }), '05/03/2026');
-  await bar.getByRole('button', { name: /^Noter \d+ règlement/ }).click();
-  await expect.element(message(/1 règlement noté, 650,00.€ en tout/)).toBeVisible();
+  await bar.getByRole('button', { name: /^Enregistrer \d+ paiement/ }).click();
+  await expect.element(message(/1 paiement enregistré, 650,00.€ en tout/)).toBeVisible();
   expect(api.sent('POST /month/payments')).toEqual([
     expect.objectContaining({ tenantIds: [ines.tenantId], paidOn: '2026-03-05', onlyRent: true }),
   ]);
@@ -847,7 +849,7 @@ test('only the rent of the month is noted unless the arrears are chosen, in a ro
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/\+ 650,00.€ d’arriérés/);
   // What was left out is not what the same button notes next.
   await expect.element(more).not.toBeChecked();
-  await expect.element(bar.getByRole('button', { name: /^Noter 0 règlement/ })).toBeDisabled();
+  await expect.element(bar.getByRole('button', { name: /^Enregistrer 0 paiement/ })).toBeDisabled();
 });
 
 test('the bar stands at the bottom of the window however long the list is, and a message covers neither its buttons nor those of rows', async ({
@@ -881,7 +883,7 @@ test('the bar stands at the bottom of the window however long the list is, and a
         .toBeCloseTo(16, 0);
     }
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    const noted = message(/1 règlement noté/);
+    const noted = message(/1 paiement enregistré/);
     await expect.element(noted).toBeVisible();
     // It slides in.
     await expect.poll(() => toastOf(noted).dataset['mounted']).toBe('true');
@@ -920,7 +922,7 @@ test('without a connection the month can be read, and what is typed stays', asyn
   await type(form.getByLabelText('Montant reçu'), '123,45');
   setOnline(false);
   await expect
-    .element(page.getByText('Pas de connexion\u00A0: vous pouvez consulter, et noter dès son retour.'))
+    .element(page.getByText('Pas de connexion\u00A0: vous pouvez consulter, et enregistrer dès son retour.'))
     .toBeVisible();
   await expect.element(submit(form)).toBeDisabled();
   setOnline(true);
@@ -942,12 +944,12 @@ test('a payment that another window noted meanwhile is told, and this one is not
   // Typed over what is proposed.
   await form.getByLabelText('Montant reçu').click();
   await commands.typeKeys('523,30');
-  await expect.element(form.getByRole('status')).toHaveTextContent(/^Ce règlement paiera.: mars 523,30.€$/);
+  await expect.element(form.getByRole('status')).toHaveTextContent(/^Ce paiement réglera.: mars 523,30.€$/);
   become({ ...due, received: 523.3, remaining: 126.7, paymentsKnown: 1 });
   await submit(form).click();
   await expect
     .element(form.getByRole('status'))
-    .toHaveTextContent(/Un règlement a été noté entre-temps.: 523,30.€ le /);
+    .toHaveTextContent(/Un paiement a été enregistré entre-temps.: 523,30.€ le /);
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/reste 126,70.€/);
   await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('523,30');
   await expectAccessible();
@@ -967,7 +969,7 @@ test('a payment that another window noted meanwhile is told, and this one is not
 test('what is to come can be paid ahead: the payment is for its month, whatever is owed today', async ({
   api,
 }) => {
-  const left = { owedBefore: 650, owedSince: monthOf(todayInParis()).from };
+  const left = { owedBefore: 650 };
   const due = aMonthDue({ state: 'upcoming', ...left });
   dues = [due];
   api.on('POST /payments/preview', () => aPaymentPreview(due, 650));
@@ -980,7 +982,7 @@ test('what is to come can be paid ahead: the payment is for its month, whatever 
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/\+ 650,00.€ d’arriérés/);
   const form = await openForm('Inès Œuvré');
   await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('650');
-  await expect.element(form.getByText('Le règlement sera pour cette échéance, à venir.')).toBeVisible();
+  await expect.element(form.getByText('Le paiement sera pour cette échéance, à venir.')).toBeVisible();
   await submit(form).click();
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Payé');
   expect(api.sent('POST /payments')).toEqual([expect.objectContaining({ dueId: due.dueId, amount: 650 })]);
@@ -1041,8 +1043,8 @@ test('in a row of the month the amount has the focus, then the button of what co
       return anOutcome(due, aPayment(due, { amount }));
     });
   await open(MARCH);
-  const form = page.getByRole('form', { name: 'Règlement d’Inès Œuvré' });
-  const step = page.getByRole('button', { name: 'Noter un règlement d’Inès Œuvré' });
+  const form = page.getByRole('form', { name: 'Paiement d’Inès Œuvré' });
+  const step = page.getByRole('button', { name: 'Encaisser un paiement d’Inès Œuvré' });
   const note = async (amount: string): Promise<void> => {
     await focus(step);
     await userEvent.keyboard('{Enter}');

@@ -62,9 +62,9 @@ test('a tenant is found whatever the order and accents of the words, with what t
   await press('lam paul');
   await expect
     .element(active)
-    .toHaveTextContent(/^Paul Lambert et Julie Morel · T3 Gerland\s*doit 420,67\s€$/);
+    .toHaveTextContent(/^Paul Lambert et Julie Morel · T3 Gerland\s*reste dû : 420,67\s€$/);
   // One account, found once by either name.
-  await expect.element(options.filter({ hasText: 'doit' })).toHaveLength(1);
+  await expect.element(options.filter({ hasText: 'reste dû' })).toHaveLength(1);
   await expect.element(field).toHaveAttribute('aria-activedescendant', active.element().id);
   await expect.element(page.getByRole('status').filter({ hasText: /^5 résultats$/ })).toBeInTheDocument();
   await expectAccessible();
@@ -93,7 +93,7 @@ test('Tab leads from a tenant to what can be done for them, arrows around the li
   await press('{ArrowDown}');
   await expect.element(active).toHaveTextContent(/^Paul Lambert/);
   await press('{Tab}');
-  await expect.element(active).toHaveTextContent('Noter un règlement');
+  await expect.element(active).toHaveTextContent('Enregistrer un paiement');
   await expect.element(field).toHaveFocus();
   await press('{Shift>}{Tab}{/Shift}');
   await expect.element(active).toHaveTextContent(/^Paul Lambert/);
@@ -133,7 +133,7 @@ test('whoever goes to another page by the palette or the add menu goes on at its
   await expect.element(page.getByRole('heading', { name: 'Logements', level: 1 })).toHaveFocus();
   await focus(page.getByRole('button', { name: 'Ajouter', exact: true }));
   await press('{Enter}');
-  await expect.element(page.getByRole('menuitem', { name: 'Noter un règlement' })).toHaveFocus();
+  await expect.element(page.getByRole('menuitem', { name: 'Enregistrer un paiement' })).toHaveFocus();
   await press('{End}');
   await expect.element(page.getByRole('menuitem', { name: 'Importer une liste' })).toHaveFocus();
   await press('{Enter}');

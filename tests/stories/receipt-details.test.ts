@@ -93,14 +93,14 @@ test('voiding a receipt names the payments that can go along, and says which sta
     .element(details.getByRole('definition').filter({ hasText: 'Jeanne Petit' }))
     .toHaveTextContent(/300,00.€ · .*200,00.€ · .* · Jeanne Petit.*150,00.€ · /s);
   await details.getByRole('button', { name: 'Annuler la quittance' }).click();
-  const cancel = voiding.getByRole('checkbox', { name: 'Retirer aussi les 2 règlements' });
+  const cancel = voiding.getByRole('checkbox', { name: 'Annuler aussi les 2 paiements' });
   await expect
     .element(cancel)
-    .toHaveAccessibleDescription(/^200,00.€ · .* · Jeanne Petit.*150,00.€ · .*ils sont retirés/s);
+    .toHaveAccessibleDescription(/^200,00.€ · .* · Jeanne Petit.*150,00.€ · .*ils sont annulés/s);
   await expect.element(cancel).not.toHaveAccessibleDescription(/300,00/);
   await expect
     .element(voiding)
-    .toHaveTextContent('Un autre règlement reste dans le compte : il figure aussi sur un autre');
+    .toHaveTextContent('Un autre paiement reste dans le compte : il figure aussi sur un autre');
   await expect
     .element(voiding.getByRole('link', { name: 'dans le compte du locataire' }))
     .toHaveAttribute('href', `/tenants/${INES.id}`);
@@ -121,9 +121,9 @@ test('voiding a receipt asks nothing of a payment that pays something else as we
   const answer = api.hold('GET /receipts/:id/payments');
   await openReceipt();
   await details.getByRole('button', { name: 'Annuler la quittance' }).click();
-  await expect.element(voiding.getByRole('status')).toHaveTextContent('Lecture des règlements du document…');
+  await expect.element(voiding.getByRole('status')).toHaveTextContent('Lecture des paiements du document…');
   answer();
-  await expect.element(voiding).toHaveTextContent('Le règlement reste dans le compte');
+  await expect.element(voiding).toHaveTextContent('Le paiement reste dans le compte');
   await expect.element(voiding.getByRole('checkbox')).not.toBeInTheDocument();
   await expect.element(voiding.getByRole('link')).not.toBeInTheDocument();
 });
@@ -194,7 +194,7 @@ test('a receipt that would say something else by now says so before it is redone
     .element(redoing)
     .toHaveTextContent(/Celui-ci est annulé.*Le nouveau document sera un reçu de 400,00.€\./s);
   await expectAccessible();
-  await redoing.getByRole('button', { name: 'Retour' }).click();
+  await redoing.getByRole('button', { name: 'Annuler' }).click();
 
   landlord.receipts = [
     { ...PARTIAL, state: 'voided', voidedAt: '2026-03-06T12:00:00Z', voidReason: 'Nom mal écrit' },
@@ -209,7 +209,7 @@ test('a receipt that would say something else by now says so before it is redone
   await redo.click();
   await expect
     .element(redoing)
-    .toHaveTextContent(/Le nouveau document sera une quittance de 650,00.€\. Il dit les règlements/);
+    .toHaveTextContent(/Le nouveau document sera une quittance de 650,00.€\. Il mentionne les paiements/);
   await expect.element(redoing).not.toHaveTextContent('Celui-ci est annulé');
   await redoing.getByRole('button', { name: 'Refaire' }).click();
   await expect.element(details).toHaveTextContent('Prend la place de R-2026-0001');
@@ -368,7 +368,7 @@ test('without the tenant’s consent, article 21 and how to record consent are e
   await expect.element(send).not.toBeInTheDocument();
   await expect.element(details.getByRole('button', { name: 'Télécharger', exact: true })).toBeVisible();
   await expectAccessible();
-  await details.getByRole('link', { name: 'Noter son accord' }).click();
+  await details.getByRole('link', { name: 'Enregistrer son accord' }).click();
   const tenant = page.getByRole('dialog', { name: 'Modifier le locataire' });
   await tenant.getByLabelText('Le locataire a donné son accord').click();
   await type(tenant.getByRole('textbox', { name: 'Accord donné le' }), '15/01/2026');
@@ -438,7 +438,7 @@ test('beside a receipt, a registered letter is noted with its number, to whom it
     return noted;
   });
   await openReceipt();
-  const note = details.getByRole('button', { name: 'Noter la transmission (Q-2026-0001)' });
+  const note = details.getByRole('button', { name: 'Marquer comme transmis (Q-2026-0001)' });
   await note.click();
   const noting = page.getByRole('dialog', { name: 'Transmission de Q-2026-0001' });
   await expect.element(noting.getByLabelText('Destinataire')).not.toBeInTheDocument();
@@ -451,7 +451,7 @@ test('beside a receipt, a registered letter is noted with its number, to whom it
   await expectAccessible();
   // What was typed is not lost by a key.
   await userEvent.keyboard('{Escape}');
-  const question = page.getByRole('alertdialog', { name: /Abandonner vos modifications/ });
+  const question = page.getByRole('alertdialog', { name: /Abandonner la saisie/ });
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();
   await expect.element(received).toHaveFocus();
   await userEvent.keyboard('{Enter}');
@@ -459,7 +459,7 @@ test('beside a receipt, a registered letter is noted with its number, to whom it
     'Envoyé en recommandé n°\u00A01A 234 567 8901 2 le 6\u00A0avril 2026 à Ana Roy, reçu le 8\u00A0avril 2026';
   await expect.element(details.getByText(noted)).toBeVisible();
   await expect
-    .element(details.getByRole('button', { name: 'Noter une autre transmission (Q-2026-0001)' }))
+    .element(details.getByRole('button', { name: 'Ajouter une autre transmission (Q-2026-0001)' }))
     .toHaveFocus();
 
   await details.getByRole('button', { name: `Corriger (Q-2026-0001, ${noted})` }).click();

@@ -481,7 +481,7 @@ test('the reason for a void is lost only to whoever says so, whatever closes the
   const voidIt = page.getByRole('dialog').getByRole('button', { name: 'Annuler la quittance' });
   const voiding = page.getByRole('dialog', { name: /^Annuler Q-/ });
   const reason = voiding.getByLabelText('Motif');
-  const question = page.getByRole('alertdialog', { name: /Abandonner vos modifications/ });
+  const question = page.getByRole('alertdialog', { name: /Abandonner la saisie/ });
   await voidIt.click();
   await userEvent.keyboard('{Escape}');
   await expect.element(voiding).not.toBeInTheDocument();
@@ -494,12 +494,12 @@ test('the reason for a void is lost only to whoever says so, whatever closes the
   await userEvent.keyboard('{Escape}');
   await expect.element(reason).toHaveFocus();
   await expect.element(reason).toHaveValue('Mauvais montant');
-  for (const name of ['Fermer', 'Retour']) {
+  for (const name of ['Fermer', 'Garder la quittance']) {
     await voiding.getByRole('button', { name }).click();
     await question.getByRole('button', { name: 'Continuer la saisie' }).click();
     await expect.element(reason).toHaveValue('Mauvais montant');
   }
-  await voiding.getByRole('button', { name: 'Retour' }).click();
+  await voiding.getByRole('button', { name: 'Garder la quittance' }).click();
   await question.getByRole('button', { name: 'Abandonner' }).click();
   await expect.element(voiding).not.toBeInTheDocument();
   await expectUrl(`/receipts?receipt=${receipt.id}`);

@@ -61,7 +61,7 @@ test('the add menu offers what is done every day, then a letting, a tenant, a pr
       ? page.getByRole('dialog', { name: 'Ajouter' }).getByRole('listitem')
       : page.getByRole('menuitem');
     for (const [what, url] of [
-      ['Noter un règlement', '/month'],
+      ['Enregistrer un paiement', '/month'],
       ['Générer une quittance', '/receipts?openPanel=true'],
       ['Une location', '/letting'],
       ['Un locataire', '/tenants?openPanel=true'],
@@ -72,7 +72,7 @@ test('the add menu offers what is done every day, then a letting, a tenant, a pr
       await expect
         .poll(() => items.elements().map(({ textContent }) => textContent))
         .toEqual([
-          'Noter un règlement',
+          'Enregistrer un paiement',
           'Générer une quittance',
           'Une location',
           'Un locataire',

@@ -95,7 +95,7 @@ test('a new tenant is asked from when rents are followed, which is told in words
   await type(follow, '01/10/2026');
   await expect
     .element(follow)
-    .toHaveAccessibleDescription(/: octobre 2026, à payer le 1er.octobre 2026\. Notez ensuite/);
+    .toHaveAccessibleDescription(/: octobre 2026, à payer le 1er.octobre 2026\. Enregistrez ensuite/);
   // A lease that starts this month says it itself.
   const start = adding.getByRole('textbox', { name: /^Début du bail/ });
   await type(start, shortDate(today));
@@ -235,9 +235,9 @@ test('a company stands surety once one says so, with the keyboard alone, and is 
   const id = letTo(api, landlord);
   await open(`/tenants/${id}?panel=lease`);
   const panel = page.getByRole('dialog', { name: 'Modifier le bail' });
-  await focus(panel.getByRole('button', { name: 'Ajouter une caution' }));
+  await focus(panel.getByRole('button', { name: 'Ajouter un garant' }));
   await userEvent.keyboard('{Enter}');
-  const first = panel.getByRole('group', { name: 'Caution 1' });
+  const first = panel.getByRole('group', { name: 'Garant 1' });
   const company = first.getByRole('radio', { name: 'Une société' });
   await expect.element(first.getByLabelText('Prénom')).toHaveFocus();
   await focus(first.getByRole('radio', { name: 'Une personne' }));
@@ -250,7 +250,7 @@ test('a company stands surety once one says so, with the keyboard alone, and is 
   await userEvent.keyboard('Garantie Rhône SA{Tab}732 829 320{Enter}');
   await expect.element(panel).not.toBeInTheDocument();
   await expect
-    .element(page.getByRole('list', { name: 'Cautions' }).getByRole('listitem'))
+    .element(page.getByRole('list', { name: 'Garants' }).getByRole('listitem'))
     .toHaveTextContent(/^Garantie Rhône SA/);
 });
 

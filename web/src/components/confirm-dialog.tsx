@@ -31,7 +31,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog isOpen={isOpen} {...dialog}>
       <AlertDialogCancel asChild>
-        <Button variant="secondary">{cancelLabel ?? LL.common.back()}</Button>
+        <Button variant="secondary">{cancelLabel ?? LL.common.cancel()}</Button>
       </AlertDialogCancel>
       {/* While it fades out, the button is still there to be clicked. */}
       <Button variant={variant} isBusy={isBusy ?? false} onClick={() => isOpen && onConfirm()}>

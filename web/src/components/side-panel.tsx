@@ -71,7 +71,7 @@ export function PanelFooter({
       <FormFailure text={failure} />
       <div className="flex justify-end gap-3">
         <Button variant="secondary" size="large" onClick={onCancel}>
-          {LL.common.back()}
+          {LL.common.cancel()}
         </Button>
         <Button type="submit" variant={variant} size="large" isBusy={isBusy} disabled={isDisabled}>
           {submitLabel}

@@ -54,7 +54,7 @@ export function AccountCard({ tenantId, name, home, account, endedOn, onRecord }
       <div className="flex flex-wrap gap-2">
         {mayRecord ? (
           <Button
-            className="max-lg:flex-1"
+            className="max-lg:h-auto max-lg:min-h-10 max-lg:flex-1 max-lg:shrink max-lg:whitespace-normal"
             disabled={account === null || !isOnline}
             aria-keyshortcuts="n"
             onClick={onRecord}

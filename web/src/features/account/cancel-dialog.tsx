@@ -110,7 +110,7 @@ function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFiel
       <FormFailure text={failure} />
       <DialogButtons>
         <Button variant="secondary" onClick={leave}>
-          {LL.common.back()}
+          {LL.account.cancelKeep()}
         </Button>
         <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
           {isCertified ? LL.account.cancelWith({ n: Math.max(1, voided) }) : LL.account.cancelAction()}

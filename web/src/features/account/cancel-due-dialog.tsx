@@ -68,7 +68,7 @@ function CancelFields({ due, onClose }: { readonly due: Due; readonly onClose: (
       <FormFailure text={failure} />
       <DialogButtons>
         <Button variant="secondary" onClick={leave}>
-          {LL.common.back()}
+          {LL.common.cancel()}
         </Button>
         <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
           {LL.dues.cancelAction()}

@@ -51,7 +51,7 @@ export function positionSentence(
         ...(isLate ? [words.since(dayOf(oldestUnpaidDueOn)), words.daysLate({ days: daysLate })] : []),
         ...(today > 0 && !isOver ? [words.dueToday({ amount: euros(today) })] : []),
         ...(prescribed > 0 ? [words.prescribed({ amount: euros(prescribed) })] : []),
-        ...(paidTo === null && !isOver ? [words.nothingPaid()] : paidUntil),
+        ...paidUntil,
       ],
     };
   }

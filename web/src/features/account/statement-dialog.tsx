@@ -71,7 +71,7 @@ function StatementFields({ tenantId, onClose }: Omit<StatementDialogProps, 'isOp
       <FormFailure text={failure} />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
-          {LL.common.back()}
+          {LL.common.cancel()}
         </Button>
         <Button type="submit" isBusy={form.isSubmitting}>
           {LL.account.statementDownload()}

@@ -94,7 +94,7 @@ function UndoFields({ runId, preview, onUndone, onClose }: UndoFieldsProps) {
       <FormFailure text={failure} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={leave}>
-          {LL.common.back()}
+          {LL.bank.undoKeep()}
         </Button>
         <Button type="submit" variant="danger" isBusy={undo.isPending} disabled={payments + kept === 0}>
           {LL.bank.undoConfirm()}

@@ -73,13 +73,20 @@ function lateText({ subject, what }: DutyOf<'late'>, LL: Texts, locale: Locale, 
   };
 }
 
-/** Which dues are late: `octobre et novembre`, `reste de novembre`, `4 échéances depuis août`. */
+/** Which dues are late: `octobre et novembre`, `reste de novembre`, `4 échéances depuis août`, `4 échéances, dont un reste d’août`. */
 function duesText({ count, dues }: DutyOf<'late'>['what'], LL: Texts, locale: Locale, today: string): string {
-  const [first = '', second] = dues.map(({ month, label, isPart }) => {
-    const due = month === null ? (label ?? LL.dashboard.openingBalance()) : monthName(month, locale, today);
-    return isPart ? LL.dashboard.rest({ due }) : due;
-  });
-  if (count > 2) return LL.dashboard.dues({ n: count, first });
+  const nameOf = ({ month, label }: (typeof dues)[number]): string =>
+    month === null ? (label ?? LL.dashboard.openingBalance()) : monthName(month, locale, today);
+  const [oldest] = dues;
+  if (count > 2 && oldest) {
+    const named = nameOf(oldest);
+    return oldest.isPart
+      ? LL.dashboard.duesWithRest({ n: count, due: named })
+      : LL.dashboard.dues({ n: count, first: named });
+  }
+  const [first = '', second] = dues.map((due) =>
+    due.isPart ? LL.dashboard.rest({ due: nameOf(due) }) : nameOf(due),
+  );
   return second === undefined ? first : LL.dashboard.and({ first, second });
 }
 
@@ -124,7 +131,7 @@ function consentText({ what: { count, tenantId, names } }: DutyOf<'consent'>, LL
   return {
     title: LL.dashboard.consents({ n: count }),
     detail: someNames(names, count),
-    action: LL.dashboard.record(),
+    action: LL.dashboard.noteShort(),
     actionName:
       tenantId === null
         ? LL.dashboard.noteConsents()

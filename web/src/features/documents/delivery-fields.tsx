@@ -134,10 +134,10 @@ export function DeliveryFields({ document, changed, isInRow = false, onClose }: 
           </Button>
         )}
         <Button variant="secondary" onClick={isInRow ? onClose : leaveDialog}>
-          {isInRow ? LL.common.close() : LL.common.back()}
+          {isInRow ? LL.common.close() : LL.common.cancel()}
         </Button>
         <Button type="submit" isBusy={form.isSubmitting}>
-          {changed ? LL.common.save() : LL.deliveries.note()}
+          {LL.common.save()}
         </Button>
       </Buttons>
     </Form>

@@ -11,24 +11,24 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 
 test.each([
-  ['2026-11-01', 'novembre s’ajoute', 'November comes on top'],
-  ['2026-10-01', 'octobre et novembre s’ajoutent', 'October and November come on top'],
+  ['2026-11-01', 'novembre s’ajoute', 'November is added'],
+  ['2026-10-01', 'octobre et novembre s’ajoutent', 'October and November are added'],
   [
     '2026-10-16',
     'octobre (dès le 16) et novembre s’ajoutent',
-    'October (from day 16 on) and November come on top',
+    'October (from day 16 on) and November are added',
   ],
   [
     '2026-08-01',
     'août, septembre, octobre et novembre s’ajoutent',
-    'August, September, October and November come on top',
+    'August, September, October and November are added',
   ],
   [
     '2026-04-01',
     'les loyers d’avril 2026 à novembre 2026 s’ajoutent',
-    'the rents from April 2026 to November 2026 come on top',
+    'the rents from April 2026 to November 2026 are added',
   ],
-  ['2026-12-01', 'rien ne s’ajoute avant décembre 2026', 'nothing comes on top before December 2026'],
+  ['2026-12-01', 'rien ne s’ajoute avant décembre 2026', 'nothing is added before December 2026'],
 ])('after a balance an account that starts on %s says: %s', (startsOn, fr, en) => {
   vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z'), toFake: ['Date'] });
   expect(followingRents(startsOn, i18nObject('fr'), 'fr')).toBe(fr);

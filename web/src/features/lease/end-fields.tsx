@@ -149,7 +149,7 @@ function EndedByField({ form, lease, onChosen }: EndedByFieldProps) {
         form={form}
         path={['endedBy']}
         label={LL.lease.endedBy()}
-        emptyLabel={LL.lease.noEnd()}
+        emptyLabel={lease.endedBy === null ? LL.lease.noEnd() : LL.lease.endsNot()}
         options={LeaseEnding.options
           .filter((value) => value !== 'term' || endsByItself(lease.kind) || lease.endedBy === 'term')
           .map((value) => ({ value, label: LL.lease.endings[value]() }))}

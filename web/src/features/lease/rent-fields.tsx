@@ -106,7 +106,7 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
       <FormFailure text={failure} />
       <div className="flex justify-end gap-2">
         <Button variant="secondary" size="small" onClick={onCancel}>
-          {LL.common.back()}
+          {LL.common.cancel()}
         </Button>
         <Button type="submit" size="small" isBusy={form.isSubmitting}>
           {LL.lease.changeRent()}

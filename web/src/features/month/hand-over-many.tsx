@@ -72,10 +72,10 @@ function HandOverFields({ documents, onClose }: Omit<HandOverManyProps, 'isOpen'
       <FormFailure text={failure} />
       <DialogButtons>
         <Button variant="secondary" onClick={leave}>
-          {LL.common.back()}
+          {LL.common.cancel()}
         </Button>
         <Button type="submit" isBusy={form.isSubmitting}>
-          {LL.deliveries.note()}
+          {LL.common.save()}
         </Button>
       </DialogButtons>
     </Form>

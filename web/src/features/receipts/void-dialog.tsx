@@ -75,7 +75,7 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
       <FormFailure text={failure} />
       <DialogButtons>
         <Button variant="secondary" onClick={leave}>
-          {LL.common.back()}
+          {LL.receiptKinds[receipt.kind].keep()}
         </Button>
         <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
           {LL.receiptKinds[receipt.kind].void()}

@@ -56,7 +56,7 @@ function Fields({
       <FormFailure text={failure} />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
-          {LL.common.back()}
+          {LL.common.cancel()}
         </Button>
         <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} isBusy={form.isSubmitting}>
           {confirmLabel}

@@ -27,7 +27,7 @@ export function SignatureActions({ isDirty, isBusy, onImport, onSave, onCancel }
       </Button>
       {onCancel && (
         <Button variant="ghost" size="large" onClick={onCancel}>
-          {LL.common.back()}
+          {LL.common.cancel()}
         </Button>
       )}
       <UnsavedChangesGuard isDirty={isDirty} />

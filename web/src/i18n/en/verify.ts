@@ -4,7 +4,7 @@ export default {
   verify: {
     title: 'Check a document',
     subtitle:
-      'Each rent receipt bears a code and a QR code: they tell whether it is genuine and still valid.',
+      'Each rent receipt bears a code and a QR code: they show whether it is genuine and still valid.',
     code: 'Verification code',
     codeHint: 'The 32 characters printed at the foot of the document, or its link.',
     check: 'Check',
@@ -23,7 +23,7 @@ export default {
     },
     stateTexts: {
       valid:
-        'It was made with Klinky and is neither voided nor replaced. Compare what follows with your copy.',
+        'It was made with Klinky and is neither voided nor replaced. Compare the details below with your copy.',
       voided: 'It was made with Klinky, but the landlord has voided it: it is no longer valid.',
       replaced: 'It was made with Klinky, but another document has taken its place.',
     },
@@ -52,12 +52,12 @@ export default {
     drop: 'Drop the file here',
     comparing: 'Comparing…',
     sameTitle: 'Identical file',
-    sameText: '{file} is, to the byte, the document that was generated.',
+    sameText: '{file} is exactly the generated document.',
     sameButTitle: 'Identical file, but no longer valid',
     otherTitle: 'Different file',
-    otherText: '{file} is not the document that was generated: it was changed, or is another one.',
+    otherText: '{file} is not the generated document: it was changed, or is a different one.',
     otherOrCopyText:
-      '{file} is not the document that was generated: it was changed, is another one, or a copy that says across the page that it was voided or replaced.',
+      '{file} is not the generated document: it was changed, is a different one, or is a copy marked as voided or replaced.',
     unreadableTitle: 'Unreadable file',
     unreadableText: 'Your browser could not read {file}. Try again or choose another file.',
     fingerprint: 'SHA-256 fingerprint of the generated document',

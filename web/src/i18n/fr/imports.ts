@@ -4,7 +4,7 @@ export default {
   imports: {
     title: 'Importer une liste',
     subtitle:
-      'Logements, locataires, baux et soldes, depuis votre tableur. Rien n’est écrit avant votre accord.',
+      'Logements, locataires, baux et soldes, depuis votre tableur. Rien n’est enregistré avant votre accord.',
     sourceTitle: 'Votre tableau',
     sourceText:
       'Une ligne par location. Le fichier est lu dans votre navigateur et n’en sort pas\u00A0; son nom est gardé avec l’import.',
@@ -39,16 +39,16 @@ export default {
     unreadable: 'Le fichier n’a pas pu être lu. Enregistrez votre tableau en .csv, ou collez ses lignes.',
     columnsTitle: 'Les colonnes',
     columnsText:
-      'Ce que chaque colonne veut dire, et comment elle se lit. C’est retenu sur cet appareil, par titre de colonne.',
+      'Le contenu de chaque colonne. Votre choix est retenu sur cet appareil, par titre de colonne.',
     noHeader: 'Colonne {n:number|integer}',
-    meaningOf: 'Ce que dit «\u00A0{column:string}\u00A0»',
+    meaningOf: 'Contenu de «\u00A0{column:string}\u00A0»',
     unknownMeaning: 'À indiquer',
     unknownCount:
-      '{n:number|integer} {{n:colonne n’est pas reconnue|colonnes ne sont pas reconnues}}\u00A0: dites ce qu’{{n:elle veut|elles veulent}} dire, ou laissez{{-la|-les}} de côté.',
+      '{n:number|integer} {{n:colonne n’est pas reconnue|colonnes ne sont pas reconnues}}\u00A0: indiquez ce qu’{{n:elle contient|elles contiennent}}, ou laissez{{-la|-les}} de côté.',
     example: 'par exemple {text:string}',
     noExample: 'vide',
     headerless:
-      'Aucune ligne de titres n’a été reconnue\u00A0: la ligne {row:number|integer} est prise comme une location. Dites ce que chaque colonne veut dire.',
+      'Aucune ligne de titres n’a été reconnue\u00A0: la ligne {row:number|integer} est prise comme une location. Indiquez ce que contient chaque colonne.',
     wholeName: 'Prénom et nom semblent être ensemble dans cette colonne.',
     groups: {
       dwelling: 'Logement',
@@ -71,7 +71,7 @@ export default {
     },
     leaseKind: {
       question: 'Quels baux sont dans cette liste\u202F?',
-      hint: 'Aucune colonne ne le dit. Une ligne qui parle d’un garage, d’un local, d’une société ou d’un meublé reçoit son propre type.',
+      hint: 'Aucune colonne ne l’indique. Une ligne qui mentionne un garage, un local, une société ou un meublé reçoit son propre type.',
       proposed: 'Proposé\u00A0: {kind:string}. {follows:string}',
       kinds: {
         unfurnished: 'Location vide',
@@ -105,18 +105,18 @@ export default {
     allRent: 'Sans colonne de charges, tout est pris comme loyer.',
     notTaken: {
       consent:
-        'Pas repris\u00A0: l’accord à l’envoi par e-mail, seul le locataire le donne. Notez-le sur sa fiche une fois qu’il vous l’a donné.',
+        'Pas repris\u00A0: l’accord à l’envoi par e-mail, seul le locataire le donne. Enregistrez-le sur sa fiche une fois qu’il vous l’a donné.',
       leaseEndsOn:
-        'Pas repris\u00A0: un bail se reconduit à son terme. Pour un locataire qui part, notez le congé sur sa page.',
+        'Pas repris\u00A0: un bail se reconduit à son terme. Pour un locataire qui part, enregistrez le congé sur sa page.',
       lessor:
         'Pas repris\u00A0: un logement ajouté est loué au nom de votre premier bailleur, celui de votre profil. Si c’est un autre, choisissez-le ensuite sur la fiche du logement.',
     },
     question: 'Dans cette colonne, «\u00A0{example:string}\u00A0» veut dire\u00A0:',
-    answeredBefore: 'Comme vous l’avez dit la dernière fois.',
+    answeredBefore: 'Comme la dernière fois.',
     names: 'prénom {firstName:string}, nom {lastName:string}',
     owed: '{amount:string} dus par le locataire',
     ahead: '{amount:string} payés d’avance',
-    missing: 'Aucune colonne ne dit\u00A0: {fields:string}. Indiquez-la avant d’aller plus loin.',
+    missing: 'Aucune colonne n’indique\u00A0: {fields:string}. Indiquez-la avant d’aller plus loin.',
     openQuestion: 'Répondez d’abord à la question de la colonne «\u00A0{column:string}\u00A0».',
     reviewColumns: 'Revoir les colonnes',
     columnsDone: '{n:number|integer} {{n:colonne reprise|colonnes reprises}} sur {total:number|integer}',
@@ -127,7 +127,7 @@ export default {
     },
     linesTitle: 'Les lignes',
     linesText:
-      'Ce que l’import ferait de chaque ligne\u00A0: il ajoute ce qui manque, et ne change rien à ce qui est déjà là. Corrigez ici même\u00A0: cliquez dans une case, ou appuyez sur Entrée.',
+      'L’import ajoute ce qui manque et ne change rien à ce qui existe déjà. Pour corriger, cliquez dans une case ou appuyez sur Entrée.',
     table: 'Lignes à importer',
     gridHelp:
       'Flèches pour se déplacer, Entrée pour corriger, Tab pour la case suivante, Échap pour reprendre ce qui était là, Ctrl+Z (⌘Z sur Mac) pour revenir à ce qui a été lu.',
@@ -153,7 +153,7 @@ export default {
     warnings: {
       SAME_NAME: 'Vous avez déjà un locataire de ce nom, ailleurs.',
       ALREADY_LET:
-        'ce logement est déjà loué. Si c’en est un autre à la même adresse, dites ici lequel (étage, porte, n°). Les colocataires d’un même bail vont sur une seule ligne.',
+        'ce logement est déjà loué. Si c’en est un autre à la même adresse, indiquez ici lequel (étage, porte, n°). Les colocataires d’un même bail vont sur une seule ligne.',
       NO_RENT: 'Le loyer est de 0\u00A0€.',
       DEPOSIT_ABOVE_CAP: 'Le dépôt de garantie dépasse ce que la loi permet.',
     },
@@ -188,12 +188,12 @@ export default {
       notAsked: 'La question de cette colonne attend une réponse.',
       tooManyCells: 'Cette ligne a plus de cases que de colonnes\u00A0: quelque chose s’est décalé.',
       wholeLine: 'Cette ligne n’est pas acceptée telle quelle.',
-      overlaps: 'Une ligne plus haut parle de ce locataire, et dit autre chose.',
+      overlaps: 'Une ligne plus haut concerne ce locataire et la contredit.',
       overlapsProperty:
-        'Une ligne plus haut parle de ce logement, et dit autre chose. Si c’en est un autre à la même adresse, dites-le dans «\u00A0{complement:string}\u00A0».',
+        'Une ligne plus haut concerne ce logement et la contredit. Si c’en est un autre à la même adresse, indiquez-le dans «\u00A0{complement:string}\u00A0».',
       differs: '{here:string} ici, {known:string} dans Klinky.',
       differsInName:
-        '{here:string} ici, {known:string} dans Klinky. Si c’est un autre logement à la même adresse, dites-le dans «\u00A0{complement:string}\u00A0».',
+        '{here:string} ici, {known:string} dans Klinky. Si c’est un autre logement à la même adresse, indiquez-le dans «\u00A0{complement:string}\u00A0».',
     },
     typed: 'lu «\u00A0{text:string}\u00A0»',
     editCell: '{field:string}, ligne {row:number|integer}',
@@ -232,29 +232,29 @@ export default {
     toMonth: 'Loyers du mois',
     pastTitle: 'Imports précédents',
     pastEmpty:
-      'Aucun import pour l’instant. Vous pourrez défaire chacun en entier, tant que rien n’en dépend.',
+      'Aucun import pour l’instant. Chaque import pourra être annulé en bloc, tant que rien n’en dépend.',
     pastFailed: 'Les imports précédents n’ont pas pu être chargés.',
     pastOn: '{day:string} à {time:string}',
     pastCounts: '{n:number|integer} {{n:ligne importée|lignes importées}}',
     pastRefused: '{n:number|integer} {{n:refusée|refusées}}',
-    undone: 'Défait le {day:string}',
-    undo: 'Défaire l’import',
-    undoTitle: 'Défaire cet import\u202F?',
+    undone: 'Annulé le {day:string}',
+    undo: 'Annuler l’import',
+    undoTitle: 'Annuler cet import\u202F?',
     undoText:
       'Les locataires, les baux et les logements {{n:de la ligne importée|des ?? lignes importées}} seront effacés, avec ce que vous y avez changé depuis.',
-    undoConfirm: 'Défaire l’import',
-    keepImport: 'Garder',
-    undoDone: 'Import défait',
+    undoConfirm: 'Annuler l’import',
+    keepImport: 'Garder l’import',
+    undoDone: 'Import annulé',
     undoneLines:
       '{{n:La ligne importée ne l’est|Les ?? lignes importées ne le sont}} plus. Reprenez votre tableau pour {{n:l’importer|les importer}} à nouveau.',
-    undoFailed: 'L’import n’a pas pu être défait. Veuillez réessayer.',
-    blockersTitle: 'Cet import ne peut plus être défait en entier',
+    undoFailed: 'L’import n’a pas pu être annulé. Veuillez réessayer.',
+    blockersTitle: 'Cet import ne peut plus être annulé en bloc',
     blockersText: 'Depuis, autre chose dépend de ce qu’il a ajouté\u00A0:',
     blockers: {
       RECEIPTS: 'a des quittances.',
-      PAYMENTS: 'a des règlements notés.',
+      PAYMENTS: 'a des paiements enregistrés.',
       DUES: 'a d’autres échéances que les loyers, ou des remises.',
-      PEOPLE: 'a des colocataires ou des cautions.',
+      PEOPLE: 'a des colocataires ou des garants.',
       TENANTS: 'a d’autres locataires.',
     },
     moreBlockers: 'Et {n:number|integer} {{n:autre|autres}}.',

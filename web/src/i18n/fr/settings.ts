@@ -24,7 +24,7 @@ export default {
     onReceipts: 'pour vos quittances',
     missingName: 'Il manque à vos quittances votre prénom et votre nom, ou une société.',
     advisedAddress:
-      'Votre adresse n’est pas complète\u00A0: vos quittances sont générées sans elle. Le locataire et la CAF doivent savoir qui les a faites\u00A0: indiquez-la de préférence.',
+      'Votre adresse n’est pas complète\u00A0: vos quittances sont générées sans elle. Le locataire et la CAF doivent savoir de qui elles viennent\u00A0: indiquez-la de préférence.',
     profileSaved: 'Profil enregistré',
     profileFailed: 'Erreur lors de l’enregistrement du profil. Veuillez réessayer.',
     freeTitle: 'L’accès anticipé est gratuit',
@@ -42,9 +42,9 @@ export default {
     incomplete: 'Il manque son nom\u00A0: ses quittances attendent.',
     unplaced: 'Sans adresse complète\u00A0: ses quittances ne disent pas où le joindre.',
     numbers: 'Numéros',
-    series: 'Lettres dans le numéro des quittances',
+    series: 'Préfixe des numéros de quittance',
     seriesHint:
-      'Une à quatre majuscules ou chiffres, par exemple SCI\u00A0: la première quittance sera alors {number:string}. Vous ne pourrez plus les changer.',
+      'Une à quatre majuscules ou chiffres, par exemple SCI\u00A0: la première quittance sera alors {number:string}. Vous ne pourrez plus le changer.',
     numbersStay: 'Ses quittances sont numérotées {number:string}, et ainsi de suite.',
     numbersOf: 'Numéros\u00A0: {number:string}',
     reach: 'Coordonnées',
@@ -84,10 +84,10 @@ export default {
   privacy: {
     importTitle: 'Apporter vos données',
     importText:
-      'Vos logements, vos locataires et leurs baux depuis un tableur, et les imports passés, que vous pouvez défaire.',
+      'Vos logements, vos locataires et leurs baux depuis un tableur, et les imports passés, que vous pouvez annuler.',
     exportTitle: 'Emporter vos données',
     exportText:
-      'Un fichier ZIP avec vos logements, vos locataires, vos règlements, vos quittances et vos signatures\u00A0: des tableaux pour un tableur, et vos documents en PDF.',
+      'Un fichier ZIP avec vos logements, vos locataires, vos paiements, vos quittances et vos signatures\u00A0: des tableaux pour un tableur, et vos documents en PDF.',
     export: 'Télécharger mes données',
     documents: 'Documents',
     allYears: 'Documents de toutes les années',
@@ -97,7 +97,7 @@ export default {
     exportFailed: 'Vos données n’ont pas pu être téléchargées. Veuillez réessayer.',
     deleteTitle: 'Supprimer votre compte',
     deleteText:
-      'Votre compte et tout ce qu’il contient sont effacés au bout de 14\u00A0jours, pendant lesquels vous pouvez changer d’avis. Il faudra ensuite une nouvelle invitation pour revenir. Téléchargez d’abord vos données\u00A0: pendant trois ans, vos locataires peuvent encore vous demander des comptes.',
+      'Votre compte et tout ce qu’il contient sont effacés au bout de 14\u00A0jours, pendant lesquels vous pouvez changer d’avis. Il faudra ensuite une nouvelle invitation pour revenir. Téléchargez d’abord vos données\u00A0: pendant trois ans, vos locataires peuvent encore vous demander des quittances.',
     staysText:
       'Pour que vos locataires puissent vérifier les quittances qu’ils ont reçues, Klinky garde trois ans le numéro, la nature, la date et l’empreinte de chacune, sans nom, adresse ni montant.',
     delete: 'Supprimer mon compte',
@@ -151,7 +151,7 @@ export default {
     pad: 'Zone de signature',
     padHint: 'Signez dans le cadre, à la souris, au doigt ou au stylet.',
     padHelp: 'Sans souris ni écran tactile, importez une image de votre signature.',
-    undo: 'Défaire le trait',
+    undo: 'Annuler le dernier trait',
     clear: 'Effacer',
     import: 'Importer une image',
     chosen: 'Image choisie',

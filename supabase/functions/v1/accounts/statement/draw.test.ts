@@ -21,16 +21,16 @@ describe('the text, in reading order,', () => {
         'Date Libellé Dû Reçu Solde',
         'Solde avant le 1er janvier 2026 310,00 €',
         '01/01/2026 Loyer et charges, janvier 2026 1 200,00 € 1 510,00 €',
-        '05/01/2026 Règlement par virement d’Odile Roy 600,00 € 910,00 €',
-        '06/01/2026 Règlement par virement de la CAF ou MSA, aide au logement 250,00 € 660,00 €',
-        '28/01/2026 Règlement par chèque 660,00 € 0,00 €',
+        '05/01/2026 Paiement par virement d’Odile Roy 600,00 € 910,00 €',
+        '06/01/2026 Paiement par virement de la CAF ou MSA, aide au logement 250,00 € 660,00 €',
+        '28/01/2026 Paiement par chèque 660,00 € 0,00 €',
         '01/02/2026 Loyer et charges, février 2026 1 200,00 € 1 200,00 €',
-        '03/02/2026 Règlement par virement 1 200,00 € 0,00 €',
+        '03/02/2026 Paiement par virement 1 200,00 € 0,00 €',
         '10/02/2026 Réparation : serrure de la porte d’entrée 85,50 € 85,50 €',
         '28/02/2026 Régularisation des charges : année 2025 142,37 € 227,87 €',
         '01/03/2026 Loyer et charges, du 1er mars 2026 au 15 mars 2026 580,65 € 808,52 €',
         '02/03/2026 Compensation 42,37 € 766,15 €',
-        '04/03/2026 Règlement 951,15 € −185,00 €',
+        '04/03/2026 Paiement 951,15 € −185,00 €',
         '20/03/2026 Second jeu de clés 25,00 € −160,00 €',
         'Solde au 20 mars 2026, en avance −160,00 €',
         'Ce relevé ne vaut pas quittance. Page 1/2',
@@ -80,23 +80,23 @@ describe('the text, in reading order,', () => {
   });
 
   test.each<readonly [Entry, french: string, english: string]>([
-    [{ kind: 'opening' }, 'Solde de reprise', 'Opening balance'],
+    [{ kind: 'opening' }, 'Solde à l’ouverture du compte', 'Opening balance'],
     [{ kind: 'refund', label: 'trop-perçu' }, 'Remboursement : trop-perçu', 'Refund: trop-perçu'],
     [{ kind: 'refund', label: null }, 'Remboursement', 'Refund'],
-    [payment({ of: 'opening', method: null }), 'Avance reprise', 'Opening advance'],
+    [payment({ of: 'opening', method: null }), 'Avance à l’ouverture du compte', 'Opening advance'],
     [
       payment({ of: 'benefit', payerOffice: 'caf', beneficiary: 'Alice Martin' }),
-      'Règlement par virement de la CAF, pour Alice Martin',
+      'Paiement par virement de la CAF, pour Alice Martin',
       'Payment by bank transfer from the CAF, for Alice Martin',
     ],
     [
       payment({ of: 'benefit', payerOffice: 'msa', method: null }),
-      'Règlement de la MSA, aide au logement',
+      'Paiement de la MSA, aide au logement',
       'Payment from the MSA, housing benefit',
     ],
     [
       payment({ of: 'benefit', beneficiary: 'Alice Martin' }),
-      'Règlement par virement de la CAF ou MSA, pour Alice Martin',
+      'Paiement par virement de la CAF ou MSA, pour Alice Martin',
       'Payment by bank transfer from the CAF or MSA, for Alice Martin',
     ],
   ])('says what a line is about: %o', async (entry, inFrench, inEnglish) => {
@@ -138,7 +138,7 @@ describe('an account of 200 lines', () => {
   test('goes over as many pages as it takes, each line once and in order', async () => {
     const pages = await read({ ...months, isBilingual: false });
     expect(pages.length).toBeGreaterThan(4);
-    const lines = pages.flatMap((page) => page.match(/\d\d\/\d\d\/\d{4} (?:Loyer|Règlement)/g) ?? []);
+    const lines = pages.flatMap((page) => page.match(/\d\d\/\d\d\/\d{4} (?:Loyer|Paiement)/g) ?? []);
     expect(lines.map((line) => line.slice(0, 10).split('/').toReversed().join('-'))).toEqual(
       months.lines.map(({ day }) => day),
     );

@@ -44,13 +44,13 @@ export const french: Wording = {
   prescribed: (amount, date, isGoverned) =>
     `Au ${date}, ${amount} ne pouvaient plus être réclamés\u00A0: ${isGoverned ? 'l’échéance remonte à plus de trois ans (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A07-1)' : 'l’échéance remonte à plus de cinq ans (Code civil, art.\u00A02224)'}.`,
   rent: (period) => `Loyer et charges, ${period}`,
-  openingDue: 'Solde de reprise',
+  openingDue: 'Solde à l’ouverture du compte',
   refund: (label) => (label === null ? 'Remboursement' : `Remboursement\u00A0: ${label}`),
   payment: {
-    payment: 'Règlement',
-    benefit: 'Règlement',
+    payment: 'Paiement',
+    benefit: 'Paiement',
     offset: 'Compensation',
-    opening: 'Avance reprise',
+    opening: 'Avance à l’ouverture du compte',
   },
 };
 

@@ -18,7 +18,7 @@ const LABELS = {
   en: {
     rent: 'Rent excluding charges',
     charges: { provision: 'Service charges (on account)', fixed: 'Service charges (fixed)' },
-    total: 'Total for the term',
+    total: 'Total for the period',
   },
 };
 
@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<Locale, (said: Said) => KindWords>> = {
     issued: (date) => `Issued on ${date}`,
     ended: english.ended,
     declaration: (declared) =>
-      sentence`${english.landlord(declared)} confirms having received ${english.from(declared)} ${english.sum(declared)} in full payment of ${english.rent(declared)} for the period from ${declared.from} to ${declared.to} for the property above, and issues this receipt for it, all rights reserved.`,
+      sentence`${english.landlord(declared)} confirms having received ${english.from(declared)} ${english.sum(declared)} in full payment of ${english.rent(declared)} for the period from ${declared.from} to ${declared.to} for the property above, and issues this receipt for it, without prejudice to the landlord’s rights.`,
     notice: [
       'This receipt cancels any receipt previously issued for a partial payment of this term. It does not imply that earlier terms have been paid.',
       isGoverned

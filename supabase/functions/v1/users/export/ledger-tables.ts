@@ -14,7 +14,7 @@ export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
   const tenantsOfAll = (leases: readonly string[]) =>
     leases.map((lease) => tenantsOf({ lease_id: lease })).join(' · ') || null;
   return {
-    payments: table<'payments'>('reglements.csv', [
+    payments: table<'payments'>('paiements.csv', [
       ['Locataires', tenantsOf],
       ['Logement', propertyOf],
       ['Payé le', (row) => row.paid_on],
@@ -42,7 +42,7 @@ export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
       ['Compte', ({ account }) => account],
       ['Locataires', (_, beside) => tenantsOfAll(beside.lease_ids)],
       ['Fichier', (row) => row.file_name],
-      ['Noté le', (row) => instant(row.noted_at)],
+      ['Enregistré le', (row) => instant(row.noted_at)],
       ['Identifiant', ({ id }) => id],
     ]),
     dues: table<'dues'>('echeances.csv', [
@@ -82,17 +82,17 @@ export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
       ['Du', (_, beside) => beside.period_from],
       ['Au', (_, beside) => beside.period_to],
       ['Montant', (row) => euros(row.amount)],
-      ['Règlement', (row) => row.payment_id],
+      ['Paiement', (row) => row.payment_id],
       ['Échéance', (row) => row.due_id],
     ]),
   };
 }
 
 const PAYMENT_KINDS: Readonly<Record<Payment['kind'], string>> = {
-  payment: 'règlement',
+  payment: 'paiement',
   benefit: 'aide au logement',
   offset: 'compensation',
-  opening: 'avance de reprise',
+  opening: 'avance à l’ouverture du compte',
 };
 
 const METHODS: Readonly<Record<PaymentMethod, string>> = {
@@ -103,7 +103,7 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = {
 };
 
 const DUE_KINDS: Readonly<Record<DueKind, string>> = {
-  opening: 'solde de reprise',
+  opening: 'solde à l’ouverture du compte',
   rent: 'loyer et charges',
   settlement: 'régularisation des charges',
   repair: 'réparation',

@@ -3,12 +3,12 @@ export const README = `Vos données Klinky
 
 klinky.json    Tout ce que Klinky conserve de votre compte, pour un autre logiciel ou un autre Klinky.
                Ce qui a été ajouté pendant l’export peut y manquer.
-csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, logements, locataires, cautions,
-               anciens loyers, règlements, lignes notées de vos relevés bancaires, échéances, imputations
-               (quel règlement paie quelle échéance),
+csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, logements, locataires, garants,
+               anciens loyers, paiements, lignes enregistrées de vos relevés bancaires, échéances, imputations
+               (quel paiement paie quelle échéance),
                documents, quittances, envois par e-mail et transmissions en main propre ou par courrier.
                Séparateur « ; », virgule décimale. Un texte qu’un tableur pourrait exécuter comme une
-               formule est précédé d’une apostrophe. Les échéances moins les règlements font le solde des
+               formule est précédé d’une apostrophe. Les échéances moins les paiements font le solde des
                comptes : ce qui est annulé a sa propre colonne. « Reste dû » ne compte ni les échéances trop
                anciennes pour être réclamées, ni ce qui n’est dû que selon un reçu d’avant un changement du
                bail : chacun a sa propre colonne.
@@ -24,7 +24,7 @@ Your Klinky data
 klinky.json    Everything that Klinky stores of your account, for other software or another Klinky.
                What was added during the export may be missing.
 csv/           The same data as tables for a spreadsheet, in French: lessors, properties, tenants,
-               guarantors, former rents, payments, the lines noted of your bank statements, dues,
+               guarantors, former rents, payments, the recorded lines of your bank statements, dues,
                allocations (which payment pays which due),
                documents, receipts, mails, and deliveries by hand or by post. Separator ";", decimal comma.
                Text that a spreadsheet could run as a formula is preceded by an apostrophe. The dues less the

@@ -73,7 +73,7 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ['Accords terminés', (row) => row.former_consents.map(formerConsentText).join(' ; ')],
       ['Identifiant', ({ id }) => id],
     ]),
-    guarantors: table<'guarantors'>('cautions.csv', [
+    guarantors: table<'guarantors'>('garants.csv', [
       ['Société', (row) => row.company_name],
       ['SIREN', ({ siren }) => siren],
       ['Prénom', (row) => row.first_name],
@@ -81,7 +81,7 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ['E-mail', ({ email }) => email],
       ['Téléphone', (row) => row.phone_number],
       // For all tenants of the lease, where it is not said for whom.
-      ['Caution de', (row) => (row.tenant_id === null ? tenantsOf(row) : directory.tenant(row.tenant_id))],
+      ['Garant de', (row) => (row.tenant_id === null ? tenantsOf(row) : directory.tenant(row.tenant_id))],
       ['Logement', propertyOf],
       ['Identifiant', ({ id }) => id],
     ]),
