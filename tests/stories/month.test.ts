@@ -1,7 +1,7 @@
 import { commands, type Locator, page, userEvent } from 'vitest/browser';
 import type { MonthDue } from '../../supabase/functions/_shared/contract/month-due.ts';
 import type { MonthMail } from '../../supabase/functions/_shared/contract/month-mail.ts';
-import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { refusal } from './support/api.ts';
 import { aProperty, aTenant, aUser } from './support/landlord.ts';
 import { aMonthDue, aMonthMail, anOutcome, aPayment, aPaymentPreview, paid } from './support/month.ts';
