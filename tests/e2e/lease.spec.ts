@@ -172,7 +172,7 @@ test('an end within a month that has its quittance says so at the last day and o
 
   // In a tab of its own: what is typed stays.
   const opened = context.waitForEvent('page');
-  await panel.getByRole('link', { name: `${numberOf('Q', 1)}, dans un nouvel onglet` }).click();
+  await panel.getByRole('link', { name: `Quittance ${numberOf('Q', 1)}, dans un nouvel onglet` }).click();
   const tab = await opened;
   await expect(tab.getByRole('dialog', { name: numberOf('Q', 1) })).toBeVisible();
   await tab.close();

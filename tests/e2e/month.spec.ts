@@ -81,7 +81,9 @@ test('a landlord notes who has paid what, and generates the receipts that follow
   await expect(rowOf(page, 'Inès Œuvré')).not.toContainText('d’arriérés');
   await expect(rowOf(page, 'Łukasz Nguyễn')).toContainText('Logement manquant');
   await expect(
-    rowOf(page, 'Łukasz Nguyễn').getByRole('link', { name: 'Choisir son logement (Łukasz Nguyễn)' }),
+    rowOf(page, 'Łukasz Nguyễn').getByRole('link', {
+      name: 'Compléter (Choisir son logement, Łukasz Nguyễn)',
+    }),
   ).toHaveAttribute('href', /edit=/);
   await expect(chip(page, 'Bloqué')).toHaveText(/1/);
 

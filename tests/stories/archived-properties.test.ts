@@ -94,7 +94,7 @@ test('nobody is offered an archived home, and an ended lease does not go on in o
   await open(`/tenants/${id}?panel=end`);
   const panel = page.getByRole('dialog', { name: 'Fin du bail' });
   const endedBy = panel.getByLabelText('Qui met fin au bail');
-  await endedBy.selectOptions('Choisir…');
+  await endedBy.selectOptions('Personne\u00A0: le bail continue');
   await panel.getByRole('button', { name: 'Enregistrer' }).click();
   await expect.element(endedBy).toHaveAccessibleDescription(/^Ce logement est archivé/);
   await expect.element(endedBy).toHaveFocus();

@@ -602,6 +602,42 @@ test('where the system chooses the colours, what has the focus, what is chosen a
   }
 });
 
+test('Escape clears the ticks, and Space on a row that has none to give does not scroll the page', async () => {
+  dues = [
+    aMonthDue(),
+    ...Array.from({ length: 20 }, (_, index) => paid(aMonthDue({ tenantName: `Roy ${index}` }))),
+  ];
+  dues = dues.map((due) =>
+    due.state === 'paid' ? { ...due, step: 'done', todo: ['done'], next: null } : due,
+  );
+  await page.viewport(1280, 600);
+  await open(MARCH);
+  await tickOf('Inès Œuvré').click();
+  await expect.element(bar).toBeVisible();
+  await focus(rowOf('Inès Œuvré').getByCss('[data-row]'));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(rowOf('Inès Œuvré').getByCss('[data-row]')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(rowOf('Roy 0').getByCss('[data-row]')).toHaveFocus();
+  await userEvent.keyboard(' ');
+  expect(scrollY).toBe(0);
+});
+
+test('in a low window, what is ticked is said in view, and leads to the bar at the end', async () => {
+  dues = Array.from({ length: 12 }, (_, index) => aMonthDue({ tenantName: `Roy ${index}` }));
+  await page.viewport(640, 400);
+  await open(MARCH);
+  await tickOf('Roy 0').click();
+  const note = page.getByRole('button', { name: /^1 coché · Aller aux actions$/ });
+  await expect.element(note).toBeVisible();
+  await expectAccessible();
+  await note.click();
+  await expect.element(bar).toHaveFocus();
+  const { top, bottom } = bar.element().getBoundingClientRect();
+  expect([top < 400, bottom > 0]).toEqual([true, true]);
+});
+
 test('a service that could not answer is asked again by the page itself', async ({ api }) => {
   dues = [aMonthDue()];
   let isUnavailable = true;

@@ -96,6 +96,7 @@ test('with the keyboard alone, a notification and the drawer can be opened and c
   await userEvent.keyboard('{Enter}');
   await expect.element(drawer).toBeVisible();
   const item = drawer.getByRole('button', { name: /Loyer reçu/ });
+  await expect.element(item).toBeVisible();
   for (let presses = 0; presses < 6 && item.query() !== document.activeElement; presses++) {
     await userEvent.tab();
   }

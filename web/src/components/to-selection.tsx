@@ -1,5 +1,5 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { selectionBar } from './use-selection-bar.ts';
+import { goToSelectionBar } from './use-selection-bar.ts';
 
 /** After the box that ticks all rows: leads by keyboard to the bar with what can be done with them, which is at the end of the page. */
 export function ToSelection() {
@@ -9,9 +9,23 @@ export function ToSelection() {
       type="button"
       aria-keyshortcuts="Control+Enter Meta+Enter"
       className="focus-ring sr-only z-20 h-8 rounded-control bg-surface px-3 text-small font-medium text-foreground shadow-raised focus:not-sr-only focus:absolute focus:left-12 focus:px-3"
-      onClick={() => selectionBar()?.focus({ preventScroll: true })}
+      onClick={goToSelectionBar}
     >
       {LL.table.toSelection()}
+    </button>
+  );
+}
+
+/** In a low window, where the bar is at the end of the page: says how many rows are ticked, and leads there. */
+export function SelectionNote({ n }: { readonly n: number }) {
+  const { LL } = useI18nContext();
+  return (
+    <button
+      type="button"
+      className="focus-ring fixed right-3 bottom-[calc(var(--bottom-nav)+0.5rem)] z-30 hidden min-h-9 items-center rounded-full border border-border bg-surface px-4 text-small font-medium shadow-raised low:flex"
+      onClick={goToSelectionBar}
+    >
+      {LL.table.ticked({ n })} · {LL.table.toSelection()}
     </button>
   );
 }

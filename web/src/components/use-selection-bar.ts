@@ -1,8 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** The bar with what can be done with the rows that are ticked; its first step is marked as primary. */
-export const selectionBar = (): HTMLElement | null =>
-  document.querySelector<HTMLElement>('section[data-selection]');
+const selectionBar = (): HTMLElement | null => document.querySelector<HTMLElement>('section[data-selection]');
+
+/** Whether the focus has nowhere to be once the bar is gone. */
+export const losesFocus = (): boolean =>
+  document.activeElement === document.body || selectionBar()?.contains(document.activeElement) === true;
+
+/** Brings the bar into view, where it is at the end of the page, and the focus to it. */
+export function goToSelectionBar(): void {
+  const bar = selectionBar();
+  bar?.focus({ preventScroll: true });
+  bar?.scrollIntoView({ block: 'nearest' });
+}
 
 /** While a bar stands at the bottom of the page, what is above it leaves its height free. */
 export function useBarHeight(isThere: boolean): void {
@@ -21,18 +31,27 @@ export function useBarHeight(isThere: boolean): void {
   }, [isThere]);
 }
 
-/** While the bar of ticked rows is there, Ctrl+Enter, or ⌘+Enter, from anywhere but a field and a dialog presses its first button. */
-export function useSelectionBar(isThere: boolean): void {
+/** Where keys are for something else. */
+const ELSEWHERE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/**
+ * While the bar of ticked rows is there, from anywhere but a field, a menu and a dialog: Ctrl+Enter, or ⌘+Enter, presses its first button,
+ * and Escape clears the ticks.
+ */
+export function useSelectionBar(isThere: boolean, onClear: () => void): void {
   useBarHeight(isThere);
+  const clear = useEffectEvent(onClear);
   useEffect(() => {
     if (!isThere) return undefined;
     const listener = (event: KeyboardEvent): void => {
       const { target, key } = event;
-      if (key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.defaultPrevented) return;
-      if (!(target instanceof Element) || target.closest('[role="dialog"], [role="alertdialog"]')) return;
+      const hasModifier = event.metaKey || event.ctrlKey;
+      if (event.defaultPrevented || !(key === 'Escape' || (key === 'Enter' && hasModifier))) return;
+      if (!(target instanceof Element) || target.closest(ELSEWHERE)) return;
       if (target.matches('input:not([type="checkbox"]), select, textarea')) return;
       event.preventDefault();
-      selectionBar()?.querySelector<HTMLElement>('[data-bar-primary]')?.click();
+      if (key === 'Escape') clear();
+      else selectionBar()?.querySelector<HTMLElement>('[data-bar-primary]')?.click();
     };
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);

@@ -2,22 +2,26 @@ import { useRef } from 'react';
 import { focusMainHeading } from '@/lib/focus-main-heading.ts';
 
 /**
- * When a dialog closes, returns the focus to the element that had it before. If that is gone, to the dialog below, to the
- * row that it was in, or to the heading of the page. Radix would return it to its own trigger, which our dialogs do not have.
+ * When a dialog closes, returns the focus to the element that had it before; where another page had opened it, to the link that opens it
+ * here. If there is none, to the dialog below, to the row that it was in, or to the heading of the page. Radix would return it to its own
+ * trigger, which our dialogs do not have.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
+  /** Of the open dialog, for those that have one. */
+  const address = useRef('');
   /** The rows around it, the innermost first. */
   const rows = useRef<HTMLElement[]>([]);
   return {
     onOpenAutoFocus: (): void => {
       opener.current = document.activeElement;
+      address.current = location.pathname + location.search;
       rows.current = rowsAround(opener.current);
     },
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement && opener.current.isConnected)
-        opener.current.focus({ preventScroll: true });
+      const before = isPage(opener.current) ? linkTo(address.current) : opener.current;
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
       // Gone, or disabled.
       if (document.activeElement !== document.body) return;
       const below = openDialog();
@@ -30,6 +34,14 @@ export function useFocusReturn() {
     },
   };
 }
+
+/** Whether nothing on the page had been used. */
+const isPage = (element: Element | null): boolean => element?.matches('body, [data-main-heading]') ?? true;
+
+const linkTo = (address: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].find(
+    ({ pathname, search }) => pathname + search === address,
+  );
 
 function rowsAround(element: Element | null): HTMLElement[] {
   const row = element?.parentElement?.closest<HTMLElement>('li, tr');

@@ -34,7 +34,10 @@ export function KeptReceipts({ kept, isTyping = false }: KeptReceiptsProps) {
               key={id}
               to="/receipts"
               search={{ receipt: id }}
-              {...(isTyping && { target: '_blank', 'aria-label': LL.lease.inNewTab({ number }) })}
+              {...(isTyping && {
+                target: '_blank',
+                'aria-label': LL.lease.inNewTab({ number: LL.receiptKinds[kind].title({ number }) }),
+              })}
               className="mr-3 focus-ring rounded-sm font-medium underline underline-offset-4"
             >
               <Unbroken>{LL.receiptKinds[kind].title({ number })}</Unbroken>

@@ -78,7 +78,15 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
     goneText: LL.account.goneText(),
   });
   return (
-    <Form of={form} onSubmit={submit} aria-label={LL.lease.changeRent()} className="mb-3">
+    <Form
+      of={form}
+      onSubmit={submit}
+      aria-label={LL.lease.changeRent()}
+      className="mb-3"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onCancel();
+      }}
+    >
       <div ref={focusFirst} className="grid grid-cols-2 gap-x-3">
         <AmountField form={form} path={['rent']} label={LL.fields.rent()} />
         <AmountField form={form} path={['charges']} label={LL.fields.charges()} isOptional />

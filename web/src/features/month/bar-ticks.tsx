@@ -67,7 +67,7 @@ export function BarTicks(props: BarTicksProps) {
   const isPaying = payableRows(dues, false).length > 0;
   const counted = isPaying
     ? LL.month.tickedAmount({ n, amount: formatEuros(amount, locale) })
-    : LL.month.ticked({ n });
+    : LL.table.ticked({ n });
   const arrearsText = before > 0 ? LL.month.withArrears({ amount: formatEuros(before, locale) }) : '';
   useSayLive(`${counted} ${arrearsText}`);
   const isShort = !useWindowFits(PHONE_REM);

@@ -20,7 +20,7 @@ export function BlockerLink({ blocker, tenantId, tenantName, className }: Blocke
     TERM_NOT_OWED: { to: '/receipts', search: { tenant: tenantId } },
     NO_TENANT: { to: '/tenants/$tenantId', params: { tenantId } },
   } as const;
-  const label = `${LL.month.mend[blocker]()} (${tenantName})`;
+  const label = `${LL.month.steps.complete()} (${LL.month.mend[blocker]()}, ${tenantName})`;
   return (
     <Link
       {...way[blocker]}

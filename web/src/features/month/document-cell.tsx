@@ -122,16 +122,17 @@ function DocumentState({ document, onDownload, onCorrect }: DocumentStateProps) 
         : delivery === 'waiting' || delivery === 'sending'
           ? LL.month[delivery]()
           : words.issued();
+  const named = delivery === 'failed' ? text : words.named({ state: text });
   const colour = delivery === 'failed' ? 'text-danger' : 'text-muted';
   return (
     <>
       {/* On a phone the number has no room. */}
       <Link
-        aria-label={`${LL.month.downloadNumber({ number })} (${text})`}
+        aria-label={`${LL.month.downloadNumber({ number })} (${named})`}
         onClick={() => onDownload(document)}
         className={cn('text-left @row:hidden', colour)}
       >
-        {delivery === 'failed' ? text : words.named({ state: text })}
+        {named}
       </Link>
       <span className={cn('truncate @max-row:hidden', colour)} title={text}>
         {text}

@@ -43,7 +43,8 @@ export function listKey(event: KeyboardEvent, onTickAll: () => void): void {
     const steps = STEPS[key]?.map((step) => `[data-step="${step}"]:not([aria-expanded="true"]):enabled`);
     if (steps) return press(steps.join());
     if (target !== row) return false;
-    if (key === ' ') return press('input[type="checkbox"]:enabled');
+    // Where there is nothing to tick, the page does not scroll instead.
+    if (key === ' ') return press('input[type="checkbox"]:enabled') || true;
     return key === 'Enter' && press('[data-account]');
   };
   if (act()) event.preventDefault();

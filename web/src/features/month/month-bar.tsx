@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { SelectionNote } from '@/components/to-selection.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useSelectionBar } from '@/components/use-selection-bar.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -10,6 +11,7 @@ import { BarTicks } from './bar-ticks.tsx';
 import { countsText } from './counts-text.ts';
 import { EarlierDocuments } from './earlier-documents.tsx';
 import type { LedgerRow } from './ledger.ts';
+import { tenantsOf } from './month-rows.ts';
 import { type MonthRun, doneCount, isUnderWay } from './month-run.ts';
 import { type SendRun, isSending } from './send-run.ts';
 import type { useMonthRun } from './use-month-run.ts';
@@ -42,7 +44,7 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
       ? sending.run.total > 1 || sending.run.pausedUntil !== null
       : sending.run.waiting.length > 0);
   const hasTicks = ticked.length > 0 && !isRunning && !isInterrupted;
-  useSelectionBar(hasTicks);
+  useSelectionBar(hasTicks, onClear);
   // Kept while the bar shows a run: the same button would otherwise note next what was just left out.
   const [takesArrears, setTakesArrears] = useState(false);
   if (takesArrears && ticked.length === 0) setTakesArrears(false);
@@ -76,62 +78,65 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
     if (run?.state === 'done' && run.failed.length === 0) running.dismiss();
   };
   return (
-    <EarlierDocuments months={paidEarlier} onClose={running.dismiss} onNone={letGo}>
-      {(earlier) =>
-        isRunning || isInterrupted || showsSending || hasTicks || earlier !== null ? (
-          <section
-            ref={bar}
-            tabIndex={-1}
-            aria-label={LL.month.selection()}
-            data-floating="always"
-            data-selection
-            className={cn(
-              'focus-ring fixed inset-x-0 z-40 space-y-3 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:rounded-2xl low:static',
-              // What is ticked takes the place of the navigation, all else leaves it in sight.
-              hasTicks ? 'bottom-0' : 'bottom-(--bottom-nav)',
-            )}
-          >
-            {run && isRunning && (
-              <Progress
-                title={LL.month.running[run.task.kind]()}
-                text={LL.month.mayLeave()}
-                done={doneCount(run)}
-                total={run.total}
-                isStopping={run.state === 'stopping'}
-                onStop={running.stop}
-              />
-            )}
-            {run && isInterrupted && (
-              <Interrupted
-                error={run.state === 'failed' ? run.error : null}
-                text={LL.month.waitingCount({ n: run.waiting.length })}
-                onResume={running.resume}
-                onClose={running.dismiss}
-              />
-            )}
-            {sending.run && showsSending && (
-              <SendingLine run={sending.run} onStop={sending.stop} onResume={sending.resume} />
-            )}
-            {earlier}
-            {hasTicks && (
-              <BarTicks
-                month={month}
-                ticked={ticked}
-                isOnline={isOnline}
-                running={running}
-                sending={sending}
-                takesArrears={takesArrears}
-                onTakesArrears={setTakesArrears}
-                onClear={onClear}
-              />
-            )}
-          </section>
-        ) : (
-          // The page keeps its height when the bar goes.
-          <div className="h-22 max-sm:hidden low:hidden" />
-        )
-      }
-    </EarlierDocuments>
+    <>
+      {hasTicks && <SelectionNote n={tenantsOf(ticked.map(({ due }) => due)).length} />}
+      <EarlierDocuments months={paidEarlier} onClose={running.dismiss} onNone={letGo}>
+        {(earlier) =>
+          isRunning || isInterrupted || showsSending || hasTicks || earlier !== null ? (
+            <section
+              ref={bar}
+              tabIndex={-1}
+              aria-label={LL.month.selection()}
+              data-floating="always"
+              data-selection
+              className={cn(
+                'focus-ring fixed inset-x-0 z-40 space-y-3 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:rounded-2xl low:static',
+                // What is ticked takes the place of the navigation, all else leaves it in sight.
+                hasTicks ? 'bottom-0' : 'bottom-(--bottom-nav)',
+              )}
+            >
+              {run && isRunning && (
+                <Progress
+                  title={LL.month.running[run.task.kind]()}
+                  text={LL.month.mayLeave()}
+                  done={doneCount(run)}
+                  total={run.total}
+                  isStopping={run.state === 'stopping'}
+                  onStop={running.stop}
+                />
+              )}
+              {run && isInterrupted && (
+                <Interrupted
+                  error={run.state === 'failed' ? run.error : null}
+                  text={LL.month.waitingCount({ n: run.waiting.length })}
+                  onResume={running.resume}
+                  onClose={running.dismiss}
+                />
+              )}
+              {sending.run && showsSending && (
+                <SendingLine run={sending.run} onStop={sending.stop} onResume={sending.resume} />
+              )}
+              {earlier}
+              {hasTicks && (
+                <BarTicks
+                  month={month}
+                  ticked={ticked}
+                  isOnline={isOnline}
+                  running={running}
+                  sending={sending}
+                  takesArrears={takesArrears}
+                  onTakesArrears={setTakesArrears}
+                  onClear={onClear}
+                />
+              )}
+            </section>
+          ) : (
+            // The page keeps its height when the bar goes.
+            <div className="h-22 max-sm:hidden low:hidden" />
+          )
+        }
+      </EarlierDocuments>
+    </>
   );
 }
 

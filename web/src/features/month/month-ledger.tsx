@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { userQuery } from '@/api/user.ts';
 import { AddressAdvice } from '@/components/address-advice.tsx';
 import { SearchField } from '@/components/search-field.tsx';
+import { losesFocus } from '@/components/use-selection-bar.ts';
 import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { monthText } from '@/lib/day-text.ts';
@@ -128,8 +129,9 @@ export function MonthLedger({
         running={running}
         sending={sending}
         onClear={() => {
+          const isLeft = losesFocus();
           setTicks(new Set());
-          focusList();
+          if (isLeft) focusList();
         }}
         onEnd={focusList}
       />

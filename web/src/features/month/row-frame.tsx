@@ -18,8 +18,10 @@ export function RowFrame({ label, onClose, children }: RowFrameProps) {
   useEffect(() => {
     const element = frame.current;
     const listener = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isSaving(element?.parentElement ?? null))
-        close();
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // It clears no ticks besides.
+      event.preventDefault();
+      if (!isSaving(element?.parentElement ?? null)) close();
     };
     element?.addEventListener('keydown', listener);
     return () => element?.removeEventListener('keydown', listener);

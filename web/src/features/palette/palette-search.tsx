@@ -98,7 +98,7 @@ export function PaletteSearch({ onChoose, onKeys }: PaletteSearchProps) {
           <Button
             variant="ghost"
             size="icon"
-            aria-label={LL.common.close()}
+            aria-label={`${LL.common.close()} (${LL.palette.escape()})`}
             className="w-auto min-w-9 px-1.5"
           >
             <X aria-hidden className="sm:hidden" />

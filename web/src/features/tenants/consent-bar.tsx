@@ -8,8 +8,9 @@ import { FormFailure } from '@/components/form-failure.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
+import { SelectionNote } from '@/components/to-selection.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { useSelectionBar } from '@/components/use-selection-bar.ts';
+import { losesFocus, useSelectionBar } from '@/components/use-selection-bar.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { focusMainHeading } from '@/lib/focus-main-heading.ts';
 import { useSayLive } from '@/lib/live-text.ts';
@@ -27,22 +28,26 @@ interface ConsentBarProps {
 /** Notes that all who are ticked agreed to documents by e-mail, on one day and in one way; nothing while nobody is. */
 export function ConsentBar({ tenants, onEnd }: ConsentBarProps) {
   const { LL } = useI18nContext();
-  useSelectionBar(tenants.length > 0);
-  if (tenants.length === 0) return null;
   const end = (): void => {
+    const isLeft = losesFocus();
     onEnd();
-    focusMainHeading();
+    if (isLeft) focusMainHeading();
   };
+  useSelectionBar(tenants.length > 0, end);
+  if (tenants.length === 0) return null;
   return (
-    <section
-      aria-label={LL.tenants.selection()}
-      tabIndex={-1}
-      data-floating="always"
-      data-selection
-      className="focus-ring fixed inset-x-0 bottom-0 z-40 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:rounded-2xl low:static"
-    >
-      <ConsentForm tenants={tenants} onEnd={end} />
-    </section>
+    <>
+      <SelectionNote n={tenants.length} />
+      <section
+        aria-label={LL.tenants.selection()}
+        tabIndex={-1}
+        data-floating="always"
+        data-selection
+        className="focus-ring fixed inset-x-0 bottom-0 z-40 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:rounded-2xl low:static"
+      >
+        <ConsentForm tenants={tenants} onEnd={end} />
+      </section>
+    </>
   );
 }
 
@@ -57,7 +62,7 @@ function ConsentForm({ tenants, onEnd }: ConsentBarProps) {
   }));
   const form = useForm({ schema: Consent, initialInput });
   const n = tenants.length;
-  const counted = LL.tenants.ticked({ n });
+  const counted = LL.table.ticked({ n });
   useSayLive(counted);
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {

@@ -47,6 +47,7 @@ export default {
     deleteNamed: 'Delete {name}',
     tickNamed: 'Tick {name}',
     toSelection: 'Go to the actions',
+    ticked: '{{n:?? ticked|?? ticked}}',
     sortBy: 'Sort by',
     actions: 'Actions',
     clearSearch: 'Clear the search',

@@ -119,7 +119,6 @@ export default {
     profileText: 'A rent receipt shows the landlord’s name: enter it.',
     selection: 'Selection',
     clear: 'Untick all',
-    ticked: '{{n:?? ticked|?? ticked}}',
     tickedAmount: '{{n:?? ticked|?? ticked}} · {amount}',
     withArrears: 'of which {amount} in arrears',
     receivedOn: 'Received on',

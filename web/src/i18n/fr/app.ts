@@ -47,6 +47,7 @@ export default {
     deleteNamed: 'Supprimer {name:string}',
     tickNamed: 'Cocher {name:string}',
     toSelection: 'Aller aux actions',
+    ticked: '{{n:?? coché|?? cochés}}',
     sortBy: 'Trier par',
     actions: 'Actions',
     clearSearch: 'Effacer la recherche',

@@ -119,7 +119,6 @@ export default {
     profileText: 'Une quittance porte le nom du bailleur\u00A0: indiquez-le.',
     selection: 'Sélection',
     clear: 'Tout décocher',
-    ticked: '{{n:?? coché|?? cochés}}',
     tickedAmount: '{{n:?? coché|?? cochés}} · {amount:string}',
     withArrears: 'dont {amount:string} d’arriérés',
     receivedOn: 'Reçus le',

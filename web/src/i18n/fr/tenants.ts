@@ -110,7 +110,6 @@ export default {
     selection: 'Accord des locataires cochés',
     tickAll: '{{n:Cocher le locataire|Cocher les ?? locataires}} sans accord e-mail',
     untickAll: 'Tout décocher',
-    ticked: '{{n:?? coché|?? cochés}}',
     noteConsents: 'Enregistrer {n:number|integer}\u00A0{{n:accord|accords}}',
     consentsNoted: '{n:number|integer}\u00A0{{n:accord enregistré|accords enregistrés}}',
     consentsFailed: 'Les accords n’ont pas pu être enregistrés. Veuillez réessayer.',
