@@ -3,14 +3,14 @@ import { type Part, startPart } from '../processes/disposal.ts';
 import { connect } from '../shared/connect.ts';
 import { inWords, log } from '../shared/log.ts';
 
-const DAY_STARTS_AT_HOUR = 6;
 const LOOK_EVERY_MS = 60_000;
-const HOUR_MS = 3_600_000;
+/** As often as pg_cron calls it. */
+const JOB_EVERY_MS = 300_000;
 
 /**
- * Calls private.daily_job() now, and again each day at six in Paris: it checks the clock every minute, so that a
- * machine that was asleep misses no day. What a call has left, or one that failed, is tried again a minute later; and
- * each minute private.erase_accounts(). It stands in for pg_cron. Connect as postgres.
+ * Calls private.daily_job() now, and again every five minutes; it checks the clock every minute, so that a machine that was asleep misses
+ * nothing. It calls an unfinished or failed job again a minute later, and private.erase_accounts() each minute. It stands in for pg_cron.
+ * Connect as postgres.
  */
 export function startDailyJob(options: {
   databaseUrl: string;
@@ -22,6 +22,7 @@ export function startDailyJob(options: {
     const sql = connect(options.databaseUrl, { max: 1 });
     disposal.add('The daily job', () => sql.end({ timeout: 0 }));
     let doneFor = '';
+    let nextAt = 0;
     let running = Promise.resolve();
 
     /** On the day of that clock, in a statement without a transaction around it, since the procedures commit. */
@@ -37,12 +38,14 @@ export function startDailyJob(options: {
     const look = (): void => {
       running = running.then(async () => {
         await call('erase_accounts');
-        const day = workingDay(now());
-        if (day === doneFor) return;
+        const at = now();
+        if (at.getTime() < nextAt) return;
         const row = await call('daily_job');
         if (row?.['is_done'] === true) {
+          nextAt = at.getTime() + JOB_EVERY_MS;
+          const day = dayInParis(at);
+          if (day !== doneFor) log.info(`[daily] done for ${day}`);
           doneFor = day;
-          log.info(`[daily] done for ${day}`);
         } else if (row) log.info('[daily] not all is done; going on in a minute');
       });
     };
@@ -61,7 +64,3 @@ const IN_PARIS = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
 
 /** `2026-03-29`. */
 const dayInParis = (instant: Date): string => IN_PARIS.format(instant);
-
-/** The same, counting a day from six in the morning. */
-const workingDay = (instant: Date): string =>
-  dayInParis(new Date(instant.getTime() - DAY_STARTS_AT_HOUR * HOUR_MS));

@@ -12321,8 +12321,8 @@ $$;
 create trigger review_notifications after update on public.properties
   for each row when (old.lessor_id <> new.lessor_id) execute function private.review_property();
 -- 1800_daily_job.sql
--- What is to be done once a day: dues are made a month ahead, and landlords are told of what depends on the date. Only leases are
--- looked at for which that day has come, or that have changed since they were.
+-- Makes dues a month ahead, and tells landlords of what depends on the date. Looks only at leases for which that day has come, or that
+-- have changed since the last look.
 create table private.daily_looks (
   lease_id uuid not null,
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -12488,14 +12488,14 @@ begin
 end
 $$;
 
--- Where pg_cron is available, as on a hosted project and under `supabase start`, it calls both: the daily job from 5:00 UTC on,
--- which is six or seven o'clock in Paris, for an hour, so that there is a call to go on with what one has left. Elsewhere
--- something else has to call them. Each call is a statement by itself, outside of any transaction.
+-- Where pg_cron is available, as on a hosted project and under `supabase start`, it calls both every five minutes, so that a late rent that
+-- is entered or imported during the day is told soon. A call with nothing to do reads one index. Elsewhere something else has to call
+-- them. Each call is a statement by itself, outside of any transaction.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
     create extension if not exists pg_cron with schema pg_catalog;
-    perform cron.schedule('daily-job', '*/5 5 * * *', 'call private.daily_job()');
+    perform cron.schedule('daily-job', '*/5 * * * *', 'call private.daily_job()');
     perform cron.schedule('erase-accounts', '*/5 * * * *', 'call private.erase_accounts()');
   end if;
 exception when others then

@@ -74,16 +74,27 @@ async function startAt(time: string) {
   };
 }
 
-test('the daily job runs at the start, and again once it is six o’clock in Paris', async () => {
+test('the daily job runs at the start, and tells within five minutes of a new day in Paris', async () => {
   const { lateRents, pay } = await newLandlord();
   const job = await startAt('2026-03-31T10:00:00Z');
   await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']), POLL);
   await pay('2026-04-02');
   await job.set('2026-04-05T10:00:00Z');
-  await job.set('2026-04-06T03:59:00Z');
+  await job.set('2026-04-05T21:59:00Z');
   expect(await lateRents()).toEqual(['2026-03-01']);
-  await job.set('2026-04-06T04:00:00Z');
+  await job.set('2026-04-05T22:04:00Z');
   await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01', '2026-04-01']), POLL);
+  await job.stop();
+});
+
+test('a late rent that is entered during the day is told five minutes after the last run', async () => {
+  const job = await startAt('2026-03-31T10:00:00Z');
+  await job.set('2026-03-31T10:06:00Z');
+  const { lateRents } = await newLandlord();
+  await job.set('2026-03-31T10:10:00Z');
+  expect(await lateRents()).toEqual([]);
+  await job.set('2026-03-31T10:11:00Z');
+  await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']), POLL);
   await job.stop();
 });
 
