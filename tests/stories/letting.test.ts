@@ -150,7 +150,7 @@ test('a kind that was chosen keeps its duration when another dwelling is', async
   await expect.element(duration).toHaveValue('9');
 });
 
-test('from when rents are followed is proposed as the server does, by start, due day and term, until another day is typed', async ({
+test('rents are followed from the running term, by start and term, until another day is typed', async ({
   api,
   landlord,
 }) => {
@@ -161,19 +161,14 @@ test('from when rents are followed is proposed as the server does, by start, due
   await fillPeople();
   await goOn.click();
   const followed = field('Suivre les loyers à partir du');
-  const dueDay = page.getByLabelText('Jour d’échéance');
   await type(field('Premier jour du bail'), shortDate(addDays(addMonths(month.from, -10), 14)));
-  await expect.element(followed).toHaveValue(shortDate(today === month.from ? month.from : next.from));
-  await dueDay.selectOptions('28');
-  await expect
-    .element(followed)
-    .toHaveValue(shortDate(addDays(month.from, 27) < today ? next.from : month.from));
+  await expect.element(followed).toHaveValue(shortDate(month.from));
   // The fourth quarter began a month ago.
   await page.getByLabelText('Périodicité', { exact: true }).selectOptions('Trimestrielle');
-  await expect.element(followed).toHaveValue(shortDate(addMonths(month.from, 2)));
-  await type(followed, shortDate(month.from));
-  await dueDay.selectOptions('1');
-  await expect.element(followed).toHaveValue(shortDate(month.from));
+  await expect.element(followed).toHaveValue(shortDate(addMonths(month.from, -1)));
+  await type(followed, shortDate(next.from));
+  await page.getByLabelText('Périodicité', { exact: true }).selectOptions('Mensuelle');
+  await expect.element(followed).toHaveValue(shortDate(next.from));
 });
 
 test('the first rent follows what is typed, a wait shows, and what is refused is said at its field', async ({

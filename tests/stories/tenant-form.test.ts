@@ -1,6 +1,5 @@
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { TenantCreate } from '../../supabase/functions/_shared/contract/tenant.ts';
-import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import {
   longDate,
   monthOf,
@@ -84,13 +83,13 @@ test('a new tenant is asked from when rents are followed, which is told in words
   const today = todayInParis();
   const thisMonth = monthOf(today);
   const isDue = today === thisMonth.from;
-  const first = isDue ? thisMonth.from : addDays(thisMonth.to, 1);
+  const first = thisMonth.from;
   const follow = adding.getByLabelText('Suivre les loyers à partir du', { exact: true });
   await expect.element(follow).toHaveValue(shortDate(first));
   await expect
     .element(follow)
     .toHaveAccessibleDescription(
-      `Premier loyer suivi\u00A0: ${periodLabel(monthOf(first))}, à payer le ${longDate(first).replace(' ', '\u00A0')}.`,
+      `Premier loyer suivi\u00A0: ${periodLabel(thisMonth)}, à payer le ${longDate(first).replace(' ', '\u00A0')}.${isDue ? '' : ' Enregistrez ensuite ce qui a déjà été payé.'}`,
     );
   await type(follow, '01/10/2026');
   await expect

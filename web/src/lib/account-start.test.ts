@@ -1,12 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import vectors from '@shared/domain/ledger/vectors.json' with { type: 'json' };
-import { asksAccountStart, firstRent, usualAccountStart } from './account-start.ts';
+import { asksAccountStart, firstRent, proposedAccountStart } from './account-start.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test.each(vectors.accountStart)('$id', ({ in: { today, ...lease }, expect: expected }) => {
-  expect(usualAccountStart(lease, today)).toBe(expected.from);
-});
+test.each([
+  ['from this month on', '2026-11-20', 1, '2026-11-20'],
+  ['in the future', '2027-02-01', 1, '2027-02-01'],
+  ['long ago', '2019-09-15', 1, '2026-11-01'],
+  ['on an unknown day', null, 1, '2026-11-01'],
+  ['long ago, by the quarter', '2019-09-15', 3, '2026-09-01'],
+  ['in this quarter', '2026-10-15', 3, '2026-10-15'],
+])(
+  'the rents of a lease that starts %s are followed from its running term',
+  (_, startsOn, termMonths, from) => {
+    expect(proposedAccountStart({ startsOn, termMonths }, '2026-11-25')).toBe(from);
+  },
+);
 
 test('from when rents are followed is asked where the lease does not start this month or later', () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T11:00:00Z'), toFake: ['Date'] });

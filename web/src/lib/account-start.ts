@@ -11,23 +11,18 @@ import { type Period, monthOf, todayInParis } from '@shared/domain/period.ts';
 export const asksAccountStart = (startsOn: unknown): boolean =>
   !v.is(CalendarDate, startsOn) || startsOn < monthOf(todayInParis()).from;
 
-/** What says when the rents of a new lease fall due. */
-interface RentDays {
-  /** `null`: not said. */
-  readonly startsOn: string | null;
-  readonly rentDueDay: number;
-  readonly termMonths: number;
-}
-
 /**
- * From when the rents of a new lease are followed unless another day is said: from its start where that is this month or later,
- * else from the first day of the term whose rent falls due next. `private.next_rent_month` says the same in Postgres; both are
- * held to the same cases.
+ * Proposes from when to follow the rents of a new lease: from its start where that is this month or later, else from the running term, so that
+ * its receipt can be generated. `startsOn` is `null` while it is not typed. Where a client of the API says nothing, Postgres starts with
+ * the next rent (`private.next_rent_month`), since it cannot ask whether this one was paid.
  */
-export function usualAccountStart({ startsOn, rentDueDay, termMonths }: RentDays, today: string): string {
+export function proposedAccountStart(
+  { startsOn, termMonths }: { readonly startsOn: string | null; readonly termMonths: number },
+  today: string,
+): string {
   if (startsOn !== null && startsOn >= monthOf(today).from) return startsOn;
-  const { from, to } = termOf({ startsOn, accountStartsOn: today, termMonths }, today);
-  return today < addDays(from, rentDueDay) ? from : addDays(to, 1);
+  const { from } = termOf({ startsOn, accountStartsOn: today, termMonths }, today);
+  return latest(from, startsOn ?? from);
 }
 
 /** The first rent of an account that starts on a day: the days it is for, and when it is due. */

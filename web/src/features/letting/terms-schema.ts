@@ -5,7 +5,7 @@ import { ChargesKind } from '@shared/contract/tenant.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { latest } from '@shared/domain/ledger/days.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { asksAccountStart, usualAccountStart } from '@/lib/account-start.ts';
+import { asksAccountStart, proposedAccountStart } from '@/lib/account-start.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
 import { DateText } from '@/lib/date-text.ts';
 import { isBare, usualDuration } from '@/lib/lease-kind.ts';
@@ -76,18 +76,14 @@ type Typed = { readonly [Name in keyof TermsInput]?: TermsInput[Name] | undefine
 
 /** How long a lease of this kind by this lessor lasts, and from when its rents are followed, as far as the others are typed. */
 export function termsFollowing(
-  { kind = 'unfurnished', startsOn = '', rentDueDay = '1', termMonths = '1' }: Typed,
+  { kind = 'unfurnished', startsOn = '', termMonths = '1' }: Typed,
   lessor: Lessor | undefined,
 ): Following {
   const start = v.safeParse(DateText, startsOn);
-  const days = {
-    startsOn: start.success ? start.output : null,
-    rentDueDay: Number(rentDueDay),
-    termMonths: Number(termMonths),
-  };
+  const days = { startsOn: start.success ? start.output : null, termMonths: Number(termMonths) };
   return {
     durationMonths: usualDuration(kind, lessor),
-    accountStartsOn: shortDate(usualAccountStart(days, todayInParis())),
+    accountStartsOn: shortDate(proposedAccountStart(days, todayInParis())),
   };
 }
 

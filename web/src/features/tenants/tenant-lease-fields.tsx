@@ -8,14 +8,13 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { EarliestStart } from '@/components/form/earliest-start.tsx';
 import { check } from '@/components/form/refusals.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
-import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { parseDay } from '@/lib/date-text.ts';
 import { dayInWords } from '@/lib/day-text.ts';
 import { ordinalDay } from '@/lib/ordinal-day.ts';
 import { asksAccountStart, firstRent } from '@/lib/account-start.ts';
-import { type TenantFormSchema, accountStartText } from './tenant-schema.ts';
+import type { TenantFormSchema } from './tenant-schema.ts';
 
 /** The days that every month has. */
 const DUE_DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
@@ -32,11 +31,6 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
   const { input: accountStartsOn } = useField(form, { path: ['accountStartsOn'] });
   const { input: rentDueDay } = useField(form, { path: ['rentDueDay'] });
   const startsOn = parseDay((leaseStartsOn ?? '').trim());
-  const proposed = usePrefilled(form, { accountStartsOn: accountStartsOn ?? '' });
-  /** The proposal follows the due day; what was typed stays. */
-  const propose = (dueDay: string): void => {
-    if (!proposed.isTyped()) proposed.prefill({ accountStartsOn: accountStartText(Number(dueDay)) });
-  };
   return (
     <FieldGroup title={LL.tenants.leaseAndReceipt()}>
       <DateField
@@ -54,7 +48,6 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
           value: String(day),
           label: LL.tenants.dayOfMonth({ day: ordinalDay(day, locale) }),
         }))}
-        onChosen={propose}
       />
       {isNew && asksAccountStart(startsOn) && (
         <div className="sm:col-span-2">

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
-import { usualAccountStart } from '@/lib/account-start.ts';
 import { fieldIssues } from '@shared/contract/errors.ts';
 import { Tenant } from '@shared/contract/tenant.ts';
 import { nothingOf } from '@/nothing-of.ts';
@@ -56,10 +55,7 @@ test('the form’s values are parsed back unchanged, in both languages', () => {
   for (const locale of ['fr', 'en'] as const)
     expect(newTenant(v.parse(tenantForm(null), tenantInput(TENANT, locale)))).toEqual({
       ...BODY,
-      accountStartsOn: usualAccountStart(
-        { startsOn: null, rentDueDay: TENANT.rentDueDay, termMonths: 1 },
-        todayInParis(),
-      ),
+      accountStartsOn: monthOf(todayInParis()).from,
     });
 });
 

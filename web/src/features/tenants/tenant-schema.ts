@@ -9,7 +9,7 @@ import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { rentOn } from '@shared/domain/rents.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
 import { DateText, OptionalDateText, PastDateText } from '@/lib/date-text.ts';
-import { asksAccountStart, usualAccountStart } from '@/lib/account-start.ts';
+import { asksAccountStart, proposedAccountStart } from '@/lib/account-start.ts';
 import { Consent, consentOf } from '@/lib/consent-schema.ts';
 import { RISE_FIELD, isGovernedRise } from '@/lib/rent-rise.ts';
 import { isOtherRent, startField } from './former-rents.ts';
@@ -123,10 +123,6 @@ export const tenantForm = (stored: Tenant | null) =>
   );
 export type TenantFormSchema = ReturnType<typeof tenantForm>;
 
-/** From when rents are followed that fall due on a day of each month, whenever the lease began before this one. */
-export const accountStartText = (rentDueDay: number): string =>
-  shortDate(usualAccountStart({ startsOn: null, rentDueDay, termMonths: 1 }, todayInParis()));
-
 /** A tenant as input for the form; `null` for a new one. */
 export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
   ...nameInput(tenant),
@@ -138,7 +134,7 @@ export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
   chargesKind: tenant?.chargesKind ?? ('provision' as const),
   rentDueDay: String(tenant?.rentDueDay ?? 1),
   leaseStartsOn: tenant?.leaseStartsOn ? shortDate(tenant.leaseStartsOn) : '',
-  accountStartsOn: accountStartText(tenant?.rentDueDay ?? 1),
+  accountStartsOn: shortDate(proposedAccountStart({ startsOn: null, termMonths: 1 }, todayInParis())),
   joinsOn: '',
   isBilingual: tenant?.isBilingual ?? false,
   consentFor: tenant?.emailConsent ? consentAddress(tenant.email) : '',
