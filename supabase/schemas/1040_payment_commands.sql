@@ -608,11 +608,8 @@ begin
   skipped := '[]';
   failed := '[]';
   for wanted in
-    -- Of several tenants of a lease, one pays for all.
-    select distinct on (coalesce(tenant.lease_id, named.id)) named.id, tenant.lease_id
-    from unnest(payments_of_month.tenants) with ordinality named (id, place)
-    left join public.tenants tenant on tenant.id = named.id and tenant.owner_id = payments_of_month.landlord
-    order by coalesce(tenant.lease_id, named.id), named.place
+    -- In the order of the list, which the numbers of their receipts follow.
+    select one.tenant_id as id, one.lease_id from private.one_of_each_lease(landlord, tenants) one
   loop
     -- Each lease has a block of its own: a refusal stops no other.
     begin

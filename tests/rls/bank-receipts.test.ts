@@ -304,3 +304,21 @@ describe('Postgres refuses, whoever writes,', () => {
       expect(await say(400, '2026-03-01')).toBeNull();
     }));
 });
+
+it('numbers the receipts of a month in the order of the list, whatever the order they are asked for', () =>
+  play(sql, async (scene) => {
+    const { owner, add } = await addFebruary(scene);
+    const names = ['Zola', 'Abel', 'Martin', 'Éluard', 'Blin', 'Coty'];
+    const tenants: string[] = [];
+    for (const name of names) tenants.push((await add(name)).tenant);
+    await scene.as(
+      owner,
+      (tx) =>
+        tx`select pay_month('2026-03-01', gen_random_uuid(), '2026-03-05', 'transfer', ${tenants}, 'all', true)`,
+    );
+    const rows = await scene.tx`
+      select tenant.last_name from documents
+      join tenants tenant on tenant.lease_id = documents.lease_id
+      where documents.owner_id = ${owner} order by documents.number`;
+    expect(rows.map((row) => row['last_name'])).toEqual(['Abel', 'Blin', 'Coty', 'Éluard', 'Martin', 'Zola']);
+  }));
