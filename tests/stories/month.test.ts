@@ -257,7 +257,7 @@ test('Tab stops at nothing that lies under the bar, however high it is', async (
   await focus(page.getByRole('checkbox', { name: 'Tout cocher (13)' }));
   await userEvent.keyboard(' ');
   await expect.element(bar).toBeVisible();
-  expect(bar.element().getBoundingClientRect().height).toBeGreaterThan(100);
+  expect(bar.element().getBoundingClientRect().height).toBeGreaterThan(50);
   await userEvent.tab();
   for (let stop = document.activeElement; stop?.closest('section') !== bar.element();) {
     const { bottom } = stop?.getBoundingClientRect() ?? {};
@@ -482,7 +482,7 @@ test('on a phone, whatever is asked about ticked rows, it covers no row at the e
   await open(MARCH);
   await page.getByRole('checkbox', { name: /^Tout cocher/ }).click();
   await expect.element(bar.getByRole('button', { name: 'Enregistrer 8 paiements' })).toBeVisible();
-  await expect.element(bar.getByRole('button', { name: /^Générer 1/ })).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: 'Autres étapes' })).toBeVisible();
   window.scrollTo(0, document.documentElement.scrollHeight);
   const top = (): number => bar.element().getBoundingClientRect().top;
   const bottomOf = (what: Locator): number => what.element().getBoundingClientRect().bottom;
@@ -519,20 +519,17 @@ test('on a phone, whatever can be done with ticked rows, their bar is low: what 
   await open(MARCH);
   await page.getByRole('checkbox', { name: /^Tout cocher/ }).click();
   await expect.element(bar.getByRole('button', { name: 'Enregistrer 1 paiement' })).toBeVisible();
-  await expect
-    .element(bar.getByRole('button', { name: 'Générer 1 quittance' }))
-    .toHaveTextContent('Générer 1');
   expect(bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(190);
   await expectAccessible();
   await page.viewport(1280, 800);
   await expect.poll(() => bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(120);
-  await expect
-    .element(bar.getByRole('button', { name: 'Générer 1 quittance' }))
-    .toHaveTextContent('Générer 1 quittance');
+  // However many steps and kinds of row: the ticks are cleared, the choices opened, the first step taken, the others chosen.
+  expect(bar.getByCss('button:visible, input:visible, select:visible').elements()).toHaveLength(4);
   await page.viewport(390, 844);
 
   const more = bar.getByRole('button', { name: 'Autres étapes' });
   await more.click();
+  await expect.element(bar.getByRole('menuitem', { name: 'Générer 1 quittance' })).toBeVisible();
   await expect.element(bar.getByRole('menuitem', { name: 'Envoyer 1 document' })).toBeVisible();
   await expect.element(bar.getByRole('menuitem', { name: 'Imprimer un PDF' })).toBeVisible();
   await bar.getByRole('menuitem', { name: 'Marquer comme transmis' }).click();

@@ -20,15 +20,17 @@ interface Choice {
 
 interface BarChoicesProps {
   readonly form: FormStore<typeof PayForm>;
-  /** Always shown: the choice multiplies the sum. */
+  /** Multiplies the sum: in sight also while the other choices are folded, unless other steps stand beside it. */
   readonly arrears: (Choice & { readonly label: string }) | null;
   readonly issuing: Choice | null;
   /** Shows a line that says what is chosen, which opens the choices. */
   readonly isFolded: boolean;
+  /** Whether other steps than payments stand beside it. */
+  readonly isMixed: boolean;
 }
 
 /** How the payments of the ticked rows came in, and what follows them. */
-export function BarChoices({ form, arrears, issuing, isFolded }: BarChoicesProps) {
+export function BarChoices({ form, arrears, issuing, isFolded, isMixed }: BarChoicesProps) {
   const { LL } = useI18nContext();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -39,6 +41,7 @@ export function BarChoices({ form, arrears, issuing, isFolded }: BarChoicesProps
     `${LL.month.receivedOn()} ${paidOn}`,
     v.is(PaymentMethod, method) && LL.receipts.methods[method](),
     issuing?.isTicked && LL.month.issueTheirs(),
+    isMixed && arrears?.isTicked && arrears.label,
   ].filter(Boolean);
   return (
     <>
@@ -47,7 +50,7 @@ export function BarChoices({ form, arrears, issuing, isFolded }: BarChoicesProps
           type="button"
           aria-expanded={isShown}
           aria-controls={id}
-          className="focus-ring flex min-h-8 w-full items-center justify-between gap-2 rounded-sm text-left text-small text-muted"
+          className="focus-ring flex min-h-8 items-center justify-between gap-2 rounded-sm text-left text-small text-muted max-sm:w-full"
           onClick={() => setIsOpen(!isShown)}
         >
           {said.join(' · ')}
@@ -56,7 +59,14 @@ export function BarChoices({ form, arrears, issuing, isFolded }: BarChoicesProps
       )}
       <div
         id={id}
-        className={isShown ? 'flex w-full flex-wrap items-end gap-x-3.5 gap-y-2.5 sm:contents' : 'hidden'}
+        className={
+          isShown
+            ? cn(
+                'flex w-full flex-wrap items-end gap-x-3.5 gap-y-2.5',
+                isFolded ? 'sm:order-first sm:justify-end' : 'sm:contents',
+              )
+            : 'hidden'
+        }
       >
         {/* Their labels stand beside the fields, on a phone above them. */}
         <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] [&_input]:h-10 sm:[&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_p]:max-w-40">
@@ -82,8 +92,9 @@ export function BarChoices({ form, arrears, issuing, isFolded }: BarChoicesProps
           </span>
         </span>
         {issuing && <TickLabel label={LL.month.issueTheirs()} {...issuing} />}
+        {arrears && isMixed && <TickLabel {...arrears} isLarge />}
       </div>
-      {arrears && <TickLabel {...arrears} isLarge />}
+      {arrears && !isMixed && <TickLabel {...arrears} isLarge />}
     </>
   );
 }

@@ -16,7 +16,7 @@ export interface BarStep {
   readonly isDisabled?: boolean;
 }
 
-/** More have no room in one line, on whatever screen. */
+/** With the button that clears the ticks, a bar has four controls at most. */
 const MOST_STEPS = 3;
 /** As many are in sight where they have no room. */
 const FIRST_STEPS = 2;
@@ -26,11 +26,14 @@ interface BarStepsProps {
   readonly steps: readonly BarStep[];
   /** Whether there is little room. */
   readonly isShort: boolean;
+  /** Whether choices for payments stand beside the buttons. */
+  readonly isMixed: boolean;
 }
 
 /** A button for each step, the earliest last and primary; where there is no room for all, the later ones are behind a button. */
-export function BarSteps({ steps, isShort }: BarStepsProps) {
-  const shown = isShort || steps.length > MOST_STEPS ? steps.slice(0, FIRST_STEPS) : steps;
+export function BarSteps({ steps, isShort, isMixed }: BarStepsProps) {
+  const most = isMixed ? 1 : isShort || steps.length > MOST_STEPS ? FIRST_STEPS : MOST_STEPS;
+  const shown = steps.slice(0, most);
   const others = steps.slice(shown.length);
   return (
     <div className="flex w-full flex-wrap items-center justify-end gap-2 sm:contents">

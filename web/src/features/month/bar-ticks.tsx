@@ -105,6 +105,7 @@ export function BarTicks(props: BarTicksProps) {
       isDisabled: !isOnline,
     },
   ].filter((step) => step !== false);
+  const isMixed = payers.length > 0 && steps.length > 1;
   return (
     <>
       <Form
@@ -144,7 +145,8 @@ export function BarTicks(props: BarTicksProps) {
           {isPaying && (
             <BarChoices
               form={form}
-              isFolded={isShort}
+              isFolded={isShort || isMixed}
+              isMixed={isMixed}
               arrears={
                 arrears > 0
                   ? {
@@ -157,7 +159,7 @@ export function BarTicks(props: BarTicksProps) {
               issuing={isToCome ? null : { isTicked: isIssuing, onTick: setIsIssuing }}
             />
           )}
-          <BarSteps steps={steps} isShort={isShort} />
+          <BarSteps steps={steps} isShort={isShort} isMixed={isMixed} />
         </div>
       </Form>
       <SendManyQuestion
