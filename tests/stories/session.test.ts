@@ -143,7 +143,9 @@ test('a wrong password shows a message and keeps the e-mail address', async ({ a
   api.on('POST /authentication/signin', () => refusal('INVALID_CREDENTIALS'));
   await openSignedOut('/signin');
   await signIn('Autre2026!');
-  await expect.element(page.getByText(FAILED)).toBeVisible();
+  await expect.element(message(FAILED)).toBeVisible();
+  // For longer than the message.
+  await expect.element(page.getByRole('main').getByText(FAILED)).toBeVisible();
   await expect.element(email).toHaveValue(EMAIL);
   await expectUrl('/signin');
 });
@@ -157,7 +159,8 @@ test('a sign-in that fails again says so once', async ({ api }) => {
     await expect
       .element(page.getByRole('button', { name: 'Se connecter' }))
       .not.toHaveAttribute('aria-busy', 'true');
-    await expect.element(page.getByText(FAILED)).toHaveLength(1);
+    await expect.element(message(FAILED)).toHaveLength(1);
+    await expect.element(page.getByRole('main').getByText(FAILED)).toHaveLength(1);
   }
 });
 

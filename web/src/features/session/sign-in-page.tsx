@@ -16,7 +16,8 @@ import { notify } from '@/lib/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 
-// Rarely needed, so it does not hold up this page.
+// Rarely needed, so they do not hold up this page.
+const formFailure = later(async () => (await import('@/components/form-failure.tsx')).FormFailure);
 const mailboxNotice = later(async () => (await import('./mailbox-notice.tsx')).MailboxNotice);
 
 const route = getRouteApi('/signin');
@@ -40,7 +41,7 @@ export function SignInPage() {
   const username = getInput(form, { path: ['username'] });
   useArrivalMessage();
 
-  const { submit } = useSubmit(form, {
+  const { submit, failure } = useSubmit(form, {
     send: async (credentials) => {
       const [user, queryClient, { welcome }] = await Promise.all([
         signIn(credentials),
@@ -92,6 +93,9 @@ export function SignInPage() {
             {LL.session.forgotPassword()}
           </Link>
         </p>
+        {failure !== null && (
+          <LaterPart part={formFailure}>{(FormFailure) => <FormFailure text={failure} />}</LaterPart>
+        )}
         <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
           {LL.session.signIn()}
         </Button>
