@@ -11,7 +11,11 @@ import { dayOf } from './wanted-receipts.ts';
 
 const helper = createColumnHelper<typeof features, Receipt>();
 
-const grid = 'grid-cols-[9.75rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_7.75rem_8.25rem_8rem_5.5rem]';
+/** Numbers of several lessors are longer by the letters of their series. */
+const GRID = {
+  own: 'grid-cols-[9.75rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_7.75rem_8.25rem_8rem_5.5rem]',
+  several: 'grid-cols-[9.25rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_10.25rem_8.25rem_7rem_5.5rem]',
+};
 
 const classNames = {
   period: 'first-letter:uppercase',
@@ -80,6 +84,6 @@ export function useReceiptColumns(namesLessors: boolean): Columns<Receipt> {
         ({ paidAt }) => dayInWords(paidAt, locale),
       ),
     ]);
-    return { defs, grid, classNames };
+    return { defs, grid: GRID[namesLessors ? 'several' : 'own'], classNames };
   }, [LL, locale, namesLessors]);
 }
