@@ -42,6 +42,13 @@ test('what is typed is a letting as the API takes it', () => {
   });
 });
 
+test('whether the receipts are bilingual is said', () => {
+  const inputs = typed();
+  expect(lettingBody(KEY, inputs)).toMatchObject({ isBilingual: false });
+  const terms = { ...inputs.terms, isBilingual: true };
+  expect(lettingBody(KEY, { ...inputs, terms })).toMatchObject({ isBilingual: true });
+});
+
 test('a new dwelling, a couple, a guarantor for one of them and a payment are said as well', () => {
   const inputs = typed();
   const [sarah] = inputs.people.tenants;

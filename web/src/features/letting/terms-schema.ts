@@ -33,6 +33,7 @@ export const TermsForm = v.pipe(
     ),
     chargesKind: ChargesKind,
     prorataBy: v.picklist(['days', 'thirty']),
+    isBilingual: v.boolean(),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     const input = v.safeParse(v.looseObject({}), dataset.value);
@@ -67,6 +68,7 @@ export function termsKnown(
     chargesKind: before?.chargesKind ?? 'provision',
     termMonths: before?.termMonths === 3 ? '3' : '1',
     prorataBy: before?.prorataBy ?? 'days',
+    isBilingual: before?.isBilingual ?? false,
   };
 }
 

@@ -1,6 +1,7 @@
 import { setInput, useField } from '@formisch/react';
 import { LeaseKind } from '@shared/contract/lease.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
@@ -76,6 +77,14 @@ export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
         <TermField form={withTerms(form)} />
         {!isBare(kind) && <ChargesKindField form={withTerms(form)} label={LL.tenants.chargesKind()} />}
         <ProrataField form={withTerms(form)} />
+        <div className="sm:col-span-2">
+          <CheckboxField
+            form={form}
+            path={['isBilingual']}
+            label={LL.lease.bilingual()}
+            hint={LL.lease.bilingualHint()}
+          />
+        </div>
       </div>
     </LettingStep>
   );

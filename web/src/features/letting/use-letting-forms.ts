@@ -31,11 +31,11 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
   const known = usePrefilled(terms, initial.terms);
   const amount = usePrefilled(entry, { amount: '' });
 
-  const fill = (texts: Partial<TermsInput>): void => {
-    for (const [name, text] of Object.entries(texts))
+  const fill = (some: Partial<TermsInput>): void => {
+    for (const [name, input] of Object.entries(some))
       // The names are those of the form.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      if (!known.isTyped(name as keyof TermsInput)) known.prefill({ [name]: text });
+      if (!known.isTyped(name as keyof TermsInput)) known.prefill({ [name]: input });
   };
   const proposeKnown = () => {
     const propertyId = getInput(dwelling, { path: ['propertyId'] });
