@@ -96,7 +96,7 @@ test('voiding a receipt names the payments that can go along, and says which sta
   const cancel = voiding.getByRole('checkbox', { name: 'Annuler aussi les 2 paiements' });
   await expect
     .element(cancel)
-    .toHaveAccessibleDescription(/^200,00.€ · .* · Jeanne Petit.*150,00.€ · .*ils sont annulés/s);
+    .toHaveAccessibleDescription(/^200,00.€ · .* · Jeanne Petit.*150,00.€ · .*Ils restent dans le compte/s);
   await expect.element(cancel).not.toHaveAccessibleDescription(/300,00/);
   await expect
     .element(voiding)
@@ -109,6 +109,10 @@ test('voiding a receipt names the payments that can go along, and says which sta
   await userEvent.keyboard('{Tab}');
   await expect.element(cancel).toHaveFocus();
   await userEvent.keyboard(' ');
+  // Only the consequence of what is chosen.
+  await expect
+    .element(cancel)
+    .toHaveAccessibleDescription(/Ils sont annulés, et le loyer est de nouveau dû\.$/);
   await voiding.getByRole('button', { name: 'Annuler la quittance' }).click();
   await expect.element(message('Q-2026-0001 n’est plus valable')).toBeVisible();
   expect(api.sent('POST /receipts/:id/void')).toEqual([{ reason: 'Chèques refusés', cancelPayments: true }]);

@@ -1,4 +1,4 @@
-import type { FormStore } from '@formisch/react';
+import { type FormStore, useField } from '@formisch/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
@@ -17,6 +17,7 @@ interface VoidPaymentsProps {
 /** Which payments can be cancelled with a receipt, and which stay; nothing where it states none that is still known. */
 export function VoidPayments({ form, receipt: { id, tenantId } }: VoidPaymentsProps) {
   const { LL } = useI18nContext();
+  const { input: isCancelling } = useField(form, { path: ['cancelPayments'] });
   const { data: payments, isError } = useQuery(statedPaymentsQuery(id));
   if (isError && !payments) {
     return <p className="mb-4 text-small text-pretty text-muted">{LL.receiptDetails.paymentsFailed()}</p>;
@@ -46,7 +47,9 @@ export function VoidPayments({ form, receipt: { id, tenantId } }: VoidPaymentsPr
                   <StatedPaymentText payment={payment} isWhole />
                 </span>
               ))}
-              <span className="mt-1 block">{LL.receiptDetails.cancelPaymentsHint({ n: own.length })}</span>
+              <span className="mt-1 block">
+                {LL.receiptDetails.cancelPaymentsHint[isCancelling ? 'cancelled' : 'kept']({ n: own.length })}
+              </span>
             </>
           }
         />

@@ -227,8 +227,10 @@ export default {
     readingPayments: 'Reading the payments of the document…',
     paymentsFailed: 'The payments of the document could not be read: they stay in the tenant’s account.',
     cancelPayments: 'Cancel the {{n:payment|?? payments}} as well',
-    cancelPaymentsHint:
-      'Unticked, {{n:it stays|they stay}} in the account and the document can be reissued. Ticked, {{n:it is|they are}} cancelled and the rent is owed again.',
+    cancelPaymentsHint: {
+      kept: '{{n:It stays|They stay}} in the account, and the document can be reissued.',
+      cancelled: '{{n:It is|They are}} cancelled, and the rent is owed again.',
+    },
     paymentsKept:
       'The {{n:payment stays|?? payments stay}} in the account: {{n:it is|they are}} also on another document, or also {{n:pays|pay}} for something else.',
     otherPaymentsKept:

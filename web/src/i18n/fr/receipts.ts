@@ -231,8 +231,10 @@ export default {
     paymentsFailed:
       'Les paiements du document n’ont pas pu être lus\u00A0: ils restent dans le compte du locataire.',
     cancelPayments: 'Annuler aussi {{n:le paiement|les ?? paiements}}',
-    cancelPaymentsHint:
-      'Décoché, {{n:il reste dans le compte|ils restent dans le compte}} et le document peut être refait. Coché, {{n:il est annulé|ils sont annulés}} et le loyer reste à payer.',
+    cancelPaymentsHint: {
+      kept: '{{n:Il reste|Ils restent}} dans le compte, et le document peut être refait.',
+      cancelled: '{{n:Il est annulé|Ils sont annulés}}, et le loyer est de nouveau dû.',
+    },
     paymentsKept:
       '{{n:Le paiement reste|Les ?? paiements restent}} dans le compte\u00A0: {{n:il figure|ils figurent}} aussi sur un autre document, ou {{n:paie|paient}} aussi autre chose.',
     otherPaymentsKept:
