@@ -116,7 +116,19 @@ test('each line says what is to be done, where and why, how much, and has one bu
   await expectAccessible();
 });
 
+test('a high window shows more of what there is to do', async ({ api }) => {
+  api.on('GET /dashboard', () =>
+    aDashboard({ duties: Array.from({ length: 20 }, (_, index) => late(`Ana ${index}`)) }),
+  );
+  await page.viewport(1280, 1000);
+  await open('/dashboard');
+  await expect.element(toDo.getByRole('listitem')).toHaveLength(12);
+  const { bottom } = toDo.getByRole('listitem').last().element().getBoundingClientRect();
+  expect([bottom > 850, bottom <= 1000]).toEqual([true, true]);
+});
+
 test('nine lines are shown, and all when they are asked for', async ({ api }) => {
+  await page.viewport(1280, 800);
   const duties = Array.from({ length: 11 }, (_, index) => late(`Ana ${index}`));
   api.on('GET /dashboard', () => aDashboard({ duties }));
   await open('/dashboard');

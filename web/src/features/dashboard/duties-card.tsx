@@ -7,8 +7,11 @@ import { dayInWords } from '@/lib/day-text.ts';
 import { Card, PartFailed } from './card.tsx';
 import { DutyRow } from './duty-row.tsx';
 
-/** As many as a window of 800 pixels shows. */
-const SHOWN = 9;
+/** As many as a window of 800 pixels shows, and one more for each row that a higher one has room for. */
+const LEAST_SHOWN = 9;
+const ROW_PX = 56;
+const roomFor = (windowHeight: number): number =>
+  LEAST_SHOWN + Math.max(0, Math.floor((windowHeight - 800) / ROW_PX));
 
 interface DutiesCardProps {
   /** `undefined` when they could not be loaded. */
@@ -21,6 +24,8 @@ interface DutiesCardProps {
 export function DutiesCard({ duties, nextDueOn, onRetry }: DutiesCardProps) {
   const { LL, locale } = useI18nContext();
   const [isAll, setAll] = useState(false);
+  // Asked once: nothing moves while somebody reads.
+  const [room] = useState(() => roomFor(window.innerHeight));
   const title = LL.dashboard.toDo();
   if (!duties) {
     return (
@@ -48,7 +53,7 @@ export function DutiesCard({ duties, nextDueOn, onRetry }: DutiesCardProps) {
       title={title}
       badge={duties.length}
       action={
-        duties.length > SHOWN && (
+        duties.length > room && (
           <Button variant="ghost" size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
             {isAll ? LL.dashboard.seeFewer() : LL.dashboard.seeAll()}
           </Button>
@@ -56,7 +61,7 @@ export function DutiesCard({ duties, nextDueOn, onRetry }: DutiesCardProps) {
       }
     >
       <ol className="@container">
-        {duties.slice(0, isAll ? duties.length : SHOWN).map((duty) => (
+        {duties.slice(0, isAll ? duties.length : room).map((duty) => (
           <DutyRow key={keyOf(duty)} duty={duty} />
         ))}
       </ol>
