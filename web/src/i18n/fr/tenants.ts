@@ -84,7 +84,7 @@ export default {
     withdrawnHow: 'Façon dont il a été retiré',
     withdrawnHint: 'Par exemple\u00A0: courrier, e-mail, de vive voix, saisi par erreur.',
     account: 'Compte',
-    owes: 'Reste dû\u00A0: {amount:string}',
+    owes: 'Reste {amount:string}',
     daysLate: '{n:number|integer}\u00A0{{n:jour|jours}} de retard',
     today: 'aujourd’hui',
     shown: {
