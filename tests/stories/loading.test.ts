@@ -37,6 +37,20 @@ for (const [path, call, shown] of [
   });
 }
 
+test('a page that cannot be loaded offline says so in one message, and comes by itself with the connection', async ({
+  api,
+  landlord,
+}) => {
+  landlord.tenants = [INES];
+  api.goOffline();
+  await open('/tenants');
+  await expect.element(page.getByRole('heading', { name: 'Pas de connexion' })).toBeVisible();
+  await expect.element(failure).not.toBeInTheDocument();
+  api.recover();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByRole('button', { name: 'Modifier Inès Œuvré' }).first()).toBeVisible();
+});
+
 test('a list that is on screen stays there when it cannot be loaded again', async ({ api, landlord }) => {
   landlord.tenants = [INES];
   await open('/tenants');

@@ -12,16 +12,17 @@ import { Button } from './ui/button.tsx';
 export function ErrorPage({ error }: { error: unknown }) {
   const { LL } = useI18nContext();
   const router = useRouter();
-  const isOffline = error instanceof NetworkError;
+  // Also a page whose code could not be loaded.
+  const isOffline = error instanceof NetworkError || !navigator.onLine;
   const tryAgain = (): void => {
-    if (isOffline || error instanceof ApiError) void router.invalidate();
-    // It is our bug: only a full reload starts afresh.
+    if (error instanceof NetworkError || error instanceof ApiError) void router.invalidate();
+    // Only a full reload starts afresh.
     else window.location.reload();
   };
   useTriesAgain(error, tryAgain);
   return (
     <MessagePage
-      title={LL.errors.unexpectedTitle()}
+      title={isOffline ? LL.errors.offlineTitle() : LL.errors.unexpectedTitle()}
       text={
         isOffline ? LL.errors.network() : isPassing(error) ? LL.errors.server() : LL.errors.unexpectedText()
       }

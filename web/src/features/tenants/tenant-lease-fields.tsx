@@ -57,7 +57,7 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
             label={LL.tenants.followedFrom()}
             hint={
               // As high whatever is said, so that nothing below moves.
-              <span className="block min-h-10 sm:min-h-5">
+              <span className="block min-h-15 sm:min-h-10">
                 <FirstRent
                   startsOn={accountStartsOn ?? ''}
                   leaseStartsOn={startsOn}

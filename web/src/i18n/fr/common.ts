@@ -39,6 +39,7 @@ export default {
   },
   errors: {
     network: 'Connexion impossible. Vérifiez votre accès à Internet, puis réessayez.',
+    offlineTitle: 'Pas de connexion',
     offline: 'Vous êtes hors connexion. Ce que vous saisissez reste à l’écran.',
     server: 'Le service est indisponible ou très sollicité. Réessayez dans un instant.',
     tooManyRequests: 'Trop de tentatives. Patientez quelques instants avant de réessayer.',
