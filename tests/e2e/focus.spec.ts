@@ -22,7 +22,7 @@ test('a payment noted by a link starts at its amount, and ends at the heading of
   await expect(heading(page, 'Inès Œuvré')).toBeFocused();
 });
 
-test('a record that another page has opened leads back to the heading of that page', async ({
+test('a record that another page has opened leads back to the link on that page', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
@@ -33,7 +33,7 @@ test('a record that another page has opened leads back to the heading of that pa
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(page).toHaveURL(`/tenants/${tenantId}`);
-  await expect(heading(page, 'Inès Œuvré')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Modifier la fiche' })).toBeFocused();
 });
 
 test('after a change of page the next key continues at the heading, and after Back at the link that led on', async ({

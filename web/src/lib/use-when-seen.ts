@@ -2,12 +2,25 @@ import { useCallback, useEffect, useRef } from 'react';
 
 const AHEAD_PX = 400;
 
-/** A ref callback: calls back when the element is in view or about to scroll into view. */
-export function useWhenSeen(callback: () => void) {
+/**
+ * A ref callback: calls back when the element is in view or about to scroll into view, and again if it still is once `version` changes:
+ * what was begun then may have been given up.
+ */
+export function useWhenSeen(callback: () => void, version: number) {
   const latest = useRef(callback);
   useEffect(() => {
     latest.current = callback;
   });
+  const observed = useRef<{ readonly observer: IntersectionObserver; readonly element: Element }>(null);
+  const known = useRef(version);
+  useEffect(() => {
+    if (known.current === version) return;
+    known.current = version;
+    if (!observed.current) return;
+    const { observer, element } = observed.current;
+    observer.unobserve(element);
+    observer.observe(element);
+  }, [version]);
   return useCallback((element: Element | null) => {
     if (!element) return undefined;
     const observer = new IntersectionObserver(
@@ -18,6 +31,10 @@ export function useWhenSeen(callback: () => void) {
       { root: element.closest('[role="tabpanel"]'), rootMargin: `${AHEAD_PX}px` },
     );
     observer.observe(element);
-    return () => observer.disconnect();
+    observed.current = { observer, element };
+    return () => {
+      observer.disconnect();
+      observed.current = null;
+    };
   }, []);
 }

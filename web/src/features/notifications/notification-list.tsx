@@ -22,7 +22,7 @@ export function NotificationList({ reader, isRead, emptyText, onOpen }: Notifica
   const list = useInfiniteQuery(notificationsQuery(reader, isRead));
   const { data, hasNextPage, isError, isFetchingNextPage } = list;
   const loadMore = (): void => void (isFetchingNextPage || list.fetchNextPage());
-  const end = useWhenSeen(() => isError || loadMore());
+  const end = useWhenSeen(() => isError || loadMore(), list.dataUpdatedAt);
 
   if (!data) {
     if (!isError) return <NotificationSkeleton />;
