@@ -1,7 +1,14 @@
+import * as v from 'valibot';
+
+const Block = v.union([v.string(), v.array(v.string())]);
+
 /** An article of a legal text: paragraphs, and lists as arrays of items. */
-export interface Article {
+const Article = v.object({
   /** Its anchor in the URL. */
-  readonly id: string;
-  readonly title: string;
-  readonly blocks: readonly (string | readonly string[])[];
-}
+  id: v.string(),
+  title: v.string(),
+  blocks: v.array(Block),
+});
+
+export const Articles = v.array(Article);
+export type Article = v.InferOutput<typeof Article>;

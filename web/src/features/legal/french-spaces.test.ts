@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { frenchSpaces } from './french-spaces.ts';
-import { TERMS } from './terms.ts';
+import TERMS from './terms.json' with { type: 'json' };
 
 test.each([
   ['Qui est concerné ?', 'Qui est concerné\u202F?'],

@@ -1,16 +1,17 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { House, LogIn, Menu, UserPlus } from 'lucide-react';
-import { useState } from 'react';
 import { LogoMark } from '@/components/logo.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+const MENU = 'legal-menu';
+
+const menuLinkClass =
+  'focus-ring flex h-10 items-center gap-3 rounded-control px-3 hover:bg-surface-sunken [&_svg]:size-[1.125rem] [&_svg]:text-muted';
 
 /** The links away from a legal text: side by side, or in a menu on a phone. */
 export function LegalHeader() {
   const { LL } = useI18nContext();
-  const navigate = useNavigate();
-  const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
     <header className="sticky top-0 z-30 border-b border-border bg-surface low:static">
       <div className="mx-auto flex h-16 max-w-[70rem] items-center justify-between gap-4 px-4 sm:px-8">
@@ -30,28 +31,28 @@ export function LegalHeader() {
           </Button>
         </nav>
         <div className="md:hidden">
-          <DropdownMenu
-            isOpen={isMenuOpen}
-            onOpenChange={setIsMenuOpen}
-            trigger={
-              <Button variant="ghost" size="icon" aria-label={LL.legal.menu()}>
-                <Menu aria-hidden />
-              </Button>
-            }
+          <Button variant="ghost" size="icon" aria-label={LL.legal.menu()} popoverTarget={MENU}>
+            <Menu aria-hidden />
+          </Button>
+          <nav
+            id={MENU}
+            popover="auto"
+            aria-label={LL.legal.menu()}
+            className="fixed inset-auto top-14 right-4 m-0 min-w-48 rounded-card border border-border bg-surface p-1.5 text-foreground shadow-raised"
           >
-            <DropdownMenuItem onSelect={() => void navigate({ to: '/' })}>
+            <Link to="/" className={menuLinkClass}>
               <House aria-hidden />
               {LL.legal.home()}
-            </DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => void navigate({ to: '/signin' })}>
+            </Link>
+            <Link to="/signin" className={menuLinkClass}>
               <LogIn aria-hidden />
               {LL.session.signInLink()}
-            </DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => void navigate({ to: '/create-account' })}>
+            </Link>
+            <Link to="/create-account" className={menuLinkClass}>
               <UserPlus aria-hidden />
               {LL.session.signUpLink()}
-            </DropdownMenuItem>
-          </DropdownMenu>
+            </Link>
+          </nav>
         </div>
       </div>
     </header>

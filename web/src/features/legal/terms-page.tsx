@@ -1,13 +1,13 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
+import type { Article } from './article.ts';
 import { ArticleText } from './article-text.tsx';
 import { LegalFooter } from './legal-footer.tsx';
 import { LegalHeader } from './legal-header.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
-import { TERMS } from './terms.ts';
 
 /** The terms of service, in French whatever the language of the interface. */
-export function TermsPage() {
+export function TermsPage({ articles }: { articles: readonly Article[] }) {
   const { LL, locale } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: LL.legal.terms() }));
   return (
@@ -35,9 +35,9 @@ export function TermsPage() {
             Dernière mise à jour{'\u00A0'}: <time dateTime="2025-07">juillet 2025</time>
           </p>
           <div className="mt-8 lg:mt-12 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-14">
-            <TableOfContents articles={TERMS} />
+            <TableOfContents articles={articles} />
             <div className="max-w-[42rem] space-y-10">
-              {TERMS.map((article, index) => (
+              {articles.map((article, index) => (
                 <ArticleText key={article.id} article={article} number={index + 1} />
               ))}
             </div>
