@@ -303,26 +303,3 @@ function formHeightPx(): number {
     scroller = scroller.parentElement;
   return (scroller ?? field?.closest('form') ?? null)?.clientHeight ?? 0;
 }
-
-test('on a phone, the add button is away while somebody scrolls down, and back when they scroll up', async ({
-  api,
-  landlord,
-}) => {
-  addRents(api, landlord);
-  landlord.tenants = Array.from({ length: 12 }, (_, index) => aTenant({ lastName: `Roy ${index}` }));
-  await page.viewport(...SIZES[0]);
-  await openDrawn('/tenants');
-  const add = page.getByRole('button', { name: 'Ajouter', exact: true });
-  await expect.element(add).toBeVisible();
-  window.scrollTo(0, 300);
-  await expect.element(add).not.toBeInTheDocument();
-  window.scrollTo(0, 100);
-  await expect.element(add).toBeVisible();
-  window.scrollTo(0, 300);
-  await expect.element(add).not.toBeInTheDocument();
-  // A form that is open on the page needs the room.
-  window.scrollTo(0, 0);
-  await expect.element(add).toBeVisible();
-  document.querySelector('main')?.append(document.createElement('form'));
-  await expect.element(add).not.toBeInTheDocument();
-});

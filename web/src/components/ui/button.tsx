@@ -24,7 +24,8 @@ const buttonVariants = cva(
         /** As wide as the menu. */
         row: 'h-10 w-full rounded-control px-2 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         /** Floats above the page. */
-        floating: 'size-14 justify-center rounded-2xl [&_svg]:size-6',
+        floating:
+          'size-[min(3rem,12.5vw)] justify-center rounded-full shadow-raised low:size-[min(2.5rem,10vw)] [&_svg]:size-1/2',
       },
     },
     defaultVariants: { variant: 'primary', size: 'normal' },

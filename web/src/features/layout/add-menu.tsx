@@ -24,7 +24,7 @@ export function AddMenu() {
   );
 }
 
-/** The same as a button that floats above the page of a phone, and a sheet. */
+/** The same on a phone: a round button in the bar at the bottom, and a sheet. */
 export function FloatingAdd() {
   const { LL } = useI18nContext();
   const trigger = (

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AddMenu, FloatingAdd } from './add-menu.tsx';
@@ -15,7 +14,6 @@ interface AppLayoutProps {
 /** The layout of the landlord's pages. */
 export function AppLayout({ palette, notifications }: AppLayoutProps) {
   const { LL } = useI18nContext();
-  const isForm = useLocation({ select: ({ pathname }) => /^\/(?:settings|import|letting)/.test(pathname) });
   return (
     <Shell
       bar={<TopBar palette={palette} notifications={notifications} addMenu={<AddMenu />} />}
@@ -23,8 +21,7 @@ export function AppLayout({ palette, notifications }: AppLayoutProps) {
       side={SIDE}
       bottom={BOTTOM}
       more={<MoreMenu />}
-      floating={<FloatingAdd />}
-      isForm={isForm}
+      add={<FloatingAdd />}
     />
   );
 }

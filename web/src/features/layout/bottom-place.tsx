@@ -2,10 +2,10 @@ import type { LucideIcon } from 'lucide-react';
 
 /** A place at the bottom of a phone. However large the text is, its name stays on one line. */
 export const bottomPlaceClass =
-  'focus-ring group flex h-16 w-full flex-col items-center justify-start pt-1.5 text-center text-[min(0.75rem,3.4vw)] leading-[1.2] font-medium whitespace-nowrap text-muted aria-[current]:text-on-primary-soft low:h-12 low:justify-center low:gap-0.5 low:pt-0';
+  'focus-ring group flex h-16 w-full flex-col items-center justify-start pt-1.5 text-center text-[min(0.75rem,3.1vw)] leading-[1.2] font-medium whitespace-nowrap text-muted aria-[current]:text-on-primary-soft low:h-12 low:justify-center low:gap-0.5 low:pt-0';
 
 export const BottomIcon = ({ icon: Icon }: { icon: LucideIcon }) => (
-  <span className="rounded-full px-4 py-1 transition-colors group-aria-[current]:bg-primary-soft max-[22.5rem]:px-3 low:py-0">
+  <span className="rounded-full px-[min(1rem,3.2vw)] py-1 transition-colors group-aria-[current]:bg-primary-soft low:py-0">
     <Icon aria-hidden className="size-5" strokeWidth={1.9} />
   </span>
 );

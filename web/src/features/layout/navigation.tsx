@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { BottomIcon, bottomPlaceClass } from './bottom-place.tsx';
 import type { Place } from './places.ts';
@@ -41,10 +41,12 @@ export function SideNav({ label, places }: NavProps) {
 interface BottomNavProps extends NavProps {
   /** The last place, which leads to those that are not here. */
   readonly more: ReactNode;
+  /** Stands between the places, so that it covers nothing of the page. */
+  readonly add: ReactNode;
 }
 
 /** The navigation at the bottom of a phone, within reach of the thumb. */
-export function BottomNav({ label, places, more }: BottomNavProps) {
+export function BottomNav({ label, places, more, add }: BottomNavProps) {
   const { LL } = useI18nContext();
   return (
     <nav
@@ -52,14 +54,19 @@ export function BottomNav({ label, places, more }: BottomNavProps) {
       data-bottom-nav
       className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden [:root:has([data-step-bar])_&]:not-low:hidden"
     >
-      <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col low:max-w-2xl">
-        {places.map(({ to, key, icon }) => (
-          <li key={to}>
-            <Link to={to} className={bottomPlaceClass}>
-              <BottomIcon icon={icon} />
-              {LL.nav[key]()}
-            </Link>
-          </li>
+      <ul className="mx-auto flex max-w-md *:min-w-0 *:flex-1 low:max-w-2xl">
+        {places.map(({ to, key, icon }, index) => (
+          <Fragment key={to}>
+            {add && index === places.length / 2 && (
+              <li className="flex flex-none! items-center px-0.5 sm:hidden">{add}</li>
+            )}
+            <li>
+              <Link to={to} className={bottomPlaceClass}>
+                <BottomIcon icon={icon} />
+                {LL.nav[key]()}
+              </Link>
+            </li>
+          </Fragment>
         ))}
         {more && <li>{more}</li>}
       </ul>
