@@ -1,7 +1,8 @@
+import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal } from './support/api.ts';
 import { aProperty, aTenant, anInvitation, aUser } from './support/landlord.ts';
-import { expect, open, test } from './support/stories.ts';
+import { expect, open, setOnline, test } from './support/stories.ts';
 
 const HOME = aProperty();
 const INES = aTenant({ propertyId: HOME.id });
@@ -49,6 +50,37 @@ test('a page that cannot be loaded offline says so in one message, and comes by 
   api.recover();
   window.dispatchEvent(new Event('online'));
   await expect.element(page.getByRole('button', { name: 'Modifier Inès Œuvré' }).first()).toBeVisible();
+});
+
+test('without a connection, a page that was opened before shows its last data and says of when it is', async ({
+  api,
+  landlord,
+}) => {
+  landlord.properties = [HOME];
+  landlord.tenants = [INES];
+  const edit = page.getByRole('button', { name: 'Modifier Inès Œuvré' }).first();
+  await open('/tenants');
+  await expect.element(edit).toBeVisible();
+  await page.getByRole('link', { name: 'Logements', exact: true }).first().click();
+  await expect.element(page.getByRole('button', { name: 'Modifier Le Bellecour' }).first()).toBeVisible();
+  // As long after as the cache would keep what nobody looks at.
+  vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  api.goOffline();
+  await page.getByRole('link', { name: 'Locataires', exact: true }).first().click();
+  await expect.element(edit).toBeVisible();
+  // The server does not answer, though the browser has a network.
+  await expect
+    .element(page.getByText(/^Le serveur ne répond pas\u00A0: données de \d\d:\d\d\.$/))
+    .toBeVisible();
+  setOnline(false);
+  await expect
+    .element(page.getByText(/^Vous êtes hors connexion\u00A0: données de \d\d:\d\d\./))
+    .toBeVisible();
+  await expect.element(failure).not.toBeInTheDocument();
+  api.recover();
+  setOnline(true);
+  await expect.element(page.getByText(/données de/)).not.toBeInTheDocument();
 });
 
 test('a list that is on screen stays there when it cannot be loaded again', async ({ api, landlord }) => {

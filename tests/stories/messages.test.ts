@@ -22,7 +22,9 @@ function overlap(one: Locator, other: Locator): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-const banner = page.getByText('Vous êtes hors connexion. Ce que vous saisissez reste à l’écran.');
+const banner = page.getByText(
+  /^Vous êtes hors connexion\u00A0: données de \d\d:\d\d\. Ce que vous saisissez reste à l’écran\.$/,
+);
 
 test('a banner is shown while offline', async () => {
   await open('/dashboard');

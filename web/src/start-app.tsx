@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
-import { OfflineBanner } from '@/components/offline-banner.tsx';
 import { Toaster } from '@/components/toaster.tsx';
 import { BetaKeys } from '@/features/beta/beta-keys.tsx';
 import { Language } from '@/i18n/language.tsx';
@@ -107,7 +106,6 @@ export async function startApp(
         <Language locale={locale}>
           <RouterProvider router={router} />
           <BetaKeys />
-          <OfflineBanner />
           <Toaster />
         </Language>
       </StrictMode>,

@@ -31,6 +31,8 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: STALE_AFTER_MS,
+        // Without a connection, a page that was opened before shows its last data.
+        gcTime: Number.POSITIVE_INFINITY,
         retry: (failures, error) => failures < RETRIES && mayPass(error),
         retryDelay: (attempt) => 400 * 2 ** attempt,
       },

@@ -1,17 +1,16 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ErrorPage } from '@/components/error-page.tsx';
 import { FieldIssueTexts } from '@/components/form/field-issue-texts.tsx';
 import { LiveText } from '@/components/live-text.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { cn } from '@/lib/cn.ts';
 import { toasterLink } from '@/lib/notify.ts';
 import { usePlaces } from '@/lib/use-places.ts';
 import { whenIdle } from '@/lib/when-idle.ts';
 import { WithinMain } from '@/lib/within-main.ts';
+import { LastData } from './last-data.tsx';
 import { BottomNav, SideNav } from './navigation.tsx';
 import type { Place } from './places.ts';
-import { useGivesWay } from './use-gives-way.ts';
 
 interface ShellProps {
   readonly bar: ReactNode;
@@ -21,13 +20,12 @@ interface ShellProps {
   readonly bottom: readonly Place[];
   /** The last place at the bottom. */
   readonly more?: ReactNode;
-  /** On a phone only: floats above the page, or comes at its end where it would cover a form. */
-  readonly floating?: ReactNode;
-  readonly isForm?: boolean;
+  /** On a phone only: the button in the middle of the bottom. */
+  readonly add?: ReactNode;
 }
 
 /** The frame of the signed-in pages: top bar, navigation and page. */
-export function Shell({ bar, navLabel, side, bottom, more, floating, isForm = false }: ShellProps) {
+export function Shell({ bar, navLabel, side, bottom, more, add }: ShellProps) {
   const { LL } = useI18nContext();
   usePlaces();
   useEffect(() => whenIdle(toasterLink.prepare), []);
@@ -55,15 +53,10 @@ export function Shell({ bar, navLabel, side, bottom, more, floating, isForm = fa
               </FieldIssueTexts>
             </WithinMain>
           </div>
-          {floating &&
-            (isForm ? (
-              <div className="mt-6 flex justify-end sm:hidden">{floating}</div>
-            ) : (
-              <Floating>{floating}</Floating>
-            ))}
         </main>
       </div>
-      <BottomNav label={navLabel} places={bottom} more={more} />
+      <BottomNav label={navLabel} places={bottom} more={more} add={add} />
+      <LastData />
       <LiveText />
     </>
   );
@@ -73,22 +66,4 @@ export function Shell({ bar, navLabel, side, bottom, more, floating, isForm = fa
 function Page() {
   const { textsFailure } = useRouteContext({ strict: false });
   return textsFailure ? <ErrorPage error={textsFailure} /> : <Outlet />;
-}
-
-/** Beside the buttons of rows, which are at the right. Gives way to a form or a bar on the page, and to whoever reads on; a focused button stays. */
-function Floating({ children }: { children: ReactNode }) {
-  const floating = useRef<HTMLDivElement>(null);
-  const isAway = useGivesWay(floating);
-  return (
-    <div
-      ref={floating}
-      data-floating="phone"
-      className={cn(
-        'fixed right-36 bottom-[calc(var(--bottom-nav)+1rem)] z-30 transition-[opacity,visibility] sm:hidden low:static low:mt-6 low:flex low:justify-end [main:has(form)_&]:hidden [:root:has([data-floating=always])_&]:hidden',
-        isAway && 'not-low:not-focus-within:invisible not-low:not-focus-within:opacity-0',
-      )}
-    >
-      {children}
-    </div>
-  );
 }

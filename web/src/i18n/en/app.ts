@@ -35,7 +35,13 @@ export default {
       'Without the address of {name|de}, the document shows only that name. The tenant and the CAF need to know who it is from.',
     action: 'Enter the address',
   },
+  lastData: {
+    day: '{time} on {day}',
+    offline: 'You are offline: data from {time}. What you type stays on screen.',
+    failed: 'The server does not answer: data from {time}.',
+  },
   panel: {
+    firstStep: 'Getting started: step {step} of {total}',
     perMonth: 'per month',
     addAgain: 'Add again',
   },
@@ -185,6 +191,7 @@ export default {
   | 'notifications'
   | 'details'
   | 'fieldIssues'
+  | 'lastData'
   | 'mailFailures'
   | 'unsaved'
   | 'typedName'

@@ -35,7 +35,14 @@ export default {
       'Sans l’adresse {name:string|de}, le document ne porte que son nom\u00A0: le locataire et la CAF doivent savoir de qui il vient.',
     action: 'Indiquer l’adresse',
   },
+  lastData: {
+    day: '{time:string} le {day:string}',
+    offline:
+      'Vous êtes hors connexion\u00A0: données de {time:string}. Ce que vous saisissez reste à l’écran.',
+    failed: 'Le serveur ne répond pas\u00A0: données de {time:string}.',
+  },
   panel: {
+    firstStep: 'Premiers pas\u00A0: étape {step:number} sur {total:number}',
     perMonth: 'par mois',
     addAgain: 'Ajouter de nouveau',
   },

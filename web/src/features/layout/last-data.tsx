@@ -1,0 +1,41 @@
+import { type QueryCache, skipToken, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { todayInParis } from '@shared/domain/period.ts';
+import { ConnectionBanner } from '@/components/connection-banner.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInShort, instantTime } from '@/lib/day-text.ts';
+import { mayPass } from '@/lib/query-client.ts';
+import { useOnline } from '@/lib/use-online.ts';
+
+/** Says, while a page shows data that cannot be refreshed, when the oldest of it was loaded. */
+export function LastData() {
+  const { LL, locale } = useI18nContext();
+  const isOnline = useOnline();
+  const cache = useQueryClient().getQueryCache();
+  const loadedAt = useSyncExternalStore(
+    (onChange) => cache.subscribe(onChange),
+    () => oldestLoad(cache, isOnline),
+  );
+  if (loadedAt === null) return <ConnectionBanner text={isOnline ? null : LL.errors.offline()} />;
+  const instant = new Date(loadedAt);
+  const day = todayInParis(instant);
+  const clock = instantTime(instant.toISOString());
+  const time =
+    day === todayInParis() ? clock : LL.lastData.day({ day: dayInShort(day, locale), time: clock });
+  return <ConnectionBanner text={isOnline ? LL.lastData.failed({ time }) : LL.lastData.offline({ time })} />;
+}
+
+/** When the oldest data on screen was loaded, in ms: of all data without a connection, else of data whose refresh failed. */
+function oldestLoad(cache: QueryCache, isOnline: boolean): number | null {
+  const times = cache
+    .getAll()
+    .filter(
+      ({ state, options }) =>
+        state.data !== undefined &&
+        options.queryFn !== skipToken &&
+        (!isOnline || (state.error !== null && mayPass(state.error))),
+    )
+    .filter((query) => query.isActive())
+    .map(({ state }) => state.dataUpdatedAt);
+  return times.length === 0 ? null : Math.min(...times);
+}
