@@ -9,6 +9,14 @@ interface PanelSearch {
   readonly created?: string | undefined;
 }
 
+/** In the panel of one of a new landlord's first steps. */
+export interface FirstStep {
+  /** Which step it is. */
+  readonly note: string;
+  /** Opens the panel of the next step, for the entity that was just added. */
+  readonly onAdded: (added: { readonly id: string }) => void;
+}
+
 interface Entities<T> {
   readonly data: readonly T[] | undefined;
   readonly isFetching: boolean;

@@ -1,11 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { Property } from '@shared/contract/property.ts';
+import { useState } from 'react';
 import { DataTable } from '@/components/data-table.tsx';
 import { RowActions } from '@/components/row-actions.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { useEntityPanel } from '@/components/use-entity-panel.ts';
+import { type FirstStep, useEntityPanel } from '@/components/use-entity-panel.ts';
 import { useKeptSearch } from '@/components/use-list-search.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ownName } from '@/lib/property-text.ts';
@@ -24,12 +23,12 @@ import { type ShownProperties, usePropertyList } from './use-property-list.ts';
 const route = getRouteApi('/_authed/properties');
 
 interface PropertiesPageProps {
-  /** What the panel offers after a property was added; without it the panel closes. */
-  readonly renderNext: ((added: Property, onLater: () => void) => ReactNode) | undefined;
+  /** While no property has been added. */
+  readonly step: FirstStep | null;
 }
 
 /** The properties, and the panel that adds or edits one. */
-export function PropertiesPage({ renderNext }: PropertiesPageProps) {
+export function PropertiesPage({ step }: PropertiesPageProps) {
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: LL.properties.title() }));
   const search = route.useSearch();
@@ -78,7 +77,7 @@ export function PropertiesPage({ renderNext }: PropertiesPageProps) {
         renderCard={(property) => <PropertyCard property={property} />}
         empty={<NoProperties shown={shown} hasArchived={hasArchived} addButton={addButton} onShow={show} />}
       />
-      <PropertyPanel panel={panel} lessors={lessors} renderNext={renderNext} />
+      <PropertyPanel panel={panel} lessors={lessors} step={step} />
       <DeletePropertyDialog property={doomed} onClose={() => setDoomed(null)} />
       <ArchivePropertyDialog property={moved} onClose={() => setMoved(null)} />
     </>

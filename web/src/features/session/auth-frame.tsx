@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { OfflineBanner } from '@/components/connection-banner.tsx';
 import { LanguageSelector } from '@/components/language-selector.tsx';
 import { ThemeSelector } from '@/components/theme-selector.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -9,16 +10,22 @@ import { AuthLayout } from './auth-layout.tsx';
 interface AuthFrameProps {
   readonly title: string;
   readonly subtitle: string;
+  /** Whether the address is known, so that the password has the focus. */
+  readonly isPasswordNext?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of the signed-out forms. */
-export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
+export function AuthFrame({ title, subtitle, isPasswordNext = false, children }: AuthFrameProps) {
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: title }));
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isPasswordNext) frame.current?.querySelector<HTMLElement>('[type=password]')?.focus();
+  }, [isPasswordNext]);
   return (
     // Someone who starts typing may soon need a toast.
-    <div onFocusCapture={toasterLink.prepare}>
+    <div ref={frame} onFocusCapture={toasterLink.prepare}>
       <AuthLayout
         title={title}
         subtitle={subtitle}
@@ -31,6 +38,7 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
       >
         {children}
       </AuthLayout>
+      <OfflineBanner />
     </div>
   );
 }

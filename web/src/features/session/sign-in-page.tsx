@@ -65,7 +65,11 @@ export function SignInPage() {
   });
 
   return (
-    <AuthFrame title={LL.session.signInTitle()} subtitle={LL.session.signInSubtitle()}>
+    <AuthFrame
+      title={LL.session.signInTitle()}
+      subtitle={LL.session.signInSubtitle()}
+      isPasswordNext={login !== '' && !awaitedMail}
+    >
       {awaited && (
         <LaterPart part={mailboxNotice}>{(MailboxNotice) => <MailboxNotice {...awaited} />}</LaterPart>
       )}

@@ -52,7 +52,11 @@ export function SignUpPage() {
   });
 
   return (
-    <AuthFrame title={LL.signup.signUpTitle()} subtitle={LL.signup.signUpSubtitle()}>
+    <AuthFrame
+      title={LL.signup.signUpTitle()}
+      subtitle={LL.signup.signUpSubtitle()}
+      isPasswordNext={Boolean(login)}
+    >
       <Form of={form} onSubmit={submit} className="space-y-3">
         <TextField
           form={form}

@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
-import type { useEntityPanel } from '@/components/use-entity-panel.ts';
+import type { FirstStep, useEntityPanel } from '@/components/use-entity-panel.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { TenantFields } from './tenant-form.tsx';
 
@@ -13,12 +12,12 @@ interface TenantPanelProps {
   readonly panel: ReturnType<typeof useEntityPanel<Tenant>>;
   /** `null` while loading. */
   readonly properties: readonly Property[] | null;
-  /** What the panel offers after a tenant was added; without it the panel closes. */
-  readonly renderNext: ((added: Tenant, onLater: () => void) => ReactNode) | undefined;
+  /** While no tenant has been added. */
+  readonly step: FirstStep | null;
 }
 
 /** The panel that adds or edits a tenant; one that an account has opened leads back there. */
-export function TenantPanel({ panel, properties, renderNext }: TenantPanelProps) {
+export function TenantPanel({ panel, properties, step }: TenantPanelProps) {
   const { LL } = useI18nContext();
   const { account, property } = route.useSearch();
   const navigate = route.useNavigate();
@@ -32,16 +31,15 @@ export function TenantPanel({ panel, properties, renderNext }: TenantPanelProps)
     });
   };
   const close = (): void => leave(false);
-  const titles = {
-    create: LL.tenants.createTitle(),
-    edit: LL.tenants.editTitle(),
-    goOn: LL.firstSteps.title(),
-  };
+  const isNew = panel.task !== 'edit';
   return (
-    <SidePanel isOpen={panel.isOpen} onClose={close} title={titles[panel.task]}>
-      {panel.task === 'goOn' && panel.entity ? (
-        renderNext?.(panel.entity, panel.close)
-      ) : !properties ? (
+    <SidePanel
+      isOpen={panel.isOpen}
+      onClose={close}
+      title={isNew ? LL.tenants.createTitle() : LL.tenants.editTitle()}
+      description={isNew && step?.note}
+    >
+      {!properties ? (
         <PanelSkeleton />
       ) : (
         <TenantFields
@@ -49,7 +47,7 @@ export function TenantPanel({ panel, properties, renderNext }: TenantPanelProps)
           properties={properties}
           propertyId={property}
           onUpdated={() => leave(true)}
-          onCreated={renderNext ? panel.goOn : panel.finish}
+          onCreated={step?.onAdded ?? panel.finish}
           onCancel={close}
         />
       )}

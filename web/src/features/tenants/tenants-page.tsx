@@ -6,7 +6,7 @@ import { fullName } from '@shared/domain/full-name.ts';
 import { DataTable } from '@/components/data-table.tsx';
 import { RowActions } from '@/components/row-actions.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { useEntityPanel } from '@/components/use-entity-panel.ts';
+import { type FirstStep, useEntityPanel } from '@/components/use-entity-panel.ts';
 import { useKeptSearch } from '@/components/use-list-search.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
@@ -27,12 +27,12 @@ const NONE: never[] = [];
 const route = getRouteApi('/_authed/tenants');
 
 interface TenantsPageProps {
-  /** What the panel offers after a tenant was added; without it the panel closes. */
-  readonly renderNext: ((added: Tenant, onLater: () => void) => ReactNode) | undefined;
+  /** While no tenant has been added. */
+  readonly step: FirstStep | null;
 }
 
 /** The tenants, the panel that adds or edits one, and a bar for the consent of many. */
-export function TenantsPage({ renderNext }: TenantsPageProps) {
+export function TenantsPage({ step }: TenantsPageProps) {
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: LL.tenants.title() }));
   const search = route.useSearch();
@@ -83,7 +83,7 @@ export function TenantsPage({ renderNext }: TenantsPageProps) {
         empty={<NoTenants shown={shown} hasLeft={hasLeft} addButton={addButton} onShow={show} />}
       />
       <ConsentBar tenants={ticked} onEnd={clear} />
-      <TenantPanel panel={panel} properties={properties} renderNext={renderNext} />
+      <TenantPanel panel={panel} properties={properties} step={step} />
       <DeleteTenantDialog tenant={doomed} onClose={() => setDoomed(null)} />
     </>
   );

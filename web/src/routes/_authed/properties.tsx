@@ -2,15 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
-import { NextStep } from '@/features/first-steps/next-step.tsx';
-import { useFirstSteps } from '@/features/first-steps/use-first-steps.ts';
+import { useStepPanel } from '@/features/first-steps/use-step-panel.ts';
 import { PropertiesPage } from '@/features/properties/properties-page.tsx';
 import { PropertyPanelSearch } from '@/lib/panel-search.ts';
 import { prefetch } from '@/lib/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/properties')({
-  // The texts of the first steps are part of the dashboard's.
-  staticData: { texts: ['properties', 'dashboard'] },
+  staticData: { texts: ['properties'] },
   validateSearch: PropertyPanelSearch,
   loader: ({ context: { queryClient } }) => {
     prefetch(
@@ -23,12 +21,5 @@ export const Route = createFileRoute('/_authed/properties')({
 });
 
 function PropertiesRoute() {
-  const steps = useFirstSteps();
-  return (
-    <PropertiesPage
-      renderNext={
-        steps ? ({ id }, onLater) => <NextStep added={{ property: id }} onLater={onLater} /> : undefined
-      }
-    />
-  );
+  return <PropertiesPage step={useStepPanel('property')} />;
 }

@@ -2,15 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { positionsQuery } from '@/api/positions.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
-import { NextStep } from '@/features/first-steps/next-step.tsx';
-import { useFirstSteps } from '@/features/first-steps/use-first-steps.ts';
+import { useStepPanel } from '@/features/first-steps/use-step-panel.ts';
 import { TenantsPage } from '@/features/tenants/tenants-page.tsx';
 import { TenantPanelSearch } from '@/lib/panel-search.ts';
 import { prefetch } from '@/lib/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/tenants')({
-  // The texts of the first steps are part of the dashboard's.
-  staticData: { texts: ['tenants', 'dashboard'] },
+  staticData: { texts: ['tenants'] },
   validateSearch: TenantPanelSearch,
   loader: ({ context: { queryClient } }) => {
     prefetch(
@@ -23,12 +21,5 @@ export const Route = createFileRoute('/_authed/tenants')({
 });
 
 function TenantsRoute() {
-  const steps = useFirstSteps();
-  return (
-    <TenantsPage
-      renderNext={
-        steps ? ({ id }, onLater) => <NextStep added={{ tenant: id }} onLater={onLater} /> : undefined
-      }
-    />
-  );
+  return <TenantsPage step={useStepPanel('tenant')} />;
 }

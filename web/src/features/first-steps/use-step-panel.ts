@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { FirstStep } from '@/components/use-entity-panel.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useFirstSteps } from './use-first-steps.ts';
+
+/** For the panel of a step; `null` once the step is done. */
+export function useStepPanel(step: 'property' | 'tenant'): FirstStep | null {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  const steps = useFirstSteps();
+  const index = steps?.findIndex(({ key }) => key === step) ?? -1;
+  if (!steps || steps[index]?.isDone !== false) return null;
+  return {
+    note: LL.panel.firstStep({ step: index + 1, total: steps.length }),
+    onAdded: ({ id }) =>
+      void navigate({
+        // The receipt panel first asks for anything missing from the profile.
+        ...(step === 'property'
+          ? { to: '/tenants', search: { openPanel: true, property: id } }
+          : { to: '/receipts', search: { openPanel: true, payer: id } }),
+        replace: true,
+        ignoreBlocker: true,
+      }),
+  };
+}
