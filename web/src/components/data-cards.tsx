@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, memo, useMemo } from 'react';
 import { useWindowFits } from '@/lib/use-window-fits.ts';
 import type { DataViewProps } from './data-grid.tsx';
 import { grouped } from './row-groups.ts';
@@ -35,12 +35,30 @@ export function DataCards<TRow extends { readonly id: string }>({
     gapPx: GAP_PX,
     place,
   });
+  const draws = useMemo(
+    () =>
+      cards.map((rows) => () => {
+        if (renderGroup) return renderGroup(rows);
+        const [row] = rows;
+        return (
+          row && (
+            <>
+              {renderCard?.(row)}
+              <div className="-mb-1.5 -ml-2.5 mt-2 flex flex-wrap gap-x-1">{renderActions(row)}</div>
+            </>
+          )
+        );
+      }),
+    [cards, renderCard, renderActions, renderGroup],
+  );
   return (
     <ul ref={ref} aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {
         const card = cards[item.index];
+        const draw = draws[item.index];
         return (
-          card?.[0] && (
+          card &&
+          draw && (
             <li
               key={firstIdOf(card)}
               ref={virtualizer.measureElement}
@@ -55,19 +73,7 @@ export function DataCards<TRow extends { readonly id: string }>({
                 transform: `translateY(${item.start - scrollMargin}px)`,
               }}
             >
-              <article className="rounded-card border border-border bg-surface p-4 shadow-card">
-                {renderGroup ? (
-                  renderGroup(card)
-                ) : (
-                  <>
-                    {renderCard?.(card[0])}
-                    {/* On the left, clear of the floating button on a phone. */}
-                    <div className="-mb-1.5 -ml-2.5 mt-2 flex flex-wrap gap-x-1">
-                      {renderActions(card[0])}
-                    </div>
-                  </>
-                )}
-              </article>
+              <Card draw={draw} />
             </li>
           )
         );
@@ -75,3 +81,12 @@ export function DataCards<TRow extends { readonly id: string }>({
     </ul>
   );
 }
+
+interface CardProps {
+  readonly draw: () => ReactNode;
+}
+
+/** Drawn once, however often it moves with the list. */
+const Card = memo(function Card({ draw }: CardProps) {
+  return <article className="rounded-card border border-border bg-surface p-4 shadow-card">{draw()}</article>;
+});

@@ -5,6 +5,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { searchedDigits } from '@/lib/phone-text.ts';
 import { searchFor, searchText } from '@/lib/search-text.ts';
+import { useArrived } from '@/lib/use-arrived.ts';
 import { useWindowFits } from '@/lib/use-window-fits.ts';
 import { DataCards } from './data-cards.tsx';
 import { DataGrid } from './data-grid.tsx';
@@ -77,6 +78,7 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
   const isWide = useWindowFits(WIDE_REM);
   const { place, onClickCapture } = useListPlace();
   const found = useFound(props, query);
+  const isArrived = useArrived(rows !== undefined);
   const table = useTable({
     features,
     columns: columns.defs,
@@ -103,7 +105,7 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
       )}
       {isEmpty ? (
         <Surface>{empty}</Surface>
-      ) : !rows ? (
+      ) : !isArrived ? (
         <ListSkeleton isWide={isWide} isClose={props.grouping !== undefined} />
       ) : found.length === 0 ? (
         <NoMatch query={query} onQuery={setQuery} filter={filter} />

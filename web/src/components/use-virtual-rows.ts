@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { onWindowResize, windowSize } from '@/lib/use-window-fits.ts';
 import type { ListPlace } from './use-list-place.ts';
 
 interface VirtualRowsOptions<TRow> {
@@ -18,6 +19,14 @@ interface VirtualRowsOptions<TRow> {
 
 const NONE: never[] = [];
 
+/** How far beyond the window rows are rendered, in pixels. */
+const OVERSCAN_PX = 480;
+
+function observeWindow(_: unknown, tell: (size: { width: number; height: number }) => void): () => void {
+  tell(windowSize());
+  return onWindowResize(() => tell(windowSize()));
+}
+
 /** The key of a row that has an id. */
 export const idOf = ({ id }: { readonly id: string }): string => id;
 
@@ -33,9 +42,15 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
 }: VirtualRowsOptions<TRow>) {
   const ref = useRef<TElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  useLayoutEffect(() => {
-    const top = ref.current?.getBoundingClientRect().top ?? 0;
-    setScrollMargin(Math.round(top + window.scrollY));
+  useEffect(() => {
+    const list = ref.current;
+    // Called once the page is laid out. Measured right here, the page would be laid out twice.
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      if (list) setScrollMargin(Math.round(list.getBoundingClientRect().top + window.scrollY));
+    });
+    if (list) observer.observe(list);
+    return () => observer.disconnect();
   }, []);
   const getItemKey = useCallback(
     (index: number) => {
@@ -53,11 +68,14 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
     count: rows.length,
     getItemKey,
     estimateSize: heightPxOf,
-    overscan: 8,
+    overscan: Math.ceil(OVERSCAN_PX / heightPxOf(0)),
     scrollMargin,
     lanes,
     gap: gapPx,
     initialMeasurementsCache: place?.measured ?? NONE,
+    // Known before the first render, which then has the rows.
+    initialRect: windowSize(),
+    observeElementRect: observeWindow,
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...kept, ...leftAt])].toSorted(
         (one, other) => one - other,

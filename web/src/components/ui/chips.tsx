@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '@/lib/cn.ts';
 
 interface ChipsProps<TValue extends string> {
@@ -28,10 +28,20 @@ export function Chips<TValue extends string>({
 }: ChipsProps<TValue>) {
   const list = useRef<HTMLFieldSetElement>(null);
   // The address may have chosen one that is out of view; the page stays where it is.
-  useLayoutEffect(() => {
-    const chip = list.current?.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
-    const room = list.current?.getBoundingClientRect();
-    if (chip && room) list.current?.scrollBy({ left: Math.max(0, chip.right + MARGIN_PX - room.right) });
+  useEffect(() => {
+    // It tells the places once the page is laid out. Measured here, the page would be laid out twice.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        observer.disconnect();
+        const beyond =
+          (entry?.boundingClientRect.right ?? 0) + MARGIN_PX - (entry?.rootBounds?.right ?? Infinity);
+        list.current?.scrollBy({ left: Math.max(0, beyond) });
+      },
+      { root: list.current },
+    );
+    const chip = list.current?.querySelector('[aria-pressed="true"]');
+    if (chip) observer.observe(chip);
+    return () => observer.disconnect();
   }, []);
   return (
     <fieldset

@@ -11,6 +11,7 @@ import { MainHeading } from '@/components/main-heading.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { weekdayInWords } from '@/lib/day-text.ts';
 import { numberText } from '@/lib/number-text.ts';
+import { useArrived } from '@/lib/use-arrived.ts';
 import { usePageTitle } from '@/lib/use-page-title.ts';
 import { useTriesAgain } from '@/lib/use-tries-again.ts';
 import { Band, Counts } from './band.tsx';
@@ -34,7 +35,7 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
   usePageTitle(LL.pageTitle({ page: LL.nav.dashboard() }));
   const retry = (): void => void refetch();
   useTriesAgain(dashboard ? null : error, retry);
-  const isLoading = isPending || tenants.isPending || properties.isPending;
+  const isLoading = !useArrived(!isPending && !tenants.isPending && !properties.isPending);
   const band = (
     <Band
       greeting={<Greeting user={user} />}

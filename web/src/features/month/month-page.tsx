@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { monthText } from '@/lib/day-text.ts';
 import { ApiError } from '@/lib/http.ts';
+import { useArrived } from '@/lib/use-arrived.ts';
 import { useFileDrop } from '@/lib/use-file-drop.ts';
 import { useOnline } from '@/lib/use-online.ts';
 import { usePageTitle } from '@/lib/use-page-title.ts';
@@ -64,9 +65,13 @@ export function MonthPage({
     if (!isSearching) document.querySelector<HTMLElement>('main [type="search"]')?.focus();
   };
   useFileDrop(onStatement);
+  const isArrived = useArrived(list.data !== undefined);
   const rows = useMemo(
-    () => list.data && ledgerOf({ month: list.data, sending: sending.run, run: running.run }),
-    [list.data, sending.run, running.run],
+    () =>
+      isArrived && list.data
+        ? ledgerOf({ month: list.data, sending: sending.run, run: running.run })
+        : undefined,
+    [isArrived, list.data, sending.run, running.run],
   );
   const ids = [...new Set((list.data?.dues ?? []).flatMap(({ receipts }) => receipts.map(({ id }) => id)))];
   const error = list.data ? null : list.error;
