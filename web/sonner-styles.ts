@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const INSERTION = /^__insertCSS\(.*\);$/m;
 
-/** sonner writes its styles into a `<style>` element, which the content security policy refuses: in the build they are a file. */
+/** Takes the styles out of sonner's script: the content security policy refuses its `<style>` element, and app.css has them. */
 export function sonnerStyles(): Plugin {
   return {
     name: 'sonner-styles',
@@ -11,7 +11,7 @@ export function sonnerStyles(): Plugin {
       filter: { id: /\/sonner\/dist\/index\.mjs$/ },
       handler(code) {
         if (!INSERTION.test(code)) this.error('sonner inserts its styles in another way than before');
-        return { code: `import './styles.css';\n${code.replace(INSERTION, '')}`, map: null };
+        return { code: code.replace(INSERTION, ''), map: null };
       },
     },
   };

@@ -15,6 +15,7 @@ const SIGNED_IN = [
   '/features/first-steps/use-first-steps.ts',
   '/features/receipts/receipt-panel.tsx',
   '/lib/prefetch.ts',
+  '/lib/use-arrived.ts',
   '/modern/useQuery.js',
   ...[
     'calendar-clock',
@@ -27,15 +28,15 @@ const SIGNED_IN = [
   ].map((icon) => `/icons/${icon}.mjs`),
 ];
 
+/** What both signed-out and signed-in pages show: days, passwords, kinds of documents, files that are dropped. */
+const COMMON =
+  /\/(?:lib\/(?:day-text|new-password|link-input|new-session|tab-storage|use-file-drop)|domain\/(?:period|elision)|contract\/(?:confirmation|document-kind|new-login)|api\/(?:password|sign-up)|features\/session\/new-credentials)\.ts|\/components\/(?:unbroken|form\/new-password-fields)\.tsx|\/icons\/(?:badge-check|file-check-corner|triangle-exclamation-point)\.mjs/;
+
 /** Rows that are drawn only where they are seen. */
 const ROWS = /node_modules\/@tanstack\/(?:virtual-core|react-virtual)\/|\/components\/use-virtual-rows\.ts/;
 /** What only lists have. */
 const LISTS =
   /node_modules\/@tanstack\/(?:table-core|react-table)\/|\/components\/(?:data-(?:table|grid|cards)|table-features|row-groups|sort-select|use-list-(?:place|search))\.tsx?/;
-
-/** What is said of the people of a lease and of its days, which neither the dashboard nor the month shows. */
-const PEOPLE =
-  /\/components\/listed-person\.tsx|\/lib\/(?:living|account-start|lease-kind)\.ts|\/domain\/ledger\/(?:terms|notice)\.ts/;
 
 /** Imports and statements of a bank read files alike. */
 const READING = /\/lib\/reading\/|node_modules\/fflate\//;
@@ -49,6 +50,10 @@ export const groups = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
   // What main.tsx imports; the sign-in page is part of it.
   { name: 'start', tags: ['$initial' as const] },
+  // What the terms need of it, which is less than half as long.
+  { name: 'legal', test: /\/lib\/support\.ts|\/icons\/(?:chevron-down|user-plus)\.mjs/ },
+  // Small modules of nearly every page but the first.
+  { name: 'common', test: COMMON },
   // The other signed-out pages, without what only signed-in pages need: split by which of them needs a module, and
   // hardly merged, since that could close such a circle (tests/e2e/scripts.spec.ts).
   {
@@ -61,18 +66,17 @@ export const groups = [
   // What at least three other pages or panels need.
   {
     name: 'shared',
-    test: (id: string): boolean => ![ROWS, LISTS, PEOPLE, READING].some((group) => group.test(id)),
+    test: (id: string): boolean => ![ROWS, LISTS, READING].some((group) => group.test(id)),
     minShareCount: 3,
   },
   { name: 'rows', test: ROWS, minShareCount: 2 },
   { name: 'lists', test: LISTS, minShareCount: 2 },
-  { name: 'people', test: PEOPLE, minShareCount: 2 },
-  // The menus of the bars, which are all loaded when nothing is more urgent.
-  { name: 'menus', test: /\/features\/layout\/[a-z-]+-view\.tsx$/ },
+  // The menus of the bars and the drawer, which are all loaded when nothing is more urgent.
+  { name: 'menus', test: /\/features\/(?:layout\/[a-z-]+-view|notifications\/notification-drawer)\.tsx$/ },
   // Icons of two pages, and what else of them is as small, together: the first script would name a file for each.
   {
     name: 'icons',
-    test: /node_modules\/lucide-react\/|\/(?:contact-links\.tsx|due-name\.ts|month-receipts?\.ts|(?:handed-file|benefit-month|abroad|payments-entered|leases|dues|rents|deposit|months-text)\.ts|(?:cancel-dialog|dotted|file-button|past-card|step-card|beta-only|noted-meanwhile|progress-bar|next-step|sheet)\.tsx)$/,
+    test: /node_modules\/lucide-react\/|\/(?:contact-links\.tsx|due-name\.ts|month-receipts?\.ts|(?:handed-file|benefit-month|abroad|payments-entered|leases|dues|rents|deposit|months-text|landlord-address)\.ts|(?:cancel-dialog|dotted|file-button|past-card|step-card|beta-only|noted-meanwhile|progress-bar|next-step|sheet|landlord-address|receipt-facts|receipt-cells|stated-payment-text|use-typed-name)\.tsx)$/,
     minShareCount: 2,
   },
   { name: 'reading', test: READING, minShareCount: 2 },
