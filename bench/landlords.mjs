@@ -57,7 +57,7 @@ export async function withDatabase(work, onNotice = () => {}) {
  * @param {{ leases: number, accountStartsOn: string, leaseStartsOn?: string, paidBefore?: string }} account what falls due from
  * `paidBefore` on is not paid; by default from ten days ago on
  */
-export async function addLandlord(sql, { leases, accountStartsOn, leaseStartsOn, paidBefore }) {
+export async function addLandlord(sql, account) {
   const id = randomUUID();
   await sql`
     insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
@@ -65,6 +65,17 @@ export async function addLandlord(sql, { leases, accountStartsOn, leaseStartsOn,
       '{"first_name": "Camille", "last_name": "Lefèvre"}')`;
   await sql`
     update public.lessors set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon' where owner_id = ${id}`;
+  await addLeases(sql, id, account);
+  return id;
+}
+
+/**
+ * Adds leases to a landlord who has no other, and what `addLandlord` says of them.
+ * @param {import('postgres').Sql} sql
+ * @param {string} id the landlord's
+ * @param {Parameters<typeof addLandlord>[1]} account
+ */
+export async function addLeases(sql, id, { leases, accountStartsOn, leaseStartsOn, paidBefore }) {
   await sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
     await tx`
@@ -89,7 +100,6 @@ export async function addLandlord(sql, { leases, accountStartsOn, leaseStartsOn,
       where due.due_on < coalesce(${paidBefore ?? null}::date, private.today() - 10)`;
     await tx`select private.update_account(id) from public.leases where owner_id = ${id}`;
   });
-  return id;
 }
 
 /**

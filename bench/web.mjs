@@ -1,14 +1,17 @@
-// `npm run bench:web`: what each page of the built app weighs and what Lighthouse says of /signin and, signed in, of
-// /dashboard, on a phone and on a desktop, compared with minimal pages. See README.md.
+// `npm run bench:web`: what each page of the built app weighs, what Lighthouse says of /signin and, signed in, of
+// /dashboard, on a phone and on a desktop, compared with minimal pages, and how long pages with 100 leases keep a slow
+// phone busy. See README.md.
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import getPort from 'get-port';
+import postgres from 'postgres';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { buildWeb } from '../tools/build.mjs';
 import { signIn, withBrowser } from './browser.mjs';
+import { addLeases } from './landlords.mjs';
 import { withFloors } from './floor.mjs';
 import { PROJECT_ROOT } from '../tools/install.mjs';
-import { withStack } from '../tools/own-stack.mjs';
+import { DEMO, withStack } from '../tools/own-stack.mjs';
 import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
@@ -24,12 +27,15 @@ const SIGNED_IN = [
   '/bank',
 ];
 const MEASURES = ['LCP', 'TBT', 'CLS'];
+/** How many times slower than this machine's the processor of the phone is. */
+const SLOWDOWN = 4;
+const LISTS = ['/dashboard', '/month', '/tenants'];
 
 /** @typedef {import('@playwright/test').BrowserContext} Browser */
 
 await buildWeb(PROJECT_ROOT);
 const port = await getPort({ host: '127.0.0.1' });
-await withStack(({ app }) =>
+await withStack(({ app, databaseUrl }) =>
   withFloors([], (floor) =>
     withBrowser(port, async (browser) => {
       printRow(['route', 'JS KB', 'CSS KB', 'fonts KB', 'requests']);
@@ -44,6 +50,10 @@ await withStack(({ app }) =>
       for (const form of /** @type {const} */ (['mobile', 'desktop'])) {
         await judge(browser, `${app}/dashboard`, form, 'dashboard');
       }
+      await fill(databaseUrl);
+      console.log(`\nA phone with a processor ${SLOWDOWN} times slower and 100 leases; medians of ${RUNS}`);
+      printRow(['page', 'TBT ms', 'longest task ms', 'requests']);
+      for (const path of LISTS) await slow(browser, app, path);
       // Signed out from here on: /signin would lead to the dashboard.
       await browser.clearCookies();
       await page.evaluate(() => localStorage.clear());
@@ -133,6 +143,65 @@ async function judge(browser, url, form, name) {
     `${name}, ${form}`,
     ...medians.map((value, index) => value.toFixed(index === medians.length - 1 ? 3 : 0)),
     ...failures,
+  ]);
+}
+
+/** Gives the demo landlord 100 leases, five months of rent and some arrears. @param {string} databaseUrl */
+async function fill(databaseUrl) {
+  const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
+  try {
+    const [owner] = await sql`select id from public.users where email = ${DEMO.username}`;
+    const id = String(owner?.['id']);
+    await sql`delete from public.leases where owner_id = ${id}`;
+    await sql`delete from public.properties where owner_id = ${id}`;
+    const [day] = await sql`select to_char(private.today() - interval '5 months', 'YYYY-MM-01') as first`;
+    await addLeases(sql, id, { leases: 100, accountStartsOn: String(day?.['first']) });
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * Opens a page on a slow phone with an empty cache, and prints for how long its tasks after the first paint blocked it (of each
+ * what exceeds 50 ms), until nothing happened for two seconds.
+ * @param {Browser} browser
+ * @param {string} app
+ * @param {string} path
+ */
+async function slow(browser, app, path) {
+  /** @type {number[][]} */
+  const runs = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const page = await browser.newPage();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await clearCache(browser, page);
+    const session = await browser.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.addInitScript(() => {
+      const tasks = /** @type {PerformanceEntry[]} */ ([]);
+      new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask' });
+      Object.assign(globalThis, { tasks });
+    });
+    let requests = 0;
+    page.on('response', () => (requests += 1));
+    await page.goto(app + path);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(2000);
+    /** @type {number[]} */
+    const tasks = await page.evaluate(`
+      const [{ startTime }] = performance.getEntriesByName('first-contentful-paint');
+      tasks.filter((task) => task.startTime + task.duration > startTime).map(({ duration }) => duration)`);
+    runs.push([tasks.reduce((sum, ms) => sum + ms - 50, 0), Math.max(0, ...tasks), requests]);
+    await page.close();
+  }
+  printRow([
+    path,
+    ...[0, 1, 2].map((index) =>
+      quantile(
+        runs.map((run) => run[index] ?? 0),
+        0.5,
+      ).toFixed(0),
+    ),
   ]);
 }
 
