@@ -9,4 +9,6 @@ export const dashboardQuery = queryOptions({
   queryFn: ({ signal }) => callApi('/dashboard', Dashboard, { signal }),
   // Landlords come back to this page and expect to see what they have just recorded elsewhere.
   staleTime: 0,
+  // The loader has just asked.
+  refetchOnMount: false,
 });

@@ -15,6 +15,8 @@ export const monthQuery = (month: string) =>
     queryFn: ({ signal }) => callApi(`/month?month=${month}`, MonthLedger, { signal }),
     // Landlords come back to this page after assigning a property to a tenant, or noting a consent, and expect to see it.
     staleTime: 0,
+    // The loader has just asked.
+    refetchOnMount: false,
     refetchInterval: ({ state }) =>
       state.data?.mails.some(({ delivery }) => delivery === 'sending') === true && mailPoll(state.error),
   });

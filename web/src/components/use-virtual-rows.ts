@@ -20,7 +20,7 @@ interface VirtualRowsOptions<TRow> {
 const NONE: never[] = [];
 
 /** How far beyond the window rows are rendered, in pixels. */
-const OVERSCAN_PX = 480;
+const OVERSCAN_PX = 400;
 
 function observeWindow(_: unknown, tell: (size: { width: number; height: number }) => void): () => void {
   tell(windowSize());

@@ -1,7 +1,7 @@
 import { type QueryCache, skipToken, useQueryClient } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { todayInParis } from '@shared/domain/period.ts';
-import { ConnectionBanner } from '@/components/connection-banner.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInShort, instantTime } from '@/lib/day-text.ts';
 import { mayPass } from '@/lib/query-client.ts';
@@ -16,7 +16,7 @@ export function LastData() {
     (onChange) => cache.subscribe(onChange),
     () => oldestLoad(cache, isOnline),
   );
-  if (loadedAt === null) return <ConnectionBanner text={isOnline ? null : LL.errors.offline()} />;
+  if (loadedAt === null) return <ConnectionBanner text={isOnline ? null : LL.lastData.none()} />;
   const instant = new Date(loadedAt);
   const day = todayInParis(instant);
   const clock = instantTime(instant.toISOString());
@@ -39,3 +39,18 @@ function oldestLoad(cache: QueryCache, isOnline: boolean): number | null {
     .map(({ state }) => state.dataUpdatedAt);
   return times.length === 0 ? null : Math.min(...times);
 }
+
+/** Floats, so that nothing shifts when it appears or disappears. */
+const ConnectionBanner = ({ text }: { readonly text: string | null }) => (
+  <output className="pointer-events-none fixed right-4 bottom-[calc(var(--bottom-nav)+1rem)] left-4 z-[80] flex lg:bottom-6 lg:justify-center">
+    {text !== null && (
+      <span
+        data-offline
+        className="flex items-center gap-3 rounded-card bg-[#14244a] px-4 py-3 text-small font-medium text-white shadow-raised dark:ring-1 dark:ring-border"
+      >
+        <WifiOff aria-hidden className="size-[1.125rem] shrink-0 text-[#e2b552]" />
+        {text}
+      </span>
+    )}
+  </output>
+);

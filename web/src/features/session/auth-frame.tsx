@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { OfflineBanner } from '@/components/connection-banner.tsx';
 import { LanguageSelector } from '@/components/language-selector.tsx';
 import { ThemeSelector } from '@/components/theme-selector.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -38,7 +37,6 @@ export function AuthFrame({ title, subtitle, isPasswordNext = false, children }:
       >
         {children}
       </AuthLayout>
-      <OfflineBanner />
     </div>
   );
 }

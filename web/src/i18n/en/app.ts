@@ -36,6 +36,7 @@ export default {
     action: 'Enter the address',
   },
   lastData: {
+    none: 'You are offline. Anything you type stays on screen.',
     day: '{time} on {day}',
     offline: 'You are offline: data from {time}. What you type stays on screen.',
     failed: 'The server does not answer: data from {time}.',

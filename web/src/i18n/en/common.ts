@@ -39,7 +39,6 @@ export default {
   errors: {
     network: 'No connection. Check your internet access and try again.',
     offlineTitle: 'No connection',
-    offline: 'You are offline. Anything you type stays on screen.',
     server: 'The service is unavailable or busy. Please try again in a moment.',
     tooManyRequests: 'Too many attempts. Please wait a moment before trying again.',
     quotaReached: 'Your account has reached its limit. Delete anything you no longer need.',

@@ -36,6 +36,7 @@ export default {
     action: 'Indiquer l’adresse',
   },
   lastData: {
+    none: 'Vous êtes hors connexion. Ce que vous saisissez reste à l’écran.',
     day: '{time:string} le {day:string}',
     offline:
       'Vous êtes hors connexion\u00A0: données de {time:string}. Ce que vous saisissez reste à l’écran.',

@@ -40,7 +40,6 @@ export default {
   errors: {
     network: 'Connexion impossible. Vérifiez votre accès à Internet, puis réessayez.',
     offlineTitle: 'Pas de connexion',
-    offline: 'Vous êtes hors connexion. Ce que vous saisissez reste à l’écran.',
     server: 'Le service est indisponible ou très sollicité. Réessayez dans un instant.',
     tooManyRequests: 'Trop de tentatives. Patientez quelques instants avant de réessayer.',
     quotaReached: 'Votre compte ne peut en avoir plus. Supprimez ce qui ne sert plus.',
