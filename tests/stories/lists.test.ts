@@ -110,7 +110,7 @@ test('co-tenants stand together with their rent, their address and their account
   await expect.poll(names).toEqual(['Ana', 'Bo', 'Cy']);
   for (const text of [
     'pour\u00A02',
-    '4 place des Carmes -',
+    '4 place des Carmes - 31000 Toulouse',
     'Reste 650,00\u00A0€',
     '21\u00A0jours de retard',
   ])

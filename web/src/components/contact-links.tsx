@@ -32,6 +32,6 @@ export const PhoneLink = ({ text }: TextProps) => {
 };
 
 /** Does not wrap as long as it fits on one line. */
-export const Whole = ({ children }: { readonly children: string }) => (
+const Whole = ({ children }: { readonly children: string }) => (
   <span className="inline-block max-w-full align-top wrap-break-word">{children}</span>
 );

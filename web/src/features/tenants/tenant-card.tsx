@@ -6,7 +6,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
 import { AccountState } from './account-state.tsx';
 import { EmailLink, PhoneLink } from '@/components/contact-links.tsx';
-import { AddressText } from './tenant-links.tsx';
+import { DwellingText } from './dwelling-text.tsx';
 import { TenantName } from './tenant-name.tsx';
 import type { TenantRow } from './tenant-row.ts';
 
@@ -27,9 +27,9 @@ export function LeaseCard({ tenants, ticks, renderActions }: LeaseCardProps) {
       {tenants.map((tenant) => (
         <Person key={tenant.id} tenant={tenant} ticks={ticks} actions={renderActions(tenant)} />
       ))}
-      <p className="text-small break-words text-muted">
-        {first.propertyAddress ? <AddressText text={first.propertyAddress} /> : LL.tenants.noProperty()}
-      </p>
+      <div className="text-small break-words text-muted">
+        {first.property ? <DwellingText tenant={first} /> : LL.tenants.noProperty()}
+      </div>
       <Amounts tenant={first} />
     </div>
   );

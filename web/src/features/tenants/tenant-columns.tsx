@@ -1,5 +1,5 @@
 import { createColumnHelper } from '@tanstack/react-table';
-import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { sortName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { Columns, features } from '@/components/table-features.ts';
@@ -7,7 +7,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
 import { AccountState } from './account-state.tsx';
 import { EmailLink, PhoneLink } from '@/components/contact-links.tsx';
-import { AddressText } from './tenant-links.tsx';
+import { DwellingText } from './dwelling-text.tsx';
 import { TenantName } from './tenant-name.tsx';
 import { type TenantRow, urgencyOf } from './tenant-row.ts';
 
@@ -37,12 +37,7 @@ const classNames = {
 export function useTenantColumns(): Columns<TenantRow> {
   const { LL, locale } = useI18nContext();
   return useMemo(() => {
-    const words = (
-      id: 'email' | 'phoneNumber' | 'propertyAddress',
-      header: string,
-      Text: ComponentType<{ text: string }>,
-      absent: ReactNode = LL.table.none(),
-    ) =>
+    const words = (id: 'email' | 'phoneNumber', header: string, Text: ComponentType<{ text: string }>) =>
       helper.accessor((tenant) => tenant[id] ?? '', {
         id,
         header,
@@ -50,7 +45,7 @@ export function useTenantColumns(): Columns<TenantRow> {
         sortDescFirst: false,
         cell: (cell) => {
           const text = cell.getValue();
-          return text ? <Text text={text} /> : absent;
+          return text ? <Text text={text} /> : LL.table.none();
         },
       });
     const name = (id: 'firstName' | 'lastName', header: string) =>
@@ -91,6 +86,18 @@ export function useTenantColumns(): Columns<TenantRow> {
       cell: ({ row: { original } }) =>
         original.position ? <AccountState position={original.position} /> : LL.table.none(),
     });
+    const property = helper.accessor((tenant) => tenant.propertyAddress ?? '', {
+      id: 'propertyAddress',
+      header: LL.details.property(),
+      sortFn: 'words',
+      sortDescFirst: false,
+      cell: ({ row: { original } }) =>
+        original.property ? (
+          <DwellingText tenant={original} />
+        ) : (
+          <span className="text-on-gold-soft">{LL.tenants.noProperty()}</span>
+        ),
+    });
     const defs = helper.columns([
       name('firstName', LL.details.firstName()),
       name('lastName', LL.details.lastName()),
@@ -98,12 +105,7 @@ export function useTenantColumns(): Columns<TenantRow> {
       words('phoneNumber', LL.details.phoneNumber(), PhoneLink),
       rent,
       charges,
-      words(
-        'propertyAddress',
-        LL.details.property(),
-        AddressText,
-        <span className="text-on-gold-soft">{LL.tenants.noProperty()}</span>,
-      ),
+      property,
       account,
     ]);
     return { defs, grid, classNames };

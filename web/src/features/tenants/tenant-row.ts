@@ -1,6 +1,7 @@
 import type { Position } from '@shared/contract/position.ts';
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
+import { namedAddress, streetLines } from '@shared/domain/address.ts';
 import { nextRentStart, rentOn } from '@shared/domain/rents.ts';
 import type { Grouping } from '@/components/row-groups.ts';
 import { streetText } from '@/lib/property-text.ts';
@@ -11,11 +12,13 @@ interface Amounts {
 }
 
 /**
- * A tenant as shown in the list: with the address of the property, the current amounts and the next ones, and where the
+ * A tenant as shown in the list: with the name and the address of the property, the current amounts and the next ones, and where the
  * account stands.
  */
 export interface TenantRow extends Tenant {
   readonly property: Property | null;
+  /** `null` where the address says it. */
+  readonly propertyName: string | null;
   readonly propertyAddress: string | null;
   readonly now: Amounts;
   readonly upcoming: (Amounts & { readonly startsOn: string }) | null;
@@ -25,7 +28,7 @@ export interface TenantRow extends Tenant {
   readonly onLease: number;
 }
 
-/** An address such as `12 rue des Lilas, Apt 1 - 69003 Lyon`. The city does not wrap away from its postal code. */
+/** An address such as `12 rue des Lilas, Apt 1 - 69003 Lyon`. */
 const addressLine = (property: Property): string =>
   `${streetText(property)} - ${property.postalCode}\u00A0${property.city}`;
 
@@ -49,6 +52,7 @@ export function tenantRows(
       position: byLease.get(tenant.leaseId) ?? null,
       onLease: onLease.get(tenant.leaseId) ?? 1,
       property,
+      propertyName: property && namedAddress(property.name, streetLines(property)).name,
       propertyAddress: property && addressLine(property),
     };
   });

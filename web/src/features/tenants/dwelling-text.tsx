@@ -1,0 +1,15 @@
+import type { TenantRow } from './tenant-row.ts';
+
+interface DwellingTextProps {
+  readonly tenant: Pick<TenantRow, 'propertyName' | 'propertyAddress'>;
+}
+
+/** The name of a dwelling above its address, which has one line: a pointer shows what has no room. */
+export const DwellingText = ({ tenant: { propertyName, propertyAddress } }: DwellingTextProps) => (
+  <>
+    {propertyName !== null && <span className="block text-foreground">{propertyName}</span>}{' '}
+    <span title={propertyAddress ?? ''} className="block truncate text-muted">
+      {propertyAddress}
+    </span>
+  </>
+);
