@@ -79,18 +79,20 @@ function readAgain(choices: Choices) {
 /** A table as it was just read. */
 export function beginDraft(source: Source, table: Table, known: Known): ImportDraft {
   const mapping = guessColumns(table, known.columns);
-  const choices = { table, mapping, answers: {}, known, corrections: {} };
-  return {
-    id: crypto.randomUUID(),
-    source,
-    ...choices,
-    ...readAgain(choices),
-    aside: new Set(),
-    isAsked: false,
-    outcomes: new Map(),
-    written: new Map(),
-  };
+  return resumeDraft(source, { table, mapping, answers: {}, known, corrections: {} });
 }
+
+/** A table with what the landlord has said and corrected of it. */
+export const resumeDraft = (source: Source, choices: Choices): ImportDraft => ({
+  id: crypto.randomUUID(),
+  source,
+  ...choices,
+  ...readAgain(choices),
+  aside: new Set(),
+  isAsked: false,
+  outcomes: new Map(),
+  written: new Map(),
+});
 
 /** Reads every line again. What the server said of the lines before no longer counts. */
 const reread = (draft: ImportDraft): ImportDraft => ({

@@ -26,7 +26,11 @@ export function useImport() {
   const { state, latest, set, change } = store;
   const check = useCheckRun(store);
   const write = useWriteRun(store);
-  useKeptDraft(state.draft, (draft) => set({ draft }));
+  useKeptDraft(state.draft, (draft) => {
+    set({ draft });
+    // What the server said before may hold no more.
+    if (draft.isAsked) void check();
+  });
 
   const read = async (source: Source, sheet?: number): Promise<void> => {
     set({ reading: { isBusy: true, error: null } });

@@ -1,25 +1,20 @@
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
-import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { drafts } from '@/lib/drafts.ts';
-import { notify } from '@/lib/notify.ts';
-import type { ImportDraft } from './import-draft.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { userQuery } from '@/api/user.ts';
+import { useKeptWork } from '@/components/use-kept-work.ts';
+import { type ImportDraft, isUnsaved } from './import-draft.ts';
+import { importOf, keptImport } from './kept-import.ts';
+import { knownColumns } from './known-columns.ts';
 
-/** Keeps the lines when the session ends, for when the same landlord is back. */
+/** Keeps a list and its corrections while the page is away. */
 export function useKeptDraft(draft: ImportDraft | null, onRestored: (draft: ImportDraft) => void): void {
-  const { LL } = useI18nContext();
-  const router = useRouter();
-  const read = useEffectEvent(() => draft && { draft });
-  const restore = useEffectEvent(() => {
-    const kept = drafts.take(router.state.location.href, ['draft']);
-    if (!kept) return;
-    // It never left the memory of the page.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    onRestored(kept['draft'] as ImportDraft);
-    notify.info(LL.unsaved.restored());
+  const { data: user } = useSuspenseQuery(userQuery);
+  useKeptWork({
+    page: 'import',
+    read: () => (draft && isUnsaved(draft) ? keptImport(user.id, draft) : null),
+    restore: (kept) => {
+      const restored = importOf(kept, user.id, knownColumns.read());
+      if (restored) onRestored(restored);
+      return restored !== null;
+    },
   });
-  useEffect(() => {
-    restore();
-    return drafts.watch(() => read());
-  }, []);
 }

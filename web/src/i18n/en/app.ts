@@ -182,6 +182,7 @@ export default {
     leave: 'Discard',
     stay: 'Keep editing',
     restored: 'Your entries from before you were signed out are back. They are not saved yet.',
+    loadedAgain: 'Your entries are back. They are not saved yet.',
   },
 } satisfies Pick<
   Translation,

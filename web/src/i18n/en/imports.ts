@@ -49,6 +49,7 @@ export default {
       'No row of titles was recognised: line {row|integer} is taken as a letting. Choose what each column contains.',
     wholeName: 'First and last names seem to be together in this column.',
     groups: {
+      likely: 'Likely',
       dwelling: 'Property',
       tenant: 'Tenant',
       coTenants: 'Co-tenants',
@@ -157,6 +158,8 @@ export default {
     },
     repaired: '{field}: the leading zero, which spreadsheets drop, is back ({n|integer} {{n:line|lines}}).',
     morePhones: 'Several phone numbers in one cell: the first is taken ({n|integer} {{n:line|lines}}).',
+    moreEmails:
+      'More e-mail addresses than tenants in one cell: the first ones are taken ({n|integer} {{n:line|lines}}).',
     split: '“{text}”: {n|integer} tenants of one lease.',
     confirmNames: 'Confirm these names',
     confirmNamesOf: 'Confirm the names of line {row|integer}',

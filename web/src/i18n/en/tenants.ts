@@ -201,7 +201,6 @@ export default {
     rentAndCharges: 'Rent and charges',
     eachMonth: '{amount} a month',
     firstAmount: 'First rent',
-    restored: 'Your entries are back. They are not saved yet.',
     added: 'Letting created.',
     issued: 'Document {number} generated.',
     failed: 'The letting could not be created. Nothing was saved: please try again.',

@@ -184,5 +184,6 @@ export default {
     leave: 'Abandonner',
     stay: 'Continuer la saisie',
     restored: 'Votre saisie d’avant la déconnexion est de nouveau là. Elle n’est pas enregistrée.',
+    loadedAgain: 'Votre saisie est de nouveau là. Elle n’est pas enregistrée.',
   },
 } satisfies BaseTranslation;

@@ -51,6 +51,7 @@ export default {
       'Aucune ligne de titres n’a été reconnue\u00A0: la ligne {row:number|integer} est prise comme une location. Indiquez ce que contient chaque colonne.',
     wholeName: 'Prénom et nom semblent être ensemble dans cette colonne.',
     groups: {
+      likely: 'Probable',
       dwelling: 'Logement',
       tenant: 'Locataire',
       coTenants: 'Colocataires',
@@ -161,6 +162,8 @@ export default {
       '{field:string}\u00A0: le zéro du début, que les tableurs effacent, est remis ({n:number|integer} {{n:ligne|lignes}}).',
     morePhones:
       'Plusieurs numéros de téléphone dans une case\u00A0: le premier est pris ({n:number|integer} {{n:ligne|lignes}}).',
+    moreEmails:
+      'Plus d’adresses e-mail que de locataires dans une case\u00A0: les premières sont prises ({n:number|integer} {{n:ligne|lignes}}).',
     split: '«\u00A0{text:string}\u00A0»\u00A0: {n:number|integer} locataires du même bail.',
     confirmNames: 'Confirmer ces noms',
     confirmNamesOf: 'Confirmer les noms de la ligne {row:number|integer}',

@@ -205,7 +205,6 @@ export default {
     rentAndCharges: 'Loyer et charges',
     eachMonth: '{amount:string} par mois',
     firstAmount: 'Premier loyer',
-    restored: 'Votre saisie est de nouveau là. Elle n’est pas enregistrée.',
     added: 'Location créée.',
     issued: 'Document {number:string} généré.',
     failed: 'La location n’a pas pu être créée. Rien n’est enregistré\u00A0: veuillez réessayer.',

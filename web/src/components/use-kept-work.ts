@@ -1,0 +1,59 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { drafts } from '@/lib/drafts.ts';
+import { notify } from '@/lib/notify.ts';
+import { tabDraft } from '@/lib/tab-draft.ts';
+
+interface KeptWork {
+  /** Names the page. */
+  readonly page: string;
+  /** What is not saved, as JSON has it; `null`: nothing. */
+  readonly read: () => object | null;
+  /** Takes what was kept, by this version of the app or an older one; returns whether it could. */
+  readonly restore: (kept: unknown) => boolean;
+}
+
+/**
+ * Keeps the unsaved work of a page: in the memory of the app when the session ends, or the page is left on purpose, and in the tab
+ * while the page is out of sight, where it may be loaded again. Returns what to call before the page is left on purpose.
+ */
+export function useKeptWork({ page, read, restore }: KeptWork): () => void {
+  const { LL } = useI18nContext();
+  const router = useRouter();
+  const isLeft = useRef(false);
+  const readNow = useEffectEvent(read);
+  const restoreNow = useEffectEvent(() => {
+    const inMemory = drafts.take(router.state.location.href, [page, 'isLeft']);
+    const kept = inMemory?.[page] ?? tabDraft.read(page);
+    // The page has it now.
+    tabDraft.forget();
+    if (kept === null || !restore(kept) || inMemory?.['isLeft'] === true) return;
+    notify.info(inMemory ? LL.unsaved.restored() : LL.unsaved.loadedAgain());
+  });
+  const keepInTab = useEffectEvent((event: Event) => {
+    const kept = event.type === 'pagehide' || document.visibilityState === 'hidden' ? readNow() : null;
+    if (kept) tabDraft.keep(page, kept);
+    else tabDraft.forget();
+  });
+  useEffect(() => {
+    restoreNow();
+    const unwatch = drafts.watch(() => {
+      const kept = readNow();
+      return kept && { [page]: kept, isLeft: isLeft.current };
+    });
+    const listener = (event: Event): void => keepInTab(event);
+    window.addEventListener('pagehide', listener);
+    document.addEventListener('visibilitychange', listener);
+    return () => {
+      unwatch();
+      window.removeEventListener('pagehide', listener);
+      document.removeEventListener('visibilitychange', listener);
+      tabDraft.forget();
+    };
+  }, [page]);
+  return () => {
+    isLeft.current = true;
+    drafts.keep(router.state.location.href);
+  };
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { Id } from '@shared/contract/common.ts';
+import { type ImportDraft, resumeDraft } from './import-draft.ts';
+import type { Answer, Known, Meaning } from './reading/model.ts';
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+/** A list that is not imported yet, as it is kept while its page is away. Its file is not kept. */
+const KeptImport = v.object({
+  ownerId: Id,
+  name: v.nullable(v.string()),
+  header: v.array(v.string()),
+  headerRow: v.nullable(v.number()),
+  rows: v.array(v.object({ number: v.number(), cells: v.array(v.string()), merged: v.array(v.number()) })),
+  mapping: v.array(v.nullable(v.custom<Meaning>(isText))),
+  answers: v.record(v.string(), v.custom<Answer>(isText)),
+  corrections: v.record(v.string(), v.string()),
+  aside: v.array(v.number()),
+  isAsked: v.boolean(),
+});
+
+/** Returns what to keep of a list, as JSON has it. */
+export const keptImport = (ownerId: string, draft: ImportDraft): v.InferInput<typeof KeptImport> => ({
+  ownerId,
+  name: draft.source.name,
+  header: [...draft.table.header],
+  headerRow: draft.table.headerRow,
+  rows: draft.table.rows.map(({ number, cells, merged }) => ({
+    number,
+    cells: [...cells],
+    merged: [...(merged ?? [])],
+  })),
+  mapping: [...draft.mapping],
+  answers: { ...draft.answers },
+  corrections: { ...draft.corrections },
+  aside: [...draft.aside],
+  isAsked: draft.isAsked,
+});
+
+/** Returns a list that was kept; `null` where it is another landlord's, or an older version of the app kept it in another way. */
+export function importOf(kept: unknown, ownerId: string, known: Known): ImportDraft | null {
+  const { success, output } = v.safeParse(KeptImport, kept);
+  if (!success || output.ownerId !== ownerId) return null;
+  const { name, header, headerRow, mapping, answers, corrections, isAsked } = output;
+  const rows = output.rows.map(({ merged, ...row }) => ({ ...row, merged: new Set(merged) }));
+  return {
+    ...resumeDraft(
+      { name, input: '' },
+      { table: { header, headerRow, rows, sheets: [], sheet: 0 }, mapping, answers, known, corrections },
+    ),
+    aside: new Set(output.aside),
+    isAsked,
+  };
+}
