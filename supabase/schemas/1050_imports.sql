@@ -245,6 +245,18 @@ begin
 end
 $$;
 
+-- What a line says of a tenant, without a title that stands for the first name: « M. Roy » may be Jean Roy.
+create function private.untitled(tenant jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when private.folded(tenant ->> 'first_name') = any ('{m,mme,mlle,mr,mrs,ms,miss}') then tenant - 'first_name'
+    else tenant
+  end;
+end
+$$;
+
 -- Whether a tenant has the names that a line says: in the other order as well, which differs then, or the one name of a person that is
 -- all that it says.
 create function private.is_named(tenant public.tenants, said jsonb) returns boolean
@@ -384,7 +396,7 @@ declare
   known public.tenants;
 begin
   foreach tenant in array said.tenants loop
-    known := private.tenant_met(landlord, property, tenant, (said.letting ->> 'lease_starts_on')::date);
+    known := private.tenant_met(landlord, property, private.untitled(tenant), (said.letting ->> 'lease_starts_on')::date);
     exit when known.id is not null;
   end loop;
   return known;
@@ -402,6 +414,7 @@ declare
   known public.tenants;
   met uuid[] := '{}';
 begin
+  said := array(select private.untitled(one.tenant) from unnest(said) with ordinality one (tenant, place) order by one.place);
   -- One name alone may be that of several: whose whole name is said is known first.
   for place in
     select one.place from unnest(said) with ordinality one (tenant, place) order by private.name_said(one.tenant) is null, one.place

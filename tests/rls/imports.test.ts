@@ -356,6 +356,21 @@ describe('a line with several tenants', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
+  it('is known again where titles stand for first names, and is added with them where nobody is known', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await bring(scene, owner, [{ ...ANA, others: [{ first_name: 'Luc', last_name: 'Roy' }] }]);
+      const titled = (property: Cells): Line => ({
+        ...ANA,
+        property,
+        tenant: { ...ANA.tenant, first_name: 'M.', last_name: 'Roy' },
+        others: [{ first_name: 'Mme', last_name: 'Roy' }],
+      });
+      const lines = [titled(BELLECOUR), titled({ ...BELLECOUR, address: '14 rue de la République' })];
+      expect(states(await bring(scene, owner, lines))).toEqual(['same', 'new']);
+      expect(states(await bring(scene, owner, lines))).toEqual(['same', 'same']);
+    }));
+
   it('is refused for whom nobody knows on the lease, with who is on it, and with what differs of each', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();

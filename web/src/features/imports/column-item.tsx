@@ -12,6 +12,7 @@ import { FIELD_GROUPS } from './fields.ts';
 import { type ImportDraft, answerTo, isRecalled } from './import-draft.ts';
 import { LeaseKindField } from './lease-kind-field.tsx';
 import { isNotTaken, NOT_TAKEN } from './reading/columns.ts';
+import { likelyMeanings } from './reading/likely-meanings.ts';
 import type { Answer, Meaning, Question } from './reading/model.ts';
 
 /** How many cells are shown of a column. */
@@ -77,6 +78,7 @@ export function ColumnItem({
           label={LL.imports.meaningOf({ column: name })}
           noteId={why === null ? undefined : `${id}-why`}
           meaning={meaning}
+          likely={likelyMeanings(draft.table, draft.mapping, column)}
           isLocked={isLocked}
           onMeaning={onMeaning}
         />
@@ -137,12 +139,13 @@ interface MeaningSelectProps {
   /** The id of what is said about the meaning, if anything is. */
   readonly noteId: string | undefined;
   readonly meaning: Meaning | null;
+  readonly likely: readonly Meaning[];
   readonly isLocked: boolean;
   readonly onMeaning: (meaning: Meaning | null) => void;
 }
 
-/** The meanings that a column may have. */
-function MeaningSelect({ ref, label, noteId, meaning, isLocked, onMeaning }: MeaningSelectProps) {
+/** The meanings that a column may have, the likely ones first. */
+function MeaningSelect({ ref, label, noteId, meaning, likely, isLocked, onMeaning }: MeaningSelectProps) {
   const { LL, locale } = useI18nContext();
   return (
     <select
@@ -159,15 +162,22 @@ function MeaningSelect({ ref, label, noteId, meaning, isLocked, onMeaning }: Mea
       )}
     >
       <option value="">{LL.imports.unknownMeaning()}</option>
-      {GROUPS.map(([group, meanings]) => (
-        <optgroup key={group} label={LL.imports.groups[group]()}>
-          {meanings.map((one) => (
-            <option key={one} value={one}>
-              {meaningName(one, LL, locale)}
-            </option>
-          ))}
-        </optgroup>
-      ))}
+      {[
+        ['likely', likely] as const,
+        ...GROUPS.map(
+          ([group, meanings]) => [group, meanings.filter((one) => !likely.includes(one))] as const,
+        ),
+      ]
+        .filter(([, meanings]) => meanings.length > 0)
+        .map(([group, meanings]) => (
+          <optgroup key={group} label={LL.imports.groups[group]()}>
+            {meanings.map((one) => (
+              <option key={one} value={one}>
+                {meaningName(one, LL, locale)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
     </select>
   );
 }

@@ -77,7 +77,7 @@ test('what cannot be read is refused at its field, and the other lines go on', a
 
 test('a line of which names alone are missing is asked of, and they are no more where the lease is known', async () => {
   const draft = await draftOf(
-    'Locataire;Adresse;CP;Ville;Loyer HC\nM. et Mme Roy;12 rue X;69002;Lyon;850\nDUPONT - DURAND;14 rue X;69002;Lyon;500\nM. et Mme Petit;16 rue X;69002;Lyon;500\nM. et Mme Sand;18 rue X;69002;Lyon;abc',
+    'Locataire;Adresse;CP;Ville;Loyer HC\nÉpoux Roy;12 rue X;69002;Lyon;850\nDUPONT - DURAND;14 rue X;69002;Lyon;500\nÉpoux Petit;16 rue X;69002;Lyon;500\nÉpoux Sand;18 rue X;69002;Lyon;abc',
   );
   const lines = toCheck(draft);
   expect(rows(lines)).toEqual([2, 3, 4]);

@@ -77,6 +77,7 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
     n: rows.filter(({ read }) => read.repaired.includes(field)).length,
   })).filter(({ n }) => n > 0);
   const morePhones = rows.filter(({ read }) => read.hasMorePhones).length;
+  const moreEmails = rows.filter(({ read }) => read.hasMoreEmails).length;
   const lot = rows.find(({ read }) => read.isLot)?.read.values.propertyName;
   const view = {
     rows: shown,
@@ -123,6 +124,11 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
           {morePhones > 0 && (
             <p className="mb-2 text-small text-pretty text-muted">
               {LL.imports.morePhones({ n: morePhones })}
+            </p>
+          )}
+          {moreEmails > 0 && (
+            <p className="mb-2 text-small text-pretty text-muted">
+              {LL.imports.moreEmails({ n: moreEmails })}
             </p>
           )}
           {lot !== undefined && (

@@ -161,7 +161,46 @@ test('a whole address is split at its postal code', async () => {
   ]);
 });
 
-test('a name in one cell: capitals are the last name, others are asked once, of a couple both first names', async () => {
+test('the addresses of one cell reach the tenants in their order', async () => {
+  const two = await line({
+    Prénom: 'Jean et Marie',
+    Nom: 'Dupuis',
+    Mail: 'jean@exemple.test ; marie@exemple.test',
+  });
+  expect(two).toMatchObject({
+    issues: [],
+    hasMoreEmails: false,
+    line: { tenants: [{ email: 'jean@exemple.test' }, { firstName: 'Marie', email: 'marie@exemple.test' }] },
+  });
+  const one = await line({ Mail: 'ana@exemple.test, ana.roy@exemple.test' });
+  expect(one).toMatchObject({
+    issues: [],
+    hasMoreEmails: true,
+    line: { tenants: [{ email: 'ana@exemple.test' }] },
+  });
+  // An address of their own is not overwritten, and what is no address is refused at its field.
+  const own = await line({
+    'Prénom 2': 'Luc',
+    'Nom 2': 'Roy',
+    Mail: 'a@exemple.test / b@exemple.test',
+    'Mail 2': 'luc@exemple.test',
+  });
+  expect(own).toMatchObject({
+    hasMoreEmails: true,
+    values: { email: 'a@exemple.test', email2: 'luc@exemple.test' },
+  });
+  const wrong = await line({ Mail: 'ana@exemple.test ; 06 12 34 56 78' });
+  expect(wrong.issues).toMatchObject([{ field: 'email' }]);
+});
+
+test('a column « Type » over meublé, vide and garage says the kind of each lease', async () => {
+  const { lines } = await read(
+    'Locataire\tLoyer\tType\nROY Ana\t5\tmeublé\nROY Luc\t5\tvide\nROY Léa\t5\tgarage\n',
+  );
+  expect(lines.map(({ values }) => values.leaseKind)).toEqual(['furnished', 'unfurnished', 'other']);
+});
+
+test('a name in one cell: capitals are the last name, others are asked once, and a title stands for a first name', async () => {
   const text = 'Locataire\tLoyer\nROY Ana\t5\nPaul Marchand\t5\nM. et Mme Petit\t5\nMme Roy\t5\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toEqual([
@@ -179,11 +218,8 @@ test('a name in one cell: capitals are the last name, others are asked once, of 
   expect(asked.lines.map(({ issues }) => issues)).toEqual([
     [],
     [{ field: 'lastName', column: 0, code: 'notAsked' }],
-    [
-      { field: 'firstName', column: 0, code: 'required' },
-      { field: 'firstName2', column: null, code: 'required' },
-    ],
-    [{ field: 'firstName', column: 0, code: 'required' }],
+    [],
+    [],
   ]);
   const { lines } = await read(text, { '0.nameOrder': 'firstNameFirst' });
   expect(lines[0]?.line).toMatchObject({ tenants: [{ firstName: 'Ana', lastName: 'ROY' }] });
@@ -507,8 +543,10 @@ test('what was typed over a name stays, and a first name that is missing is told
     expect(both?.line).toMatchObject({ tenants: [{ firstName: 'Luc', lastName: 'Petit' }] });
   }
   const couple = await typed('M. et Mme Petit', { '2.firstName': 'Luc' });
-  expect(couple).toMatchObject({ values: { firstName: 'Luc', lastName: 'Petit', lastName2: 'Petit' } });
-  expect(couple?.issues).toMatchObject([{ field: 'firstName2', code: 'required' }]);
+  expect(couple && tenantsOf(couple)).toEqual(['Luc Petit', 'Mme Petit']);
+  const parents = await typed('Époux Petit', { '2.firstName': 'Luc' });
+  expect(parents).toMatchObject({ values: { firstName: 'Luc', lastName: 'Petit', lastName2: 'Petit' } });
+  expect(parents?.issues).toMatchObject([{ field: 'firstName2', code: 'required' }]);
   const named = await typed('M. et Mme Petit', { '2.firstName': 'Luc', '2.firstName2': 'Ana' });
   expect(named && tenantsOf(named)).toEqual(['Luc Petit', 'Ana Petit']);
   const beside = await line({ Prénom: 'Ana et Luc', 'Nom 2': 'Petit' });
@@ -556,11 +594,11 @@ test.each<
   [
     ['', 'M. et Mme Martin'],
     { '2.firstName': 'Jean' },
-    { firstName: 'Jean', lastName: 'Martin', lastName2: 'Martin' },
-    ['firstName2'],
+    { firstName: 'Jean', lastName: 'Martin', firstName2: 'Mme', lastName2: 'Martin' },
+    [],
   ],
   [
-    ['', 'M. et Mme Martin'],
+    ['', 'Époux Martin'],
     { '2.lastName': 'Martin-Roy' },
     { lastName: 'Martin-Roy', lastName2: 'Martin' },
     ['firstName', 'firstName2'],

@@ -28,6 +28,7 @@ import type {
 import { withLots } from './lots.ts';
 import { isCompany, isVacant } from './names.ts';
 import { hasSeveralPeople, isUnclearName, type People, readNames, readPeople } from './people.ts';
+import { severalEmails } from './emails.ts';
 import { severalPhones } from './phones.ts';
 import { readPlace, readPostalCodeCity } from './places.ts';
 import { isAmount, readingsOf } from './questions.ts';
@@ -160,6 +161,7 @@ class RowReader {
   readonly #issues: ReadIssue[] = [];
   readonly #repaired: ImportField[] = [];
   #hasMorePhones = false;
+  #hasMoreEmails = false;
   #isKindProposed = false;
   #split: string | null = null;
   readonly #reader: Reader;
@@ -180,6 +182,7 @@ class RowReader {
     for (const field of ['propertyName', 'addressComplement', 'city', ...EMAILS] as const) this.#text(field);
     this.#place();
     this.#names();
+    this.#severalEmails();
     this.#zeroed('postalCode', /^\d{4}$/);
     for (const { phoneNumber } of TENANT_FIELDS) this.#phone(phoneNumber);
     this.#leaseKind();
@@ -272,6 +275,25 @@ class RowReader {
     if (first === undefined) return;
     this.#values[field] = first;
     this.#hasMorePhones = true;
+  }
+
+  /** Gives the addresses of one cell to the tenants in their order. A tenant has one, so the others are left out. */
+  #severalEmails() {
+    const addresses = severalEmails(String(this.#values.email ?? ''));
+    if (addresses.length === 0) return;
+    const named = TENANT_FIELDS.filter((fields) =>
+      NAMES.some((name) => this.#values[fields[name]] !== undefined),
+    );
+    const [first, ...others] = named.length === 0 ? TENANT_FIELDS.slice(0, 1) : named;
+    let taken = 0;
+    if (first) this.#values[first.email] = addresses[taken++] ?? '';
+    for (const { email } of others) {
+      const address = addresses[taken];
+      if (address === undefined || this.#values[email] !== undefined || this.#isCorrected(email)) continue;
+      this.#values[email] = address;
+      taken += 1;
+    }
+    this.#hasMoreEmails = taken < addresses.length;
   }
 
   #place() {
@@ -510,6 +532,7 @@ class RowReader {
       isKindProposed: this.#isKindProposed && !isVacant,
       isVacant,
       hasMorePhones: this.#hasMorePhones,
+      hasMoreEmails: this.#hasMoreEmails,
     };
   }
 

@@ -182,6 +182,8 @@ export interface ReadLine {
   readonly isVacant: boolean;
   /** Whether a cell has several telephone numbers, of which the first is taken. */
   readonly hasMorePhones: boolean;
+  /** Whether a cell has more e-mail addresses than the line has tenants. */
+  readonly hasMoreEmails: boolean;
 }
 
 /** A row that is no letting: the sum at the end, or the header once more. */

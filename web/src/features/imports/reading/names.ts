@@ -29,6 +29,26 @@ export const isParticle = (word: string): boolean => PARTICLE.test(folded(word))
 
 export const isTitle = (word: string): boolean => TITLE.test(folded(word));
 
+/** How titles are written before a name. */
+const TITLES: Readonly<Record<string, string>> = {
+  m: 'M.',
+  monsieur: 'M.',
+  mme: 'Mme',
+  madame: 'Mme',
+  mlle: 'Mlle',
+  mademoiselle: 'Mlle',
+  mr: 'Mr',
+  mrs: 'Mrs',
+  ms: 'Ms',
+  miss: 'Miss',
+};
+
+/** The title that a name begins with: `M.` of `Monsieur Roy`; `''`: none that stands for a first name. */
+export function titleOf(text: string): string {
+  const [first = '', second] = text.split(/\s+/).filter((word) => word !== '');
+  return second === undefined ? '' : (TITLES[folded(first)] ?? '');
+}
+
 /** The words of a name, without titles. */
 export const wordsOf = (text: string): string[] => {
   const words = text.split(/\s+/).filter((word) => word !== '');

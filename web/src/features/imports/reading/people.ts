@@ -11,6 +11,7 @@ import {
   isTitle,
   isVacant,
   nameBy,
+  titleOf,
   withoutCompanyWords,
   wordsOf,
 } from './names.ts';
@@ -28,7 +29,8 @@ export interface People {
 }
 
 const person = (firstName: string, lastName: string): Tenant => ({ firstName, lastName, companyName: '' });
-const lastNamed = (lastName: string): Tenant => person('', lastName);
+/** A list may say the title of a person in the place of the first name: `Mme Petit`. Documents then say the same. */
+const lastNamed = (lastName: string, title = ''): Tenant => person(title, lastName);
 const company = (companyName: string): Tenant => ({ ...person('', ''), companyName });
 
 /** `M. et Mme`, `Mr & Mrs`, `M/Mme`, `époux`: two people of one last name. */
@@ -69,6 +71,7 @@ const SURE_CUTS = CUTS.filter(({ isSure }) => isSure);
 /** A part of a cell, without its titles. */
 interface Part {
   readonly words: readonly string[];
+  readonly title: string;
   /** `first` and `last`: it is only that name; `one`: it is one of the two, and nobody knows which. */
   readonly kind: 'whole' | 'first' | 'last' | 'one';
 }
@@ -85,7 +88,7 @@ export function readPeople(text: string, order: NameOrder | null): People | null
     const read = readParts(parts, names, order);
     return { ...read, isUnsure: read.isUnsure || !isSure };
   }
-  return couple === null ? readOne(names, order) : readCouple(names, order);
+  return couple === null ? readOne(names, order) : readCouple(names, order, titlesOf(couple[0]));
 }
 
 /** Whether a text names more than one person, and cannot be one name. */
@@ -145,21 +148,30 @@ const startsWithTitle = (text: string): boolean => bare(text) !== text.split(/\s
 const mayNamePerson = (text: string): boolean =>
   text.includes('(') || text.split(/\s[-\u2013\u2014]\s|[,:]/).some((part) => startsWithTitle(part.trim()));
 
+/** `M. et Mme ` says two titles, `Époux ` none. */
+const titlesOf = (couple: string): string[] =>
+  couple.split(/\s+(?:et|and|ou|or)\s+|[&+/]/i).map((title) => titleOf(`${title} -`));
+
 function readOne(text: string, order: NameOrder | null): People {
-  return { people: [{ ...company(''), ...nameBy(text, order ?? 'firstNameFirst') }], isUnsure: false };
+  const { firstName, lastName } = nameBy(text, order ?? 'firstNameFirst');
+  return { people: [person(firstName || titleOf(text), lastName)], isUnsure: false };
 }
 
 /** The two people of a couple. `Martin`, `de La Tour` and `LE GOFF` are the last name of both; `Jean Martin` has the first name of one. */
-function readCouple(text: string, order: NameOrder | null): People {
+function readCouple(
+  text: string,
+  order: NameOrder | null,
+  [one = '', other = '']: readonly string[],
+): People {
   const words = wordsOf(text);
   const shown = order ?? orderShownBy(words);
   const name = clearName(text) ?? (shown === null ? null : nameBy(text, shown));
   if (words.length === 1 || startsWithParticle(words) || name === null || name.firstName === '')
     return {
-      people: [lastNamed(words.join(' ')), lastNamed(words.join(' '))],
+      people: [lastNamed(words.join(' '), one), lastNamed(words.join(' '), other)],
       isUnsure: words.length > 1 && !startsWithParticle(words) && !words.every(isCapital),
     };
-  return { people: [person(name.firstName, name.lastName), lastNamed(name.lastName)], isUnsure: true };
+  return { people: [person(name.firstName, name.lastName), lastNamed(name.lastName, other)], isUnsure: true };
 }
 
 function partsOf(text: string, cuts = CUTS): { readonly parts: readonly string[]; readonly isSure: boolean } {
@@ -211,11 +223,11 @@ function readParts(texts: readonly string[], whole: string, order: NameOrder | n
     if (clear === null) isUnsure ||= shown === null ? order === null : order !== null && order !== shown;
     return clear ?? nameBy(words.join(' '), shown ?? order ?? 'firstNameFirst');
   });
-  const people = parts.map(({ kind, words }, at): Tenant => {
+  const people = parts.map(({ kind, words, title }, at): Tenant => {
     const own = names[at];
     const text = words.join(' ');
     if (own) return person(own.firstName, own.lastName);
-    if (kind === 'last') return lastNamed(text);
+    if (kind === 'last') return lastNamed(text, title);
     const near = names.slice(at).find((name) => name !== null) ?? names.findLast((name) => name !== null);
     if (kind === 'one' && !isFirstName(text)) isUnsure ||= !isFirstByOrder(parts, at, order);
     return person(text, near?.lastName ?? '');
@@ -235,8 +247,8 @@ function readHalves(parts: readonly Part[]): People {
     kind === 'one' ? (isFirstName(words.join(' ')) ? 'first' : 'last') : kind,
   );
   return {
-    people: parts.map(({ words }, at) =>
-      kinds[at] === 'first' ? person(words.join(' '), '') : lastNamed(words.join(' ')),
+    people: parts.map(({ words, title }, at) =>
+      kinds[at] === 'first' ? person(words.join(' '), '') : lastNamed(words.join(' '), title),
     ),
     isUnsure: new Set(kinds).size > 1,
   };
@@ -244,12 +256,13 @@ function readHalves(parts: readonly Part[]): People {
 
 function partOf(text: string, hasCapitals: boolean): Part {
   const words = wordsOf(text);
+  const title = titleOf(text);
   const isTitled = words.length < text.split(/\s+/).length;
   const isCapitals = hasCapitals && words.every((word) => isCapital(word) || isParticle(word));
   if (isCapitals || startsWithParticle(words) || (isTitled && words.length === 1))
-    return { words, kind: 'last' };
-  if (words.length > 1) return { words, kind: 'whole' };
-  return { words, kind: hasCapitals ? 'first' : 'one' };
+    return { words, title, kind: 'last' };
+  if (words.length > 1) return { words, title, kind: 'whole' };
+  return { words, title, kind: hasCapitals ? 'first' : 'one' };
 }
 
 /** `Le Goff`, `de La Tour`: nothing but a last name. */

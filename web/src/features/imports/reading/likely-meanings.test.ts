@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { guessColumns } from './columns.ts';
+import { likelyMeanings } from './likely-meanings.ts';
+import { readTable } from './read-table.ts';
+
+/** The likely meanings of the last column of a table, beside a whole name and a rent. */
+async function likely(title: string, ...cells: readonly string[]) {
+  const rows = cells.map((cell, index) => `Locataire ${index} Roy\t650\t${cell}`);
+  const { table } = await readTable(
+    ['Locataire\tLoyer', ...rows].join('\n').replace('Loyer', `Loyer\t${title}`),
+  );
+  if (!table) throw new Error('The table is not read.');
+  return likelyMeanings(table, guessColumns(table), 2);
+}
+
+test.each([
+  ['Versé', '650,00', ['charges', 'rentWithCharges', 'deposit', 'balance', 'rentDueDay']],
+  ['Depuis', '01/09/2024', ['leaseStartsOn', 'accountStartsOn', 'leaseEndsOn', 'balanceOn']],
+  ['Contact', 'ana@exemple.test', ['email']],
+  ['Où', '12 rue de la Charité, 69002 Lyon', ['place', 'address']],
+  ['Repère', 'Le Bellecour', ['propertyName', 'city', 'companyName']],
+])(
+  'a column %s of cells such as %s is likely to mean these, and nothing that other columns say',
+  async (title, cell, meanings) => {
+    expect(await likely(title, cell, cell)).toEqual(meanings);
+  },
+);
+
+test('what a column is called comes before what its cells look like', async () => {
+  expect((await likely('Caution', '1 300', '650'))[0]).toBe('deposit');
+});

@@ -1,0 +1,45 @@
+import { readAmount } from '@/lib/reading/amounts.ts';
+import { readLastDay } from '@/lib/reading/days.ts';
+import { cellsOf } from './cells.ts';
+import { fieldsOf } from './columns.ts';
+import type { Mapping, Meaning, Table } from './model.ts';
+import { isCompany } from './names.ts';
+import { isPlace, isPostalCodeCity } from './places.ts';
+import { knownName } from './synonyms.ts';
+import { readChargesKind, readLeaseKind } from './words.ts';
+
+const MOST = 6;
+
+/** What cells of a form may mean, the likeliest first. The first form that most cells have counts. */
+const FORMS: readonly (readonly [(cell: string) => boolean, readonly Meaning[]])[] = [
+  [(cell) => cell.includes('@'), ['email']],
+  [(cell) => /^\+?\d(?:[\s.()-]?\d){8,}$/.test(cell), ['phoneNumber', 'siren']],
+  [(cell) => /^\d{5}$/.test(cell), ['postalCode']],
+  [isPostalCodeCity, ['postalCodeCity']],
+  [isPlace, ['place', 'address']],
+  [
+    (cell) => /\d/.test(cell) && readLastDay(cell, 'dayFirst') !== null,
+    ['leaseStartsOn', 'accountStartsOn', 'leaseEndsOn', 'balanceOn'],
+  ],
+  [(cell) => readLeaseKind(cell) !== null, ['leaseKind', 'propertyName']],
+  [(cell) => readChargesKind(cell) !== null, ['chargesKind']],
+  [
+    (cell) => !Number.isNaN(readAmount(cell, ',')),
+    ['rent', 'charges', 'rentWithCharges', 'deposit', 'balance', 'rentDueDay'],
+  ],
+  [isCompany, ['companyName', 'tenantName']],
+  [(cell) => /\d/.test(cell), ['address', 'propertyName', 'addressComplement']],
+  [(cell) => cell !== '', ['tenantName', 'lastName', 'firstName', 'propertyName', 'city', 'companyName']],
+];
+
+/** Returns what a column may mean by its title and its cells, the likeliest first, without what other columns say. */
+export function likelyMeanings(table: Table, mapping: Mapping, column: number): readonly Meaning[] {
+  const cells = cellsOf(table, column);
+  const taken = new Set(mapping.flatMap((meaning, at) => (at === column ? [] : fieldsOf(meaning))));
+  const shown = FORMS.find(([isOne]) => cells.filter(isOne).length * 2 > cells.length)?.[1] ?? [];
+  const titled = knownName(table.header[column] ?? '')?.meaning;
+  return [...new Set([mapping[column] ?? null, titled ?? null, ...shown])]
+    .filter((meaning) => meaning !== null)
+    .filter((meaning) => meaning !== 'ignored' && fieldsOf(meaning).every((field) => !taken.has(field)))
+    .slice(0, MOST);
+}
