@@ -47,10 +47,11 @@ test('a row shows the address of the tenant’s property, the city beside its po
   );
 });
 
+const nameShown = (name: string) => tenantRows([tenant], [{ ...property, name }], [], TODAY)[0]?.propertyName;
+
 test('a row shows the name of the property, unless its address says it', () => {
-  const named = (name: string) => tenantRows([tenant], [{ ...property, name }], [], TODAY)[0]?.propertyName;
-  expect(named('Le Bellecour')).toBe('Le Bellecour');
-  expect(named('12 rue de la Charité')).toBeNull();
+  expect(nameShown('Le Bellecour')).toBe('Le Bellecour');
+  expect(nameShown('12 rue de la Charité')).toBeNull();
 });
 
 test('a row shows no address without a property, or while the properties are loading', () => {
