@@ -236,10 +236,12 @@ create table public.whitelisted_users (
   -- A super-admin cannot read the rows of other users.
   created_by_email public.one_line check (char_length(created_by_email) between 3 and 254),
   created_at timestamptz not null default now(),
+  signed_up_at timestamptz,
   constraint whitelisted_users_email_key unique (email)
 );
 comment on table public.whitelisted_users is 'The addresses that may sign up, kept by super-admins.';
 comment on column public.whitelisted_users.created_by_email is 'The creator''s address when the line was added.';
+comment on column public.whitelisted_users.signed_up_at is 'When the account that it invited was opened; null while there is none.';
 create index whitelisted_users_created_by_idx on public.whitelisted_users (created_by);
 
 alter table public.users
@@ -315,6 +317,38 @@ end
 $$;
 create trigger link_whitelisted_account after insert or update of email on public.whitelisted_users
   for each row execute function private.link_whitelisted_account();
+
+-- A line says when its account was opened, until the account is erased.
+create function private.note_sign_up() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    update public.whitelisted_users set signed_up_at = null where id = old.whitelisted_user_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    update public.whitelisted_users set signed_up_at = new.created_at where id = new.whitelisted_user_id;
+  end if;
+  return null;
+end
+$$;
+create trigger note_sign_up after insert or update of whitelisted_user_id or delete on public.users
+  for each row execute function private.note_sign_up();
+
+-- Runs as the caller: Postgres refuses all but super-admins.
+create function public.add_to_whitelist(people jsonb) returns setof public.whitelisted_users
+language sql set search_path = ''
+as $$
+  insert into public.whitelisted_users (email, first_name, last_name)
+  select person.email, person.first_name, person.last_name
+  from jsonb_to_recordset(people) person (email text, first_name text, last_name text)
+  on conflict (email) do nothing
+  returning *
+$$;
+comment on function public.add_to_whitelist is
+  'Adds people to the whitelist, for super-admins. Returns the lines that it added: an address that is already there keeps its line.';
+revoke execute on function public.add_to_whitelist from anon, service_role;
+grant execute on function public.add_to_whitelist to authenticated;
 
 create function private.is_whitelisted(address text) returns boolean
 language sql stable security definer set search_path = ''

@@ -48,6 +48,35 @@ describe('an address on the whitelist', () => {
     expect(await mailCount(email)).toBe(0);
   });
 
+  test('is added with many others, who are answered; those that are listed stay, and a wrong one is refused at its field', async () => {
+    const { client } = await newSuperAdmin();
+    const [known, ...fresh] = Array.from({ length: 1000 }, newEmail);
+    await whitelist(String(known));
+    const users = [known, ...fresh].map((email) => ({ email, firstName: 'Ana' }));
+    const response = await client.post(`${PATH}/batch`, { users });
+    expect(response.status).toBe(201);
+    const added = await json(response, WhitelistedUserList);
+    expect(added.map(({ email }) => email).toSorted()).toEqual(fresh.toSorted());
+    expect(await mailCount(String(fresh[0]))).toBe(0);
+    const wrong = await client.post(`${PATH}/batch`, {
+      users: [{ email: newEmail() }, { email: 'ana@exemple' }],
+    });
+    expect(await wrong.json()).toMatchObject({
+      errorCode: 'VALIDATION_FAILED',
+      issues: [{ path: 'users.1.email', code: 'invalidEmail' }],
+    });
+    const many = await client.post(`${PATH}/batch`, { users: [...users, { email: newEmail() }] });
+    expect(await many.json()).toMatchObject({ errorCode: 'VALIDATION_FAILED', issues: [{ path: 'users' }] });
+    await sql`delete from public.whitelisted_users where email = any (${[known, ...fresh].map(String)})`;
+  });
+
+  test('says when its account was opened', async () => {
+    const { client } = await newSuperAdmin();
+    const { email } = await newLandlord();
+    const list = await json(await client.get(PATH), WhitelistedUserList);
+    expect(list.find((line) => line.email === email)?.signedUpAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+  });
+
   test('that cannot be read hides no other', async () => {
     const { client } = await newSuperAdmin();
     const [broken, readable] = [newEmail(), newEmail()];

@@ -227,6 +227,7 @@ describe('the schema as a whole', () => {
       'public.add_due',
       'public.add_letting',
       'public.add_tenant',
+      'public.add_to_whitelist',
       'public.archive_property',
       'public.bank_expected',
       'public.cancel_due',

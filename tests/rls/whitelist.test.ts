@@ -25,10 +25,50 @@ describe('the whitelist', () => {
       expect(gone.count).toBe(1);
     }));
 
+  it('says when the account of an entry was opened, until the account is erased', () =>
+    play(sql, async (scene) => {
+      const { account, tx } = scene;
+      const opened = async (email: string) => {
+        const [line] = await tx`select signed_up_at from whitelisted_users where email = ${email}`;
+        return line?.['signed_up_at'];
+      };
+      await tx`insert into whitelisted_users (email) values ('first@example.test')`;
+      expect(await opened('first@example.test')).toBeNull();
+      const invited = await account({ email: 'first@example.test' });
+      const [user] = await tx`select created_at from users where id = ${invited}`;
+      expect(await opened('first@example.test')).toEqual(user?.['created_at']);
+      // An account that was there before its line.
+      await account({ email: 'before@example.test' });
+      await tx`delete from whitelisted_users where email = 'before@example.test'`;
+      await tx`insert into whitelisted_users (email) values ('before@example.test')`;
+      expect(await opened('before@example.test')).not.toBeNull();
+      await tx`update whitelisted_users set email = 'other@example.test' where email = 'before@example.test'`;
+      expect(await opened('other@example.test')).toBeNull();
+      await tx`insert into whitelisted_users (email) values ('third@example.test')`;
+      await account({ email: 'third@example.test' });
+      await tx`update users set whitelisted_user_id = null where email = 'third@example.test'`;
+      expect(await opened('third@example.test')).toBeNull();
+    }));
+
+  it('takes many people at once from a super-admin alone, each once, and keeps the lines that are there', () =>
+    play(sql, async ({ account, as, tx, refusal }) => {
+      const admin = await account({ isSuperAdmin: true });
+      const owner = await account();
+      await tx`insert into whitelisted_users (email, first_name) values ('known@example.test', 'Ana')`;
+      const people = ['new@example.test', 'known@example.test', 'new@example.test'].map((email) => ({
+        email,
+      }));
+      const add = (q: typeof tx) => q`select email, created_by from add_to_whitelist(${q.json(people)})`;
+      expect(await refusal(owner, add)).toBe(DENIED);
+      expect(await as(admin, add)).toEqual([{ email: 'new@example.test', created_by: admin }]);
+      const [known] = await tx`select first_name from whitelisted_users where email = 'known@example.test'`;
+      expect(known).toEqual({ first_name: 'Ana' });
+    }));
+
   it('lets nobody set who added an entry', () =>
     play(sql, async ({ account, refusal }) => {
       const admin = await account({ isSuperAdmin: true });
-      for (const column of ['created_by', 'created_by_email', 'created_at', 'id']) {
+      for (const column of ['created_by', 'created_by_email', 'created_at', 'signed_up_at', 'id']) {
         const refused = await refusal(
           admin,
           (tx) => tx`insert into whitelisted_users (email, ${tx(column)}) values ('x@example.test', null)`,

@@ -232,3 +232,93 @@ test('a link to a missing item shows a message and is removed from the URL', asy
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   }
 });
+
+const NOW = '2026-03-05T10:00:00Z';
+
+test('the list says who has signed up and when, and shows who is invited, who is not and who has signed up', async ({
+  landlord,
+}) => {
+  landlord.whitelist = [
+    anInvitation({ email: 'nouvelle@exemple.test' }),
+    anInvitation({ email: 'invitee@exemple.test', emailSentAt: NOW }),
+    anInvitation({ email: 'inscrite@exemple.test', emailSentAt: NOW, signedUpAt: NOW }),
+  ];
+  await open('/admin/whitelist');
+  const shown = (): (string | null)[] =>
+    page
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((row) => row.querySelector('td')?.textContent ?? null);
+  await expect.poll(shown).toHaveLength(3);
+  const row = page.getByRole('row').filter({ hasText: 'inscrite@' });
+  await expect.element(row).toHaveTextContent('5 mars 2026');
+  // Whoever has signed up needs no invitation.
+  await expect.element(row.getByRole('button', { name: /invitation|Inviter/ })).not.toBeInTheDocument();
+  for (const [name, emails] of [
+    ['Non invitées 1', ['nouvelle@exemple.test']],
+    ['Invitées 1', ['invitee@exemple.test']],
+    ['Inscrites 1', ['inscrite@exemple.test']],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect.poll(shown).toEqual(emails);
+  }
+  await expectAccessible();
+});
+
+test('an invitation is sent again by one button, which says to whom it went', async ({ api, landlord }) => {
+  const invitation = anInvitation({ email: EMAIL, emailSentAt: NOW });
+  landlord.whitelist = [invitation];
+  api.on('POST /admin/whitelist/users/:id', () => invitation);
+  await open('/admin/whitelist');
+  const button = page.getByRole('button', { name: `Renvoyer l’invitation\u00A0: ${EMAIL}` });
+  await expect.element(button).toBeVisible();
+  pressAgainOnceSent(button);
+  await button.click();
+  await expect.element(message(`Invitation envoyée à ${EMAIL}`)).toBeVisible();
+  expect(api.sent('POST /admin/whitelist/users/:id')).toHaveLength(1);
+  await expect.element(page.getByRole('button', { name: `Envoyée\u00A0: ${EMAIL}` })).toHaveFocus();
+  api.on('POST /admin/whitelist/users/:id', () => refusal('EMAIL_NOT_SENT'));
+  await open('/admin/whitelist');
+  await button.click();
+  await expect.element(message(`L’invitation n’a pas pu être envoyée à ${EMAIL}.`)).toBeVisible();
+});
+
+test('a pasted list is shown before it is saved: what is wrong is said at its line, and stays to be corrected', async ({
+  api,
+  landlord,
+}) => {
+  landlord.whitelist = [anInvitation({ email: EMAIL })];
+  const added = [anInvitation({ email: 'ana@exemple.test' }), anInvitation({ email: 'bo@exemple.test' })];
+  api.on('POST /admin/whitelist/users/batch', () => added);
+  api.on('POST /admin/whitelist/users/:id', () => added[0]);
+  await open('/admin/whitelist');
+  await page.getByRole('button', { name: 'Coller une liste' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ajouter une liste d’adresses' });
+  const box = dialog.getByLabelText('Adresses e-mail');
+  await expect.element(box).toHaveFocus();
+  await type(box, `Ana Roy <ana@exemple.test>\nbo@exemple.test; ana@exemple.test\n${EMAIL}\ncy@exemple`);
+  await expect.element(dialog.getByText('2 adresses à ajouter, 3 laissées de côté')).toBeVisible();
+  await expect
+    .element(dialog.getByRole('list', { name: 'Laissées de côté' }).getByRole('listitem'))
+    .toHaveLength(3);
+  for (const text of [
+    /^Ligne 2, «\sana@exemple\.test\s»\s: déjà plus haut/,
+    /^Ligne 3, «\snoe@exemple\.test\s»\s: déjà sur la liste blanche/,
+    /^Ligne 4, «\scy@exemple\s»\s: ce n’est pas une adresse/,
+  ])
+    await expect.element(dialog.getByText(text)).toBeVisible();
+  await expectAccessible();
+  await dialog.getByLabelText('Envoyer l’invitation à chacune').click();
+  await dialog.getByRole('button', { name: 'Ajouter 2 adresses' }).click();
+  await expect.element(message('2 invitations envoyées')).toBeVisible();
+  expect(api.sent('POST /admin/whitelist/users/batch')).toEqual([
+    {
+      users: [
+        { email: 'ana@exemple.test', firstName: 'Ana', lastName: 'Roy' },
+        { email: 'bo@exemple.test', firstName: null, lastName: null },
+      ],
+    },
+  ]);
+  await expect.element(box).toHaveValue('cy@exemple');
+});

@@ -732,6 +732,7 @@ export const CASES: readonly Case[] = [
   },
   fixed('GET /admin/whitelist/users'),
   fixed('POST /admin/whitelist/users', () => ({ email: newEmail() })),
+  fixed('POST /admin/whitelist/users/batch', () => ({ users: [{ email: newEmail() }] })),
   {
     call: 'POST /admin/whitelist/users/{id}',
     on: async () => ({ path: `/admin/whitelist/users/${await newInvitation()}`, body: { firstName: 'A' } }),

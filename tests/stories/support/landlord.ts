@@ -124,6 +124,7 @@ export const anInvitation = (invitation: Partial<WhitelistedUser> = {}): Whiteli
   lastName: 'Lefèvre',
   emailSentAt: null,
   createdAt: '2026-03-01T12:00:00Z',
+  signedUpAt: null,
   createdBy: null,
   ...invitation,
 });

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import {
+  WHITELIST_BATCH_MAX,
+  type WhitelistBatch,
   WhitelistedUser,
   type WhitelistedUserCreate,
   WhitelistedUserList,
@@ -41,6 +43,23 @@ export const useSaveWhitelistedUser = () =>
         throw error;
       },
     ),
+  );
+
+/** Adds the people of a list, and answers the entries that were added. */
+export const useAddPeople = () =>
+  useWhitelistMutation(async (people: WhitelistBatch['users']) => {
+    const added: WhitelistedUser[] = [];
+    for (let from = 0; from < people.length; from += WHITELIST_BATCH_MAX) {
+      const body: WhitelistBatch = { users: people.slice(from, from + WHITELIST_BATCH_MAX) };
+      added.push(...(await callApi(`${PATH}/batch`, WhitelistedUserList, { method: 'POST', body })));
+    }
+    return added;
+  });
+
+/** Sends the invitation of an entry, also once more. */
+export const useInvite = () =>
+  useWhitelistMutation((id: string) =>
+    callApi(`${PATH}/${id}?send-email=true`, WhitelistedUser, { method: 'POST', body: {} }),
   );
 
 /** Removes an entry; `endAccount` has the account of its address deleted as well. */

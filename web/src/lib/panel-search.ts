@@ -31,6 +31,12 @@ export const PropertyPanelSearch = v.object({
   archived: isOpen,
 });
 
+/** The whitelist, with its panel for one address or for a pasted `list`. */
+export const WhitelistPanelSearch = v.object({
+  ...EntityPanelSearch.entries,
+  list: isOpen,
+});
+
 /**
  * The list of tenants, of former or late ones or those whose consent is missing, and its panel; a new tenant may be for a
  * `property`.

@@ -10,6 +10,8 @@ export const WhitelistedUser = v.object({
   lastName: v.nullable(v.string()),
   emailSentAt: v.nullable(Instant),
   createdAt: Instant,
+  /** When the account of the address was opened, or null while there is none. */
+  signedUpAt: v.nullable(Instant),
   /** The e-mail address of the super-admin who added the line, or null when nobody did. */
   createdBy: v.nullable(v.string()),
 });
@@ -25,6 +27,25 @@ export const WhitelistedUserCreate = v.strictObject({
   sendEmail: v.optional(v.boolean(), false),
 });
 export type WhitelistedUserCreate = v.InferInput<typeof WhitelistedUserCreate>;
+
+/** At most so many people of a list in a request. */
+export const WHITELIST_BATCH_MAX = 1000;
+
+/** People of a list, without mails; an address that is on the whitelist keeps its line. */
+export const WhitelistBatch = v.strictObject({
+  users: v.pipe(
+    v.array(
+      v.strictObject({
+        email: EmailAddress,
+        firstName: v.optional(OptionalText, null),
+        lastName: v.optional(OptionalText, null),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(WHITELIST_BATCH_MAX),
+  ),
+});
+export type WhitelistBatch = v.InferInput<typeof WhitelistBatch>;
 
 /** A field that is left out keeps its value; `null` clears a name. */
 export const WhitelistedUserUpdate = v.strictObject({

@@ -144,6 +144,7 @@ export interface Database {
       delete_tenant: { Args: { tenant: string }; Returns: undefined };
       note_consents: { Args: { tenants: string[]; consent_on: string; how: string }; Returns: string[] };
       ask_account_deletion: { Args: { account: string }; Returns: string };
+      add_to_whitelist: { Args: { people: readonly NewLine[] }; Returns: Row<'whitelisted_users'>[] };
       end_account: { Args: { whitelisted: string }; Returns: EndedAccount[] };
       erase_account_now: { Args: { account: string }; Returns: undefined };
       export_page: {
@@ -215,6 +216,8 @@ type Row<Table extends keyof Database['public']['Tables']> = Database['public'][
 
 export type UserRow = Omit<Row<'users'>, 'created_at' | 'whitelisted_user_id' | 'first_name' | 'last_name'>;
 export type LessorRow = Omit<Row<'lessors'>, 'owner_id' | 'created_at'>;
+/** Somebody to put on the whitelist. */
+export type NewLine = Pick<Row<'whitelisted_users'>, 'email' | 'first_name' | 'last_name'>;
 export type WhitelistedUserRow = Omit<Row<'whitelisted_users'>, 'created_by'>;
 export type NotificationRow = Omit<Row<'notifications'>, 'ended_at'>;
 export type PropertyRow = Omit<Row<'properties'>, 'owner_id' | 'created_at' | 'updated_at'>;

@@ -990,6 +990,7 @@ export type WhitelistedUsers = {
     first_name: string | null;
     id: string;
     last_name: string | null;
+    signed_up_at: string | null;
   };
   Insert: {
     email: string;

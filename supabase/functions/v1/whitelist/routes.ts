@@ -1,6 +1,7 @@
 import {
   RemovalQuery,
   SendEmailQuery,
+  WhitelistBatch,
   WhitelistedUser,
   WhitelistedUserCreate,
   WhitelistedUserList,
@@ -57,6 +58,25 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
       if (isInvited) await limitAttempts(config, c, 'invitation', guest.email);
       const added = await addToWhitelist(c.get('db'), guest);
       return c.json(isInvited ? await invite(config, c.get('db'), added, siteOf(c, config)) : added, 201);
+    },
+  );
+
+  routes.post(
+    '/batch',
+    {
+      summary: 'Puts a list of addresses on the whitelist, without mails; answers the lines that were added',
+      body: WhitelistBatch,
+      answer: [201, WhitelistedUserList],
+      errors: ['QUOTA_REACHED'],
+    },
+    async (c, { body: { users } }) => {
+      const people = users.map(({ email, firstName, lastName }) => ({
+        email,
+        first_name: firstName,
+        last_name: lastName,
+      }));
+      const query = c.get('db').rpc('add_to_whitelist', { people }).select(WHITELIST_COLUMNS);
+      return c.json(unwrap(await query).map(toWhitelistedUser), 201);
     },
   );
 

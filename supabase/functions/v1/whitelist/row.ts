@@ -4,7 +4,7 @@ import type { WhitelistedUserRow } from '../supabase/database.ts';
 import { explainConstraints } from '../supabase/rest-errors.ts';
 
 export const WHITELIST_COLUMNS =
-  'id, email, first_name, last_name, email_sent_at, created_at, created_by_email';
+  'id, email, first_name, last_name, email_sent_at, created_at, created_by_email, signed_up_at';
 
 export function toWhitelistedUser(row: WhitelistedUserRow): WhitelistedUser {
   return {
@@ -14,6 +14,7 @@ export function toWhitelistedUser(row: WhitelistedUserRow): WhitelistedUser {
     lastName: row.last_name,
     emailSentAt: row.email_sent_at === null ? null : new Date(row.email_sent_at).toISOString(),
     createdAt: new Date(row.created_at).toISOString(),
+    signedUpAt: row.signed_up_at === null ? null : new Date(row.signed_up_at).toISOString(),
     createdBy: row.created_by_email,
   };
 }

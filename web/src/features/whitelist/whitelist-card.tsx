@@ -14,6 +14,9 @@ export function WhitelistCard({ user }: { user: WhitelistedUser }) {
         <Line label={LL.whitelist.emailSentAt()}>
           {user.emailSentAt ? instantDay(user.emailSentAt, locale) : LL.whitelist.notSent()}
         </Line>
+        <Line label={LL.whitelist.signedUpAt()}>
+          {user.signedUpAt ? instantDay(user.signedUpAt, locale) : LL.whitelist.notSignedUp()}
+        </Line>
         <Line label={LL.whitelist.createdAt()}>{instantDay(user.createdAt, locale)}</Line>
         <Line label={LL.whitelist.createdBy()}>{user.createdBy ?? LL.table.none()}</Line>
       </dl>

@@ -8,7 +8,7 @@ import { instantDay } from '@/lib/day-text.ts';
 const helper = createColumnHelper<typeof features, WhitelistedUser>();
 
 const grid =
-  'grid-cols-[minmax(0,1.6fr)_minmax(0,0.8fr)_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem]';
+  'grid-cols-[minmax(0,1.5fr)_minmax(0,0.7fr)_minmax(0,0.8fr)_minmax(0,0.9fr)_minmax(0,0.9fr)_minmax(0,0.9fr)_minmax(0,1fr)_8rem]';
 
 const classNames = { email: 'font-medium' };
 
@@ -24,7 +24,7 @@ export function useWhitelistColumns(): Columns<WhitelistedUser> {
         cell: (cell) => cell.getValue() || LL.table.none(),
       });
     // Sorted chronologically; those without a date come first.
-    const instant = (id: 'emailSentAt' | 'createdAt', header: string, absent: string) =>
+    const instant = (id: 'emailSentAt' | 'signedUpAt' | 'createdAt', header: string, absent: string) =>
       helper.accessor((user) => Date.parse(user[id] ?? '') || 0, {
         id,
         header,
@@ -40,6 +40,7 @@ export function useWhitelistColumns(): Columns<WhitelistedUser> {
       words('firstName', LL.details.firstName()),
       words('lastName', LL.details.lastName()),
       instant('emailSentAt', LL.whitelist.emailSentAt(), LL.whitelist.notSent()),
+      instant('signedUpAt', LL.whitelist.signedUpAt(), LL.whitelist.notSignedUp()),
       instant('createdAt', LL.whitelist.createdAt(), LL.table.none()),
       words('createdBy', LL.whitelist.createdBy()),
     ]);

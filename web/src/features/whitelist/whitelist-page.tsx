@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { MailPlus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { ClipboardList, Download, MailPlus, Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import type { ErrorCode } from '@shared/contract/errors.ts';
 import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
 import { loaded } from '@/api/loaded.ts';
@@ -15,27 +15,47 @@ import { RowActions } from '@/components/row-actions.tsx';
 import { SidePanel } from '@/components/side-panel.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Chips } from '@/components/ui/chips.tsx';
 import { useEntityPanel } from '@/components/use-entity-panel.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { saveFile } from '@/lib/download.ts';
 import { ApiError } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
+import { numberText } from '@/lib/number-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { useShortcut } from '@/lib/use-shortcut.ts';
+import { InviteButton } from './invite-button.tsx';
+import { ListForm } from './list-form.tsx';
 import { WhitelistCard } from './whitelist-card.tsx';
 import { useWhitelistColumns } from './whitelist-columns.ts';
+import { whitelistCsv } from './whitelist-csv.ts';
+import { WHITELIST_FILTERS, type WhitelistFilter, isOfFilter } from './whitelist-filter.ts';
 import { WhitelistFields } from './whitelist-form.tsx';
 
 const route = getRouteApi('/admin/whitelist');
+
+const NONE: never[] = [];
 
 const searchable = ({ email, firstName, lastName }: WhitelistedUser): string =>
   [email, firstName, lastName].filter(Boolean).join(' ');
 
 /** The people who may sign up. */
 export function WhitelistPage() {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const list = useQuery(loaded(whitelistQuery));
   const { data: users } = list;
-  const panel = useEntityPanel(route.useSearch(), list, LL.whitelist.gone());
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const panel = useEntityPanel(search, list, LL.whitelist.gone());
+  const [filter, setFilter] = useState<WhitelistFilter>('all');
+  const accepts = useCallback((user: WhitelistedUser) => isOfFilter(user, filter), [filter]);
+  const showList = (isOpen: boolean, ignoreBlocker = false): void =>
+    void navigate({
+      search: isOpen ? { list: true } : {},
+      replace: !isOpen,
+      resetScroll: false,
+      ignoreBlocker,
+    });
   const columns = useWhitelistColumns();
   const [doomed, setDoomed] = useState<WhitelistedUser | null>(null);
   useShortcut('n', panel.openNew);
@@ -46,11 +66,31 @@ export function WhitelistPage() {
       {LL.whitelist.add()}
     </Button>
   );
+  const listButton = (
+    <Button variant="secondary" onClick={() => showList(true)}>
+      <ClipboardList aria-hidden />
+      {LL.whitelist.pasteList()}
+    </Button>
+  );
   return (
     <Page
       title={LL.whitelist.title()}
       subtitle={LL.whitelist.subtitle()}
-      actions={users?.length ? addButton : null}
+      actions={
+        users?.length ? (
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="ghost"
+              onClick={() => saveFile(whitelistCsv(users, LL), LL.whitelist.exportName())}
+            >
+              <Download aria-hidden />
+              {LL.whitelist.export()}
+            </Button>
+            {listButton}
+            {addButton}
+          </div>
+        ) : null
+      }
     >
       <DataTable
         label={LL.whitelist.title()}
@@ -58,13 +98,41 @@ export function WhitelistPage() {
         columns={columns}
         searchable={searchable}
         searchPlaceholder={LL.whitelist.searchPlaceholder()}
+        filter={{
+          accepts,
+          isActive: filter !== 'all',
+          onClear: () => setFilter('all'),
+          noMatchText: LL.whitelist.noneShown(),
+          controls: (
+            <Chips
+              label={LL.whitelist.filter()}
+              value={filter}
+              onChoose={setFilter}
+              options={WHITELIST_FILTERS.map((value) => ({
+                value,
+                face: LL.whitelist.filters[value](),
+                count: users && numberText(users.filter((user) => isOfFilter(user, value)).length, locale),
+              }))}
+            />
+          ),
+        }}
         renderActions={(user) => (
-          <RowActions name={user.email} onEdit={() => panel.openFor(user)} onDelete={() => setDoomed(user)} />
+          <>
+            {user.signedUpAt === null && <InviteButton user={user} />}
+            <RowActions
+              name={user.email}
+              onEdit={() => panel.openFor(user)}
+              onDelete={() => setDoomed(user)}
+            />
+          </>
         )}
         renderCard={(user) => <WhitelistCard user={user} />}
         empty={
           <EmptyState icon={MailPlus} title={LL.whitelist.emptyTitle()} text={LL.whitelist.emptyText()}>
-            {addButton}
+            <div className="flex flex-wrap justify-center gap-3">
+              {addButton}
+              {listButton}
+            </div>
           </EmptyState>
         }
       />
@@ -79,6 +147,17 @@ export function WhitelistPage() {
           user={panel.entity}
           onSaved={panel.finish}
           onCancel={panel.close}
+        />
+      </SidePanel>
+      <SidePanel
+        isOpen={search.list === true}
+        onClose={() => showList(false)}
+        title={LL.whitelist.pasteTitle()}
+      >
+        <ListForm
+          users={users ?? NONE}
+          onSaved={() => showList(false, true)}
+          onCancel={() => showList(false)}
         />
       </SidePanel>
       <DeleteDialog user={doomed} onClose={() => setDoomed(null)} />

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { whitelistQuery } from '@/api/whitelist.ts';
 import { WhitelistPage } from '@/features/whitelist/whitelist-page.tsx';
-import { EntityPanelSearch } from '@/lib/panel-search.ts';
+import { WhitelistPanelSearch } from '@/lib/panel-search.ts';
 import { prefetch } from '@/lib/prefetch.ts';
 
 export const Route = createFileRoute('/admin/whitelist')({
   staticData: { texts: ['whitelist'] },
-  validateSearch: EntityPanelSearch,
+  validateSearch: WhitelistPanelSearch,
   loader: ({ context: { queryClient } }) => prefetch(queryClient.query(whitelistQuery)),
   component: WhitelistPage,
 });

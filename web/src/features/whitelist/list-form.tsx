@@ -1,0 +1,147 @@
+import { type SubmitEvent, useId, useMemo, useState } from 'react';
+import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
+import { useAddPeople, useInvite } from '@/api/whitelist.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { controlClass } from '@/components/ui/control.ts';
+import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { notify } from '@/lib/notify.ts';
+import { type PastedPerson, readPeople } from './pasted-people.ts';
+
+interface ListFormProps {
+  /** Who is on the whitelist. */
+  readonly users: readonly WhitelistedUser[];
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Takes a pasted list of addresses, and shows what it makes of each before anything is saved. */
+export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
+  const { LL } = useI18nContext();
+  const id = useId();
+  const { textOf } = useFailure();
+  const add = useAddPeople();
+  const invite = useInvite();
+  const [text, setText] = useState('');
+  const [sendsMail, setSendsMail] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const people = useMemo(() => readPeople(text, new Set(users.map(({ email }) => email))), [text, users]);
+  const fresh = people.filter(({ leftOut }) => leftOut === null);
+
+  /** Stops at the first mail that does not leave; the list then shows who is not invited. */
+  const inviteAll = async (added: readonly WhitelistedUser[]): Promise<void> => {
+    for (const [sent, { id: entry }] of added.entries()) {
+      try {
+        await invite.mutateAsync(entry);
+      } catch {
+        return notify.error(LL.whitelist.invitedSome({ sent, left: added.length - sent }));
+      }
+    }
+    notify.success(LL.whitelist.invitedAll({ n: added.length }));
+  };
+  const save = async (): Promise<void> => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      const added = await add.mutateAsync(
+        fresh.map(({ email, firstName, lastName }) => ({ email, firstName, lastName })),
+      );
+      notify.success(LL.whitelist.addedMany({ n: added.length }));
+      if (sendsMail) await inviteAll(added);
+      const wrong = people.filter(({ leftOut }) => leftOut === 'invalid' || leftOut === 'cannotSignUp');
+      // What is wrong stays, to be corrected.
+      setText(wrong.map((person) => person.text).join('\n'));
+      if (wrong.length === 0) onSaved();
+    } catch (error) {
+      setFailure(textOf(error, LL.whitelist.createFailed()));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (fresh.length > 0 && !isBusy) void save();
+  };
+
+  return (
+    <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <UnsavedChangesGuard isDirty={text.trim() !== '' && !isBusy} />
+      <PanelBody>
+        <div>
+          <label htmlFor={id} className="mb-1.5 block text-small font-medium">
+            {LL.whitelist.list()}
+          </label>
+          <textarea
+            id={id}
+            data-autofocus
+            rows={8}
+            spellCheck={false}
+            autoComplete="off"
+            aria-describedby={`${id}-hint`}
+            value={text}
+            disabled={isBusy}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            className={cn(controlClass, 'h-auto py-2.5 whitespace-pre')}
+          />
+          <p id={`${id}-hint`} className="mt-1 text-small text-pretty text-muted">
+            {LL.whitelist.listHint()}
+          </p>
+        </div>
+        <Preview people={people} />
+        <Checkbox
+          label={LL.whitelist.sendEmails()}
+          hint={LL.whitelist.sendEmailHint()}
+          checked={sendsMail}
+          disabled={isBusy}
+          onChange={({ currentTarget }) => setSendsMail(currentTarget.checked)}
+        />
+      </PanelBody>
+      <PanelFooter
+        onCancel={onCancel}
+        submitLabel={LL.whitelist.addMany({ n: fresh.length })}
+        failure={failure}
+        isBusy={isBusy}
+        isDisabled={fresh.length === 0}
+      />
+    </form>
+  );
+}
+
+/** What would be added, and of each other line why it would not. */
+function Preview({ people }: { people: readonly PastedPerson[] }) {
+  const { LL } = useI18nContext();
+  const left = people.filter(({ leftOut }) => leftOut !== null);
+  const fresh = people.filter(({ leftOut }) => leftOut === null);
+  return (
+    <div>
+      <output className="block font-medium">
+        {people.length > 0 && LL.whitelist.preview({ fresh: fresh.length, left: left.length })}
+      </output>
+      {left.length > 0 && (
+        <ul aria-label={LL.whitelist.leftOutList()} className="mt-2 space-y-1 text-small">
+          {left.map(({ line, text, leftOut }) => (
+            <li
+              key={`${line} ${text}`}
+              className="rounded-control bg-gold-soft px-3 py-1.5 text-on-gold-soft wrap-anywhere"
+            >
+              {LL.whitelist.lineOf({ line, text })} {LL.whitelist.leftOut[leftOut ?? 'invalid']()}
+            </li>
+          ))}
+        </ul>
+      )}
+      {fresh.length > 0 && (
+        <ul aria-label={LL.whitelist.freshList()} className="mt-2 text-small">
+          {fresh.map(({ email, firstName, lastName }) => (
+            <li key={email} className="border-t border-border py-1.5 wrap-anywhere">
+              {email} <span className="text-muted">{[firstName, lastName].filter(Boolean).join(' ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

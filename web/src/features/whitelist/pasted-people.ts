@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { EmailAddress } from '@shared/contract/common.ts';
+import { NewLogin } from '@shared/contract/new-login.ts';
+
+/** Why an address is not added. */
+export type LeftOut = 'invalid' | 'cannotSignUp' | 'twice' | 'known';
+
+export interface PastedPerson {
+  /** The number of the line, counted from 1. */
+  readonly line: number;
+  /** What stands there. */
+  readonly text: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  /** `null`: the address can be added. */
+  readonly leftOut: LeftOut | null;
+}
+
+/** A name in quotes or plain, with its address in angle brackets; or what stands between commas and semicolons. */
+const PART = /(?:\s*"(?<quoted>[^"]*)"\s*|(?<name>[^<>,;"]*))<(?<address>[^<>]*)>|(?<plain>[^,;]+)/g;
+
+/**
+ * Reads a pasted list of addresses: one or more a line, between commas or semicolons, each with a name before or beside it or
+ * without. `known` are the addresses of the whitelist, in small letters.
+ */
+export function readPeople(text: string, known: ReadonlySet<string>): PastedPerson[] {
+  const met = new Set<string>();
+  return text.split(/\r?\n/).flatMap((line, index) =>
+    [...line.matchAll(PART)].flatMap(({ 0: whole, groups = {} }) => {
+      const part = whole.trim();
+      if (part === '') return [];
+      const words = (groups['plain'] ?? '').split(/\s+/).filter((word) => word !== '');
+      const said = groups['address'] ?? words.find((word) => word.includes('@')) ?? part;
+      const name =
+        groups['quoted'] ??
+        groups['name'] ??
+        words.filter((word) => word !== said && said !== part).join(' ');
+      const read = v.safeParse(EmailAddress, said);
+      const email = read.success ? read.output : said.trim();
+      const leftOut = !read.success
+        ? 'invalid'
+        : met.has(email)
+          ? 'twice'
+          : known.has(email)
+            ? 'known'
+            : v.is(NewLogin, email)
+              ? null
+              : 'cannotSignUp';
+      met.add(email);
+      return [{ line: index + 1, text: part, email, ...namesOf(name), leftOut }];
+    }),
+  );
+}
+
+/** `Jean Dupont`, `Dupont, Jean`; one word is a first name. */
+function namesOf(text: string): Pick<PastedPerson, 'firstName' | 'lastName'> {
+  const name = text.replaceAll(/\s+/g, ' ').trim();
+  const [before = '', after] = name.split(/,\s*/, 2);
+  const at = name.indexOf(' ');
+  const [firstName, lastName] =
+    after !== undefined ? [after, before] : at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 1)];
+  return { firstName: firstName || null, lastName: lastName || null };
+}

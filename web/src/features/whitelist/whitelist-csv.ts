@@ -1,0 +1,31 @@
+import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
+import { toCsv } from '@shared/domain/csv.ts';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+
+const dayOf = (instant: string | null): string => instant?.slice(0, 10) ?? '';
+
+/** The whitelist as a file for a spreadsheet; days as `yyyy-mm-dd`. */
+export function whitelistCsv(
+  users: readonly WhitelistedUser[],
+  LL: Pick<TranslationFunctions, 'fields' | 'details' | 'whitelist'>,
+): Blob {
+  const header = [
+    LL.fields.email(),
+    LL.details.firstName(),
+    LL.details.lastName(),
+    LL.whitelist.emailSentAt(),
+    LL.whitelist.signedUpAt(),
+    LL.whitelist.createdAt(),
+    LL.whitelist.createdBy(),
+  ];
+  const rows = users.map((user) => [
+    user.email,
+    user.firstName,
+    user.lastName,
+    dayOf(user.emailSentAt),
+    dayOf(user.signedUpAt),
+    dayOf(user.createdAt),
+    user.createdBy,
+  ]);
+  return new Blob([toCsv(header, rows)], { type: 'text/csv;charset=utf-8' });
+}
