@@ -217,7 +217,7 @@ type Row<Table extends keyof Database['public']['Tables']> = Database['public'][
 export type UserRow = Omit<Row<'users'>, 'created_at' | 'whitelisted_user_id' | 'first_name' | 'last_name'>;
 export type LessorRow = Omit<Row<'lessors'>, 'owner_id' | 'created_at'>;
 /** Somebody to put on the whitelist. */
-export type NewLine = Pick<Row<'whitelisted_users'>, 'email' | 'first_name' | 'last_name'>;
+type NewLine = Pick<Row<'whitelisted_users'>, 'email' | 'first_name' | 'last_name'>;
 export type WhitelistedUserRow = Omit<Row<'whitelisted_users'>, 'created_by'>;
 export type NotificationRow = Omit<Row<'notifications'>, 'ended_at'>;
 export type PropertyRow = Omit<Row<'properties'>, 'owner_id' | 'created_at' | 'updated_at'>;

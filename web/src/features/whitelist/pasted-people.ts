@@ -3,7 +3,7 @@ import { EmailAddress } from '@shared/contract/common.ts';
 import { NewLogin } from '@shared/contract/new-login.ts';
 
 /** Why an address is not added. */
-export type LeftOut = 'invalid' | 'cannotSignUp' | 'twice' | 'known';
+type LeftOut = 'invalid' | 'cannotSignUp' | 'twice' | 'known';
 
 export interface PastedPerson {
   /** The number of the line, counted from 1. */
