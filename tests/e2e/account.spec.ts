@@ -11,7 +11,7 @@ const WRONG = 'Ce n’est pas le mot de passe actuel.';
 test('everything of the account can be taken away as one file', async ({ signedIn: page }) => {
   await addTenancy(page);
   await page.goto('/settings/profile');
-  await page.getByRole('link', { name: 'Export et suppression du compte' }).click();
+  await page.getByRole('link', { name: 'Vos données' }).click();
   await expect(page.getByRole('heading', { name: 'Emporter vos données' })).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger mes données' }).click();
@@ -27,7 +27,7 @@ test('an account is deleted with the password, can only be kept or left until th
   signedIn: page,
   account,
 }) => {
-  await page.goto('/settings/privacy');
+  await page.goto('/settings/profile#deletion');
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
   const dialog = page.getByRole('dialog', { name: 'Supprimer votre compte ?' });
   await expectAccessible(page);
@@ -59,9 +59,9 @@ test('an account is deleted with the password, can only be kept or left until th
 });
 
 test('an account can be deleted without waiting', async ({ signedIn: page, account }) => {
-  await page.goto('/settings/privacy');
+  await page.goto('/settings/profile#deletion');
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
-  await type(page.getByLabel('Mot de passe actuel'), PASSWORD);
+  await type(page.getByRole('dialog').getByLabel('Mot de passe actuel'), PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Supprimer tout de suite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Supprimer tout de suite ?' });

@@ -64,7 +64,7 @@ test('other devices are signed out after confirmation, with the keyboard alone',
   await button.focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: /Déconnecter les autres appareils/ });
-  await expect(question).toContainText('Vous restez connecté sur cet appareil.');
+  await expect(question).toContainText('Vous restez connecté sur celui-ci.');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(button).toBeFocused();

@@ -29,7 +29,6 @@ const PAGES = [
   '/settings/profile',
   '/settings/security',
   '/settings/notifications',
-  '/settings/privacy',
   '/settings/billing',
   '/admin/whitelist',
 ];

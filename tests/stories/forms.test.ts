@@ -188,7 +188,10 @@ for (const { name, path, form, typed, submit, done, operation, answer, sent } of
     expect(api.sent(operation)).toEqual([expect.objectContaining(sent)]);
   });
 
-const controls = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('form :is(input, select)')];
+/** The fields of the first form of the page. */
+const controls = (): HTMLElement[] => [
+  ...(document.querySelector('form')?.querySelectorAll<HTMLElement>('input, select') ?? []),
+];
 const texts = (): HTMLInputElement[] =>
   controls().filter(
     (control): control is HTMLInputElement =>

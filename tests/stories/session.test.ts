@@ -299,6 +299,19 @@ test('a page that is open ends the session as well, and without a connection it 
   await expect.element(message('Votre session a expiré')).toBeVisible();
 });
 
+test('a session that was ended on another device ends when the page is looked at again', async ({ api }) => {
+  await open('/settings/profile');
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const asked = api.sent('GET /authentication/user-context').length;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => api.sent('GET /authentication/user-context').length).toBe(asked + 1);
+  expect(loggedInFlag.isSet()).toBe(true);
+  api.on('GET /authentication/user-context', () => refusal('UNAUTHENTICATED'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(message('Votre session a expiré')).toBeVisible();
+  await expectUrl('/signin?redirect=%2Fsettings%2Fprofile');
+});
+
 test('a new password must follow the rule, and its confirmation must match', async () => {
   await openSignedOut(`/reset-password?login=${EMAIL}&code=0123456789`);
   const next = page.getByLabelText('Nouveau mot de passe');

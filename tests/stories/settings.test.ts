@@ -97,13 +97,22 @@ test('notification settings are for beta mode only, even by URL, and so is secur
   ).toEqual(['Profil', 'Notifications', 'Sécurité', 'Facturation']);
 });
 
-test('the profile links to password and devices without beta mode', async () => {
+test('password, devices and data are sections of the profile, to which links at its top lead', async () => {
   await open('/settings/profile');
-  await focus(page.getByRole('link', { name: 'Mot de passe et appareils' }));
-  await userEvent.keyboard('{Enter}');
-  await expectUrl('/settings/security');
-  await expect.element(page.getByLabelText('Mot de passe actuel')).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Autres appareils' })).toBeVisible();
+  const contents = page.getByRole('navigation', { name: 'Sur cette page' });
+  for (const [link, heading] of [
+    ['Mot de passe', 'Mot de passe'],
+    ['Autres appareils', 'Autres appareils'],
+    ['Suppression du compte', 'Supprimer votre compte'],
+  ] as const) {
+    await focus(contents.getByRole('link', { name: link }));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { name: heading, exact: true })).toBeInViewport();
+  }
+  expect(location.hash).toBe('#deletion');
+  await open('/settings/privacy');
+  await expect.poll(() => location.pathname + location.hash).toBe('/settings/profile#data');
+  await expectAccessible();
 });
 
 test('the settings menu has a sign-out button', async () => {

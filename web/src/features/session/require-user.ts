@@ -14,11 +14,27 @@ import type { Navigation } from './navigation.ts';
 const endsSession = (error: unknown): boolean =>
   error instanceof ApiError && error.status !== 429 && error.status < 502;
 
+const watched = new WeakSet<QueryClient>();
+
+/** Asks for the user when the page is looked at again: a session that was ended on another device then ends here. */
+function watchReturns(queryClient: QueryClient, endSession: () => void): void {
+  if (watched.has(queryClient)) return;
+  watched.add(queryClient);
+  document.addEventListener('visibilitychange', () => {
+    const isSignedIn = queryClient.getQueryData(userQuery.queryKey) !== undefined;
+    if (document.visibilityState !== 'visible' || !isSignedIn) return;
+    queryClient
+      .query({ ...userQuery, staleTime: 0 })
+      .catch((error: unknown) => endsSession(error) && endSession());
+  });
+}
+
 /** Returns the signed-in user, refetched on every navigation, or redirects to the sign-in page when the session has ended. */
 export async function requireUser(
   queryClient: QueryClient,
   { context: { endSession }, location, preload }: Navigation,
 ): Promise<User> {
+  watchReturns(queryClient, endSession);
   // A page that is opened asks again for what could not be loaded before.
   queryClient.removeQueries({
     type: 'inactive',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { loaded } from '@/api/loaded.ts';
 import { receiptsQuery } from '@/api/receipts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
+import { useWhenSeen } from '@/lib/use-when-seen.ts';
 import { useSaveAccount } from './use-save-account.ts';
 
 const ALL = '';
@@ -18,13 +18,16 @@ const LARGE = 1000;
 export function ExportData() {
   const { LL } = useI18nContext();
   const download = useSaveAccount();
-  const { data: receipts } = useQuery(loaded(receiptsQuery));
+  // The profile is opened for other reasons, and the list is long.
+  const [isSeen, setIsSeen] = useState(false);
+  const frame = useWhenSeen(() => setIsSeen(true), 0);
+  const { data: receipts } = useQuery({ ...receiptsQuery, enabled: isSeen });
   const years = [...new Set(receipts?.map(({ number }) => number.split('-').at(-2) ?? ''))]
     .toSorted()
     .toReversed();
   const [year, setYear] = useState(ALL);
   return (
-    <div className="mt-5 flex flex-wrap gap-3">
+    <div ref={frame} className="mt-5 flex flex-wrap gap-3">
       {years.length > 1 && (
         <select
           aria-label={LL.privacy.documents()}

@@ -11,7 +11,6 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { RowActions } from '@/components/row-actions.tsx';
 import { PanelBody, PanelStep, SidePanel } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useEntityPanel } from '@/components/use-entity-panel.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';
@@ -23,17 +22,18 @@ import { SettingsCard } from './settings-card.tsx';
 const route = getRouteApi('/_authed/settings/profile');
 
 interface LessorsProps {
+  readonly lessors: readonly Lessor[];
   /** The first lessor, whom the profile describes, was changed here, or is another now. */
   readonly onProfileChanged: () => void;
 }
 
-/** Who lets, where that is not the landlord of the profile alone. */
-export function Lessors({ onProfileChanged }: LessorsProps) {
+/** The lessors, once there are several, and the way to another one. */
+export function Lessors({ lessors, onProfileChanged }: LessorsProps) {
   const { LL } = useI18nContext();
   const list = useQuery(lessorsQuery);
-  const { data: lessors } = list;
   const panel = useEntityPanel(route.useSearch(), list, LL.lessors.gone());
-  const first = lessors?.[0]?.id;
+  const first = lessors[0]?.id;
+  const areSeveral = lessors.length > 1;
   const client = useQueryClient();
   const router = useRouter();
   const reloadProfile = async (): Promise<void> => {
@@ -48,10 +48,12 @@ export function Lessors({ onProfileChanged }: LessorsProps) {
     goOn: panel.entity ? lessorName(panel.entity) : '',
   };
   return (
-    <SettingsCard title={LL.lessors.title()} text={LL.lessors.text()}>
-      {list.isError && <p className="mt-5 text-danger">{LL.lessors.listFailed()}</p>}
-      {!lessors && !list.isError && <Skeleton className="mt-5 h-16" />}
-      {lessors && lessors.length > 1 && (
+    <SettingsCard
+      {...(areSeveral && { id: 'lessors' })}
+      title={areSeveral ? LL.lessors.title() : LL.lessors.another()}
+      text={LL.lessors.text()}
+    >
+      {areSeveral && (
         <ul aria-label={LL.lessors.title()} className="mt-5 divide-y divide-border">
           {lessors.map((lessor, index) => (
             <li key={lessor.id} className="flex items-center justify-between gap-3 py-3">

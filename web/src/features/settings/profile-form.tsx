@@ -21,8 +21,14 @@ import { MissingForReceipts } from './missing-for-receipts.tsx';
 import { ProfileForm, profileInput, usualSiren } from './profile-schema.ts';
 import { SettingsCard } from './settings-card.tsx';
 
+interface ProfileFieldsProps {
+  readonly user: User;
+  /** Whether documents name nobody but this landlord. */
+  readonly isOnlyLessor: boolean;
+}
+
 /** The account, and the landlord as documents name them. */
-export function ProfileFields({ user }: { user: User }) {
+export function ProfileFields({ user, isOnlyLessor }: ProfileFieldsProps) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();
   const client = useQueryClient();
@@ -43,7 +49,7 @@ export function ProfileFields({ user }: { user: User }) {
   return (
     <Form of={form} onSubmit={submit} className="space-y-5">
       <AccountCard form={form} email={user.email} />
-      <LandlordCard form={form} user={user} />
+      {isOnlyLessor && <LandlordCard form={form} user={user} />}
       <FormFailure text={failure} />
       <div className="flex justify-end max-lg:pb-6">
         <Button type="submit" size="large" className="max-sm:w-full" isBusy={form.isSubmitting}>
@@ -61,7 +67,7 @@ type ProfileStore = FormStore<typeof ProfileForm>;
 function AccountCard({ form, email }: { form: ProfileStore; email: string }) {
   const { LL } = useI18nContext();
   return (
-    <SettingsCard title={LL.settings.account()}>
+    <SettingsCard id="account" title={LL.settings.account()}>
       <div className="mt-5 grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <TextField
           form={form}
@@ -102,7 +108,7 @@ function AccountCard({ form, email }: { form: ProfileStore; email: string }) {
 function LandlordCard({ form, user }: { form: ProfileStore; user: User }) {
   const { LL } = useI18nContext();
   return (
-    <SettingsCard title={LL.settings.landlord()} text={LL.settings.landlordText()}>
+    <SettingsCard id="lessors" title={LL.settings.landlord()} text={LL.settings.landlordText()}>
       <MissingForReceipts user={user} />
       <div className="mt-5 grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <div className="sm:col-span-2">

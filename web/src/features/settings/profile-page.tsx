@@ -1,38 +1,37 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { lessorsQuery } from '@/api/lessors.ts';
 import { userQuery } from '@/api/user.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
 import { Lessors } from './lessors.tsx';
+import { PrivacyCards } from './privacy-cards.tsx';
+import { ProfileContents } from './profile-contents.tsx';
 import { ProfileFields } from './profile-form.tsx';
-import { SettingsCard } from './settings-card.tsx';
+import { SecurityCards } from './security-cards.tsx';
 import { SignatureCard } from './signature-card.tsx';
 
-/** The landlord's details as they appear on receipts. */
+/** The account and its lessors, its password and devices, and what becomes of its data. */
 export function ProfilePage() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
+  const { data: lessors } = useSuspenseQuery(lessorsQuery);
   // How often the list of lessors has changed what the form shows.
   const [changes, setChanges] = useState(0);
   usePageTitle(LL.pageTitle({ page: LL.settings.profile() }));
   return (
     <div className="space-y-5">
-      <ProfileFields key={changes} user={user} />
+      <ProfileContents />
+      {/* Each of several lessors is edited in the list alone. */}
+      <ProfileFields
+        key={`${changes} ${lessors.length > 1}`}
+        user={user}
+        isOnlyLessor={lessors.length === 1}
+      />
+      <Lessors lessors={lessors} onProfileChanged={() => setChanges((count) => count + 1)} />
       <SignatureCard signatureId={user.signatureId} />
-      <Lessors onProfileChanged={() => setChanges((count) => count + 1)} />
-      {/* The menu lists the first of these in beta mode only, and not the second. */}
-      <SettingsCard title={LL.settings.security()} text={LL.settings.securityText()}>
-        <Button asChild variant="secondary" size="large" className="mt-5 max-sm:w-full">
-          <Link to="/settings/security">{LL.settings.securityLink()}</Link>
-        </Button>
-      </SettingsCard>
-      <SettingsCard title={LL.settings.privacy()} text={LL.settings.privacyText()}>
-        <Button asChild variant="secondary" size="large" className="mt-5 max-sm:w-full">
-          <Link to="/settings/privacy">{LL.settings.privacyLink()}</Link>
-        </Button>
-      </SettingsCard>
+      <SecurityCards />
+      <PrivacyCards />
     </div>
   );
 }

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
+import type { SectionId } from './sections.ts';
 
 interface SettingsCardProps {
+  /** Its anchor in the URL. */
+  readonly id?: SectionId;
   readonly title: string;
   readonly text?: string;
   readonly children: ReactNode;
 }
 
 /** A titled group of settings. */
-export const SettingsCard = ({ title, text, children }: SettingsCardProps) => (
-  <section className="rounded-card border border-border bg-surface p-5 shadow-card sm:p-7">
+export const SettingsCard = ({ id, title, text, children }: SettingsCardProps) => (
+  <section
+    id={id}
+    className="scroll-mt-20 rounded-card border border-border bg-surface p-5 shadow-card sm:p-7"
+  >
     <h2 className="text-title">{title}</h2>
     {text && <p className="mt-1 text-pretty text-muted">{text}</p>}
     {children}

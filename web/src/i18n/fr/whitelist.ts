@@ -42,8 +42,7 @@ export default {
     sendEmails: 'Envoyer l’invitation à chacune',
     addMany: 'Ajouter {n:number|integer} {{n:adresse|adresses}}',
     addedMany: '{n:number|integer} {{n:adresse ajoutée|adresses ajoutées}}',
-    preview:
-      '{fresh:number|integer} {{fresh:adresse|adresses}} à ajouter, {left:number|integer} {{left:laissée|laissées}} de côté',
+    preview: '{fresh:number|integer} {{fresh:adresse|adresses}} à ajouter, {left:number|integer} de côté',
     leftOutList: 'Laissées de côté',
     freshList: 'À ajouter',
     lineOf: 'Ligne {line:number|integer}, «\u00A0{text:string}\u00A0»\u00A0:',

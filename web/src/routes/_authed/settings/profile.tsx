@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lessorsQuery } from '@/api/lessors.ts';
 import { ProfilePage } from '@/features/settings/profile-page.tsx';
 import { EntityPanelSearch } from '@/lib/panel-search.ts';
 
 export const Route = createFileRoute('/_authed/settings/profile')({
+  staticData: { texts: ['session'] },
   validateSearch: EntityPanelSearch,
+  // Awaited, so that an anchor in the URL is there when the page is shown.
+  loader: async ({ context: { queryClient } }): Promise<void> => {
+    await queryClient.query(lessorsQuery);
+  },
   component: ProfilePage,
 });

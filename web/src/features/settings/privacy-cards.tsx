@@ -6,17 +6,15 @@ import { useAskDeletion } from '@/api/account.ts';
 import { userQuery } from '@/api/user.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { usePageTitle } from '@/lib/use-page-title.ts';
 import { ExportData } from './export-data.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
 /** What landlords may do with their data: take it away, and have it deleted. */
-export function PrivacyPage() {
+export function PrivacyCards() {
   const { LL } = useI18nContext();
-  usePageTitle(LL.pageTitle({ page: LL.settings.privacy() }));
   return (
-    <div className="space-y-5">
+    <>
       <SettingsCard title={LL.privacy.importTitle()} text={LL.privacy.importText()}>
         <Button asChild variant="secondary" size="large" className="mt-5 max-sm:w-full">
           <Link to="/import">
@@ -25,14 +23,14 @@ export function PrivacyPage() {
           </Link>
         </Button>
       </SettingsCard>
-      <SettingsCard title={LL.privacy.exportTitle()} text={LL.privacy.exportText()}>
+      <SettingsCard id="data" title={LL.privacy.exportTitle()} text={LL.privacy.exportText()}>
         <ExportData />
       </SettingsCard>
-      <SettingsCard title={LL.privacy.deleteTitle()} text={LL.privacy.deleteText()}>
+      <SettingsCard id="deletion" title={LL.privacy.deleteTitle()} text={LL.privacy.deleteText()}>
         <p className="mt-3 text-pretty text-muted">{LL.privacy.staysText()}</p>
         <DeleteAccount />
       </SettingsCard>
-    </div>
+    </>
   );
 }
 

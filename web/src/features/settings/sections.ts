@@ -1,0 +1,11 @@
+/** The sections of the profile, in their order; each is an anchor in the URL. */
+export const SECTIONS = [
+  'account',
+  'lessors',
+  'signature',
+  'password',
+  'devices',
+  'data',
+  'deletion',
+] as const;
+export type SectionId = (typeof SECTIONS)[number];
