@@ -143,6 +143,7 @@ create table public.users (
   first_name public.one_line check (char_length(first_name) between 1 and 200),
   last_name public.one_line check (char_length(last_name) between 1 and 200),
   locale text not null default 'fr' check (locale in ('fr', 'en')),
+  is_bilingual boolean not null default false,
   late_rent_after_days smallint not null default 5 check (late_rent_after_days between 0 and 28),
   muted_notification_types text[] not null default '{}'
     check (
@@ -158,6 +159,7 @@ create table public.users (
   constraint users_is_ended_check check (deletes_on is not null or not is_ended)
 );
 comment on table public.users is 'One row per account, made when Auth creates the account.';
+comment on column public.users.is_bilingual is 'Whether the quittances of a new lease are bilingual unless it says otherwise.';
 comment on column public.users.late_rent_after_days is
   'How many days after its due day a rent without a receipt is reported as late.';
 comment on column public.users.muted_notification_types is 'Types that do not count towards the badge.';
@@ -172,7 +174,7 @@ create index users_deletes_on_idx on public.users (deletes_on) where deletes_on 
 alter table public.users enable row level security;
 revoke all on public.users from anon, authenticated, service_role;
 grant select on public.users to authenticated;
-grant update (first_name, last_name, locale, late_rent_after_days, muted_notification_types) on public.users to authenticated;
+grant update (first_name, last_name, locale, is_bilingual, late_rent_after_days, muted_notification_types) on public.users to authenticated;
 
 create policy users_select_self on public.users for select to authenticated
   using (id = (select auth.uid()));
@@ -1082,8 +1084,10 @@ declare
 begin
   update public.users
   set
-    (first_name, last_name, locale, late_rent_after_days, muted_notification_types) =
-      (account.first_name, account.last_name, account.locale, account.late_rent_after_days, account.muted_notification_types)
+    (first_name, last_name, locale, is_bilingual, late_rent_after_days, muted_notification_types) = (
+      account.first_name, account.last_name, account.locale, account.is_bilingual, account.late_rent_after_days,
+      account.muted_notification_types
+    )
   where users.id = account.id;
   update public.lessors
   set
@@ -1914,7 +1918,9 @@ as $$
 declare
   said private.letting := jsonb_populate_record(
     null::private.letting,
-    '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1, "is_bilingual": false}' || fields
+    '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1}'
+      || jsonb_build_object('is_bilingual', (select users.is_bilingual from public.users where users.id = landlord))
+      || fields
   );
   tenant public.tenants;
 begin

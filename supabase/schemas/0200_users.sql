@@ -5,6 +5,7 @@ create table public.users (
   first_name public.one_line check (char_length(first_name) between 1 and 200),
   last_name public.one_line check (char_length(last_name) between 1 and 200),
   locale text not null default 'fr' check (locale in ('fr', 'en')),
+  is_bilingual boolean not null default false,
   late_rent_after_days smallint not null default 5 check (late_rent_after_days between 0 and 28),
   muted_notification_types text[] not null default '{}'
     check (
@@ -20,6 +21,7 @@ create table public.users (
   constraint users_is_ended_check check (deletes_on is not null or not is_ended)
 );
 comment on table public.users is 'One row per account, made when Auth creates the account.';
+comment on column public.users.is_bilingual is 'Whether the quittances of a new lease are bilingual unless it says otherwise.';
 comment on column public.users.late_rent_after_days is
   'How many days after its due day a rent without a receipt is reported as late.';
 comment on column public.users.muted_notification_types is 'Types that do not count towards the badge.';
@@ -34,7 +36,7 @@ create index users_deletes_on_idx on public.users (deletes_on) where deletes_on 
 alter table public.users enable row level security;
 revoke all on public.users from anon, authenticated, service_role;
 grant select on public.users to authenticated;
-grant update (first_name, last_name, locale, late_rent_after_days, muted_notification_types) on public.users to authenticated;
+grant update (first_name, last_name, locale, is_bilingual, late_rent_after_days, muted_notification_types) on public.users to authenticated;
 
 create policy users_select_self on public.users for select to authenticated
   using (id = (select auth.uid()));

@@ -137,8 +137,10 @@ declare
 begin
   update public.users
   set
-    (first_name, last_name, locale, late_rent_after_days, muted_notification_types) =
-      (account.first_name, account.last_name, account.locale, account.late_rent_after_days, account.muted_notification_types)
+    (first_name, last_name, locale, is_bilingual, late_rent_after_days, muted_notification_types) = (
+      account.first_name, account.last_name, account.locale, account.is_bilingual, account.late_rent_after_days,
+      account.muted_notification_types
+    )
   where users.id = account.id;
   update public.lessors
   set

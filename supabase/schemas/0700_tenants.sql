@@ -314,7 +314,9 @@ as $$
 declare
   said private.letting := jsonb_populate_record(
     null::private.letting,
-    '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1, "is_bilingual": false}' || fields
+    '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1}'
+      || jsonb_build_object('is_bilingual', (select users.is_bilingual from public.users where users.id = landlord))
+      || fields
   );
   tenant public.tenants;
 begin

@@ -106,6 +106,15 @@ describe('tenants of one lease', () => {
   });
 });
 
+test('a lease is bilingual as the account has it, unless it says otherwise', async () => {
+  const { client } = await newLandlord();
+  await client.put('/users/me', { isBilingual: true });
+  const add = async (more: object) =>
+    json(await client.post('/tenants', { firstName: 'Ana', lastName: 'Roy', rent: 500, ...more }), Tenant);
+  expect(await add({})).toMatchObject({ isBilingual: true });
+  expect(await add({ isBilingual: false })).toMatchObject({ isBilingual: false });
+});
+
 test('the account of a new lease starts with the rent that falls due next, or when it is said to, sixty months ago at most and not before the lease', async () => {
   const { client } = await newLandlord();
   const { from, to } = monthOf(today);

@@ -18,10 +18,17 @@ const PROFILE = {
   city: 'Lyon',
   phoneNumber: '04 72 00 00 00',
   siren: '732829320',
+  isBilingual: true,
   lateRentAfterDays: 28,
   mutedNotificationTypes: ['match', 'lease'],
 };
-const { locale: _locale, lateRentAfterDays: _days, mutedNotificationTypes: _types, ...CLEARABLE } = PROFILE;
+const {
+  locale: _locale,
+  isBilingual: _isBilingual,
+  lateRentAfterDays: _days,
+  mutedNotificationTypes: _types,
+  ...CLEARABLE
+} = PROFILE;
 const CLEARED = Object.fromEntries(Object.keys(CLEARABLE).map((name) => [name, null]));
 
 const putMe = (client: Client, body: unknown) => client.put('/users/me', body);

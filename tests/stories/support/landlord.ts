@@ -35,6 +35,7 @@ export const aUser = (user: Partial<User> = {}): User => ({
   siren: null,
   isFamilyCompany: false,
   signatureId: null,
+  isBilingual: false,
   lateRentAfterDays: 5,
   mutedNotificationTypes: [],
   deletesOn: null,

@@ -86,7 +86,8 @@ export const LettingCreate = v.pipe(
     hasSolidarity: v.optional(v.boolean(code('invalid')), false),
     /** Left out: true for a lease under the law of 1989 that is signed, or else starts, on or after 29 July 2023. */
     hasResolutoryClause: v.optional(v.boolean(code('invalid'))),
-    isBilingual: v.optional(v.boolean(code('invalid')), false),
+    /** Left out: as the account has it. */
+    isBilingual: v.optional(v.boolean(code('invalid'))),
     accountStartsOn: v.optional(v.nullable(CalendarDate), null),
     payment: v.optional(v.nullable(LettingPayment), null),
   }),

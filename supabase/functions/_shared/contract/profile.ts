@@ -38,6 +38,7 @@ export const ProfileUpdate = v.strictObject({
   phoneNumber: v.optional(OptionalPhoneNumber),
   siren: v.optional(OptionalSiren),
   isFamilyCompany: v.optional(v.boolean(code('invalid'))),
+  isBilingual: v.optional(v.boolean(code('invalid'))),
   lateRentAfterDays: v.optional(LateRentAfterDays),
   mutedNotificationTypes: v.optional(
     v.pipe(

@@ -141,7 +141,8 @@ export const TenantCreate = v.pipe(
     chargesKind: v.optional(ChargesKind, 'provision'),
     rentDueDay: v.optional(RentDueDay, 1),
     leaseStartsOn: v.optional(v.nullable(CalendarDate), null),
-    isBilingual: v.optional(v.boolean(code('invalid')), false),
+    /** Left out: as the account has it. */
+    isBilingual: v.optional(v.boolean(code('invalid'))),
     emailConsent: v.optional(v.nullable(EmailConsent), null),
     leaseId: v.optional(v.nullable(Id), null),
     joinsOn: v.optional(v.nullable(CalendarDate), null),

@@ -28,6 +28,8 @@ export const User = v.object({
   isFamilyCompany: v.boolean(),
   /** The id of the image that the next receipts are signed with. */
   signatureId: v.nullable(Id),
+  /** Whether the quittances of a new lease are bilingual unless it says otherwise. */
+  isBilingual: v.boolean(),
   /** How many days after the oldest unpaid due fell due an account is reported as late. */
   lateRentAfterDays: v.number(),
   /** Types that do not count towards the badge. */

@@ -953,6 +953,7 @@ export type Users = {
     email: string;
     first_name: string | null;
     id: string;
+    is_bilingual: boolean;
     is_ended: boolean;
     is_super_admin: boolean;
     last_name: string | null;
@@ -964,6 +965,7 @@ export type Users = {
   Insert: never;
   Update: {
     first_name?: string | null | undefined;
+    is_bilingual?: boolean | undefined;
     last_name?: string | null | undefined;
     late_rent_after_days?: number | undefined;
     locale?: 'fr' | 'en' | undefined;

@@ -9,7 +9,7 @@ import type { LessorRow, ProfileFields, UserRow } from '../supabase/database.ts'
 import { unauthenticated } from '../supabase/rest-errors.ts';
 
 export const USER_COLUMNS =
-  `id, email, locale, is_super_admin, late_rent_after_days, muted_notification_types, deletes_on, is_ended, lessors(${LESSOR_COLUMNS}), notifications(${NOTIFICATION_COLUMNS}), receipts(id)` as const;
+  `id, email, locale, is_super_admin, is_bilingual, late_rent_after_days, muted_notification_types, deletes_on, is_ended, lessors(${LESSOR_COLUMNS}), notifications(${NOTIFICATION_COLUMNS}), receipts(id)` as const;
 
 type Row = UserRow & {
   /** The first, whom the profile describes. */
@@ -39,6 +39,7 @@ export function toUser(row: Row, unreadNotificationCount: number, locale: Locale
     siren: lessor.siren,
     isFamilyCompany: lessor.is_family_company,
     signatureId: lessor.signature_id,
+    isBilingual: row.is_bilingual,
     lateRentAfterDays: row.late_rent_after_days,
     mutedNotificationTypes: row.muted_notification_types,
     deletesOn: row.deletes_on,
@@ -64,6 +65,7 @@ export function fromProfile(body: InferOutput<typeof ProfileUpdate>): ProfileFie
     phone_number: body.phoneNumber,
     siren: body.siren,
     is_family_company: body.isFamilyCompany,
+    is_bilingual: body.isBilingual,
     late_rent_after_days: body.lateRentAfterDays,
     muted_notification_types: body.mutedNotificationTypes,
   };

@@ -17,7 +17,7 @@ afterEach(() => vi.useRealTimers());
 const typed = () => ({
   dwelling: dwellingInput(HOME, ''),
   people: { ...peopleInput(), tenants: [{ ...nobodyYet(), firstName: 'Sarah', lastName: ' Cohen ' }] },
-  terms: { ...termsInput(undefined, 'fr'), rent: '900', charges: '80' },
+  terms: { ...termsInput(undefined, 'fr', false), rent: '900', charges: '80' },
   entry: entryInput(),
 });
 

@@ -49,12 +49,13 @@ export type TermsInput = v.InferInput<typeof TermsForm>;
 
 /**
  * What is known of a lease before anything is typed: what the dwelling is let for, from when it is vacant, and how the lease before
- * was made. The kinds of a home are for people: to a company it is let otherwise.
+ * was made. `isBilingual` is the account's default. The kinds of a home are for people: to a company it is let otherwise.
  */
 export function termsKnown(
   dwelling: Dwelling | undefined,
   who: Who,
   locale: Locale,
+  isBilingual: boolean,
 ): Omit<TermsInput, keyof Following> {
   const today = todayInParis();
   const before = dwelling?.lastLease;
@@ -68,7 +69,7 @@ export function termsKnown(
     chargesKind: before?.chargesKind ?? 'provision',
     termMonths: before?.termMonths === 3 ? '3' : '1',
     prorataBy: before?.prorataBy ?? 'days',
-    isBilingual: before?.isBilingual ?? false,
+    isBilingual: isBilingual || before?.isBilingual === true,
   };
 }
 
@@ -90,8 +91,8 @@ export function termsFollowing(
 }
 
 /** What the form begins with. */
-export function termsInput(lessor: Lessor | undefined, locale: Locale): TermsInput {
-  const terms = termsKnown(undefined, 'person', locale);
+export function termsInput(lessor: Lessor | undefined, locale: Locale, isBilingual: boolean): TermsInput {
+  const terms = termsKnown(undefined, 'person', locale, isBilingual);
   return { ...terms, ...termsFollowing(terms, lessor) };
 }
 

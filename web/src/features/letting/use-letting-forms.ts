@@ -1,5 +1,7 @@
 import { type FormStore, getInput, setErrors, setInput } from '@formisch/react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { userQuery } from '@/api/user.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -17,11 +19,14 @@ import { TermsForm, type TermsInput, termsFollowing, termsInput, termsKnown } fr
 /** The forms of the steps, all of which stay, so that going back finds what was typed. */
 export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonly Lessor[]) {
   const { locale } = useI18nContext();
+  const {
+    data: { isBilingual },
+  } = useSuspenseQuery(userQuery);
   const [initial] = useState(() => ({
     // Nothing to choose from.
     dwelling: dwellingInput(dwellings.length === 0 ? NEW : '', lessors[0]?.id ?? ''),
     people: peopleInput(),
-    terms: termsInput(lessors[0], locale),
+    terms: termsInput(lessors[0], locale, isBilingual),
     entry: entryInput(),
   }));
   const dwelling = useForm({ schema: DwellingForm, initialInput: initial.dwelling });
@@ -40,7 +45,7 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
   const proposeKnown = () => {
     const propertyId = getInput(dwelling, { path: ['propertyId'] });
     const chosen = dwellings.find(({ property }) => property.id === propertyId);
-    return termsKnown(chosen, getInput(people, { path: ['who'] }) ?? 'person', locale);
+    return termsKnown(chosen, getInput(people, { path: ['who'] }) ?? 'person', locale, isBilingual);
   };
   // As the form has them: what was typed of the others stays, whatever is proposed.
   const proposeFollowing = () =>

@@ -4,6 +4,7 @@ import type { User } from '@shared/contract/user.ts';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { useUpdateProfile } from '@/api/user.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { warningIf } from '@/components/form/field-warning.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
@@ -98,6 +99,14 @@ function AccountCard({ form, email }: { form: ProfileStore; email: string }) {
             { value: 'fr', label: LL.language.fr() },
             { value: 'en', label: LL.language.en() },
           ]}
+        />
+      </div>
+      <div className="mt-3">
+        <CheckboxField
+          form={form}
+          path={['isBilingual']}
+          label={LL.settings.isBilingual()}
+          hint={LL.settings.isBilingualHint()}
         />
       </div>
     </SettingsCard>

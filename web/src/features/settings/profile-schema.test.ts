@@ -22,6 +22,7 @@ const USER: User = {
   phoneNumber: null,
   siren: '732829320',
   signatureId: null,
+  isBilingual: false,
   lateRentAfterDays: 5,
   mutedNotificationTypes: [],
   deletesOn: null,

@@ -7,7 +7,7 @@ import { LANDLORD_ADDRESS, addressInput } from '@/lib/landlord-address.ts';
 import { isFrance } from '@shared/domain/countries.ts';
 import { sirenText } from '@shared/domain/siren.ts';
 
-const { companyName, isFamilyCompany, phoneNumber, siren } = ProfileUpdate.entries;
+const { companyName, isBilingual, isFamilyCompany, phoneNumber, siren } = ProfileUpdate.entries;
 const { address, postalCode, city, country } = LANDLORD_ADDRESS;
 
 const Address = v.object({ address, postalCode, city, country });
@@ -18,6 +18,7 @@ export const ProfileForm = v.pipe(
     firstName: RequiredText,
     lastName: RequiredText,
     locale: Locale,
+    isBilingual: v.nonOptional(isBilingual),
     companyName,
     isFamilyCompany: v.nonOptional(isFamilyCompany),
     ...LANDLORD_ADDRESS,
@@ -49,6 +50,7 @@ export const profileInput = (user: User) => ({
   firstName: user.firstName ?? '',
   lastName: user.lastName ?? '',
   locale: user.locale,
+  isBilingual: user.isBilingual,
   companyName: user.companyName ?? '',
   isFamilyCompany: user.isFamilyCompany,
   ...addressInput(user),

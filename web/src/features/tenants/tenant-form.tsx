@@ -1,10 +1,11 @@
 import { Form, setInput } from '@formisch/react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { leaseQuery } from '@/api/leases.ts';
 import { useCreateTenant, useUpdateTenant } from '@/api/tenants.ts';
+import { userQuery } from '@/api/user.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { refusesRise } from '@/components/form/rent-rise.tsx';
 import { useForm } from '@/components/form/use-form.ts';
@@ -61,6 +62,7 @@ export function TenantFields({
   const create = useCreateTenant();
   const update = useUpdateTenant();
   const tellKept = useTellKept();
+  const { data: user } = useSuspenseQuery(userQuery);
   // The stored tenant may change while the form is open; what the form started from must not.
   const [stored] = useState(tenant);
   // Nobody moves into one that is archived; who has lived there still does in the form.
@@ -71,7 +73,11 @@ export function TenantFields({
       ? tenantInput(stored, locale)
       : leaseId !== undefined
         ? coTenantInput(locale)
-        : newTenantInput(choices.find(({ id }) => id === propertyId) ?? onlyOf(choices), locale),
+        : newTenantInput(
+            choices.find(({ id }) => id === propertyId) ?? onlyOf(choices),
+            locale,
+            user.isBilingual,
+          ),
   );
   const form = useForm({ schema, initialInput });
   const { data: lease } = useQuery({ ...leaseQuery(stored?.id ?? ''), enabled: stored !== null });

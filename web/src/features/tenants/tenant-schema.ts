@@ -146,8 +146,9 @@ export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
 });
 
 /** A new tenant as input for the form, prefilled with the amounts of the property. */
-export const newTenantInput = (property: Property | undefined, locale: Locale) => ({
+export const newTenantInput = (property: Property | undefined, locale: Locale, isBilingual: boolean) => ({
   ...tenantInput(null, locale),
+  isBilingual,
   ...(property && {
     propertyId: property.id,
     rent: amountText(property.rent, locale),

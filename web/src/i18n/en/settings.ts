@@ -20,6 +20,8 @@ export default {
     billing: 'Billing',
     account: 'Your account',
     localeHint: 'Used for the e-mails you receive.',
+    isBilingual: 'Bilingual rent receipts',
+    isBilingualHint: 'Proposed for each new lease: an English translation beside the French text.',
     landlord: 'Landlord',
     landlordText: 'These details appear on your future rent receipts; those already generated do not change.',
     companyName: 'Company or landlord name',

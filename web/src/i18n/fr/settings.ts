@@ -20,6 +20,9 @@ export default {
     billing: 'Facturation',
     account: 'Votre compte',
     localeHint: 'Celle des e-mails que vous recevez.',
+    isBilingual: 'Quittances bilingues',
+    isBilingualHint:
+      'Proposé pour chaque nouveau bail\u00A0: une traduction en anglais accompagne le texte français.',
     landlord: 'Le bailleur',
     landlordText:
       'Ces informations figurent sur vos prochaines quittances\u202F; celles déjà générées ne changent pas.',
