@@ -314,12 +314,13 @@ as $$
 declare
   said private.letting := jsonb_populate_record(
     null::private.letting,
-    '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1}'
-      || jsonb_build_object('is_bilingual', (select users.is_bilingual from public.users where users.id = landlord))
-      || fields
+    '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1}' || fields
   );
   tenant public.tenants;
 begin
+  said.is_bilingual := coalesce(
+    said.is_bilingual, (select users.is_bilingual from public.users where users.id = landlord)
+  );
   perform private.require_name(said);
   perform private.require_time(said);
   said.lease_id := case

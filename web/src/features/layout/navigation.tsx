@@ -54,7 +54,7 @@ export function BottomNav({ label, places, more, add }: BottomNavProps) {
       data-bottom-nav
       className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden [:root:has([data-step-bar])_&]:not-low:hidden"
     >
-      <ul className="mx-auto flex max-w-md *:min-w-0 *:flex-1 low:max-w-2xl">
+      <ul className="mx-auto flex max-w-md *:min-w-0 *:flex-auto low:max-w-2xl">
         {places.map(({ to, key, icon }, index) => (
           <Fragment key={to}>
             {add && index === places.length / 2 && (
