@@ -108,12 +108,9 @@ const SCREENS = [
   },
   {
     name: 'calendar',
-    path: '/dashboard?openPanel=true',
+    path: '/tenants?openPanel=true',
     as: DEMO.username,
-    act: async (page) => {
-      await chooseTenant(page);
-      await pressToOpen(page, 'Ouvrir le calendrier\u00A0: Payé le');
-    },
+    act: (page) => pressToOpen(page, 'Ouvrir le calendrier\u00A0: Début du bail'),
   },
   {
     name: 'add-menu',
@@ -259,7 +256,6 @@ const SCREENS = [
   { name: 'settings-lessor', path: '/settings/profile?openPanel=true', as: DEMO.username },
   { name: 'settings-notifications', path: '/settings/notifications', as: DEMO.username, isBeta: true },
   { name: 'settings-security', path: '/settings/security', as: DEMO.username, isBeta: true },
-  { name: 'settings-privacy', path: '/settings/privacy', as: DEMO.username, isBeta: true },
   { name: 'account-closing', path: '/account-closing', as: LEAVER },
   { name: 'settings-billing', path: '/settings/billing', as: DEMO.username, isBeta: true },
   { name: 'whitelist', path: '/admin/whitelist', as: ADMIN },

@@ -165,7 +165,7 @@ export const message = (text: string | RegExp): Locator =>
 /** The rules about what is drawn: they take three quarters of the time. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** That a name contains the text that is seen. */
-const OTHER_RULES = ['label-content-name-mismatch'];
+const OTHER_RULES = ['label-content-name-mismatch', 'target-size'];
 const RULES: axe.RunOptions = { resultTypes: ['violations'] };
 
 /**
