@@ -88,7 +88,7 @@ async function weigh(browser, origin, path, name = path) {
     sums[type] += type === 'font' ? body.byteLength : gzipSync(body, { level: 9 }).byteLength;
   }
   const calls = responses.filter((response) => response.url().includes('/v1/')).length;
-  const requests = `${responses.length}${calls === 0 ? '' : ` (${calls} to the API)`}`;
+  const requests = `${await requestsOf(page)}${calls === 0 ? '' : ` (${calls} to the API)`}`;
   printRow([name, ...Object.values(sums).map((bytes) => (bytes / 1000).toFixed(1)), requests]);
   await page.close();
 }
@@ -182,8 +182,6 @@ async function slow(browser, app, path) {
       new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask' });
       Object.assign(globalThis, { tasks });
     });
-    let requests = 0;
-    page.on('response', () => (requests += 1));
     await page.goto(app + path);
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(2000);
@@ -191,7 +189,7 @@ async function slow(browser, app, path) {
     const tasks = await page.evaluate(`
       const [{ startTime }] = performance.getEntriesByName('first-contentful-paint');
       tasks.filter((task) => task.startTime + task.duration > startTime).map(({ duration }) => duration)`);
-    runs.push([tasks.reduce((sum, ms) => sum + ms - 50, 0), Math.max(0, ...tasks), requests]);
+    runs.push([tasks.reduce((sum, ms) => sum + ms - 50, 0), Math.max(0, ...tasks), await requestsOf(page)]);
     await page.close();
   }
   printRow([
@@ -204,6 +202,14 @@ async function slow(browser, app, path) {
     ),
   ]);
 }
+
+/**
+ * How many requests of a page reached the server: an import takes its file from the cache.
+ * @param {import('@playwright/test').Page} page
+ * @returns {Promise<number>}
+ */
+const requestsOf = (page) =>
+  page.evaluate('performance.getEntries().filter(({ transferSize }) => transferSize > 0).length');
 
 /** @param {Browser} browser @param {import('@playwright/test').Page} page */
 async function clearCache(browser, page) {

@@ -108,14 +108,17 @@ create trigger note_sign_up after insert or update of whitelisted_user_id or del
   for each row execute function private.note_sign_up();
 
 -- Runs as the caller: Postgres refuses all but super-admins.
-create function public.add_to_whitelist(people jsonb) returns setof public.whitelisted_users
+create function public.add_to_whitelist(people jsonb) returns jsonb
 language sql set search_path = ''
 as $$
-  insert into public.whitelisted_users (email, first_name, last_name)
-  select person.email, person.first_name, person.last_name
-  from jsonb_to_recordset(people) person (email text, first_name text, last_name text)
-  on conflict (email) do nothing
-  returning *
+  with added as (
+    insert into public.whitelisted_users (email, first_name, last_name)
+    select person.email, person.first_name, person.last_name
+    from jsonb_to_recordset(people) person (email text, first_name text, last_name text)
+    on conflict (email) do nothing
+    returning *
+  )
+  select coalesce(jsonb_agg(to_jsonb(added)), '[]') from added
 $$;
 comment on function public.add_to_whitelist is
   'Adds people to the whitelist, for super-admins. Returns the lines that it added: an address that is already there keeps its line.';

@@ -47,7 +47,7 @@ test('a forgotten password can be reset with the link in a mail', async ({ page,
   // On a phone the message covers the button, and stays as long as the pointer is over it.
   await page.mouse.move(0, 0);
   await expect(page.getByText('Votre mot de passe est changé.')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeFocused();
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
 
   await signIn(page, account.email, PASSWORD);

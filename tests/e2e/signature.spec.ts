@@ -132,12 +132,12 @@ test('a signature can be drawn, previewed, saved and deleted', async ({ signedIn
   await page.getByRole('button', { name: 'Annuler', exact: true }).click();
   await expect(preview(page)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Supprimer' }).click();
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: /Supprimer votre signature/ });
   await question.getByRole('button', { name: 'Annuler' }).click();
   await expect(preview(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Supprimer' }).click();
-  await question.getByRole('button', { name: 'Supprimer' }).click();
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
+  await question.getByRole('button', { name: 'Supprimer', exact: true }).click();
   await expect(page.getByText('Signature supprimée')).toBeVisible();
   await expect(pad).toBeVisible();
 });

@@ -272,6 +272,7 @@ describe('no cell of a table is a formula', () => {
       '_shared/domain/csv.ts',
       'features/imports/reading/template.ts',
       'features/imports/rows-csv.ts',
+      'features/whitelist/whitelist-csv.ts',
       'v1/users/export/table.ts',
     ]);
   });

@@ -58,7 +58,8 @@ describe('the whitelist', () => {
       const people = ['new@example.test', 'known@example.test', 'new@example.test'].map((email) => ({
         email,
       }));
-      const add = (q: typeof tx) => q`select email, created_by from add_to_whitelist(${q.json(people)})`;
+      const add = (q: typeof tx) =>
+        q`select line ->> 'email' as email, line ->> 'created_by' as created_by from jsonb_array_elements(add_to_whitelist(${q.json(people)})) line`;
       expect(await refusal(owner, add)).toBe(DENIED);
       expect(await as(admin, add)).toEqual([{ email: 'new@example.test', created_by: admin }]);
       const [known] = await tx`select first_name from whitelisted_users where email = 'known@example.test'`;

@@ -94,7 +94,7 @@ for (const [name, width, height] of WINDOWS) {
 
 test('Tab goes from the last control of a page past a message, which would send it back', async () => {
   await open('/settings/profile');
-  const last = page.getByRole('link', { name: 'Export et suppression du compte' });
+  const last = page.getByRole('button', { name: 'Supprimer mon compte' });
   await expect.element(last).toBeVisible();
   const beyond = document.body.appendChild(document.createElement('button'));
   await showMessage();

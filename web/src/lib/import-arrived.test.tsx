@@ -2,56 +2,56 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from './http.ts';
 import { importArrived } from './import-arrived.ts';
 
-const importModule = vi.fn<() => Promise<string>>();
+/** The requests, with ways to respond to them. */
+const asked: {
+  readonly href: string;
+  readonly answer: (status: number) => void;
+  readonly fail: () => void;
+}[] = [];
 
 beforeEach(() => {
-  document.head.replaceChildren();
-  importModule.mockReset().mockResolvedValue('module');
+  asked.length = 0;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (href) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          href: href instanceof Request ? href.url : String(href),
+          answer: (status) => resolve(new Response('', { status })),
+          fail: () => reject(new TypeError('Failed to fetch')),
+        });
+      }),
+  );
 });
 
-const preloads = (): HTMLLinkElement[] => [
-  ...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]'),
-];
-
-/** Ends the last preload, and answers the request for the same file that a failure is followed by. */
-function end(event: 'load' | 'error', answer: Response | Error = new Response()): void {
-  const fetching = vi.spyOn(globalThis, 'fetch');
-  if (answer instanceof Error) fetching.mockRejectedValue(answer);
-  else fetching.mockResolvedValue(answer);
-  preloads().at(-1)?.dispatchEvent(new Event(event));
-}
-
 test('a module is imported only once all its files have loaded, each requested once', async () => {
+  const importModule = vi.fn<() => Promise<string>>().mockResolvedValue('module');
   const imported = importArrived(importModule, ['assets/a.js', 'assets/b.js']);
-  const [a, b] = preloads();
-  expect([a?.getAttribute('href'), b?.getAttribute('href')]).toEqual(['/assets/a.js', '/assets/b.js']);
-  // Otherwise an import would load the file again.
-  expect([a?.as, a?.crossOrigin]).toEqual(['script', 'anonymous']);
-  a?.dispatchEvent(new Event('load'));
+  expect(asked.map(({ href }) => href)).toEqual(['/assets/a.js', '/assets/b.js']);
+  asked[0]?.answer(200);
   await vi.waitFor(() => expect(importModule).not.toHaveBeenCalled());
-  b?.dispatchEvent(new Event('load'));
+  asked[1]?.answer(200);
   await expect(imported).resolves.toBe('module');
   await expect(importArrived(importModule, ['assets/a.js'])).resolves.toBe('module');
-  expect(preloads()).toHaveLength(2);
+  expect(asked).toHaveLength(2);
 });
 
 test('a module with a file that fails to load is not imported, and the next import requests the file again', async () => {
+  const importModule = vi.fn<() => Promise<string>>().mockResolvedValue('module');
   const first = importArrived(importModule, ['assets/late.js']);
-  end('error', new TypeError('Failed to fetch'));
+  asked[0]?.fail();
   await expect(first).rejects.toThrow(NetworkError);
   const second = importArrived(importModule, ['assets/late.js']);
-  end('error', new Response('', { status: 502 }));
+  asked[1]?.answer(502);
   await expect(second).rejects.toThrow(NetworkError);
   expect(importModule).not.toHaveBeenCalled();
   const third = importArrived(importModule, ['assets/late.js']);
-  expect(preloads()).toHaveLength(1);
-  end('load');
+  asked[2]?.answer(200);
   await expect(third).resolves.toBe('module');
 });
 
 test('a file that a newer build has replaced is no failure of the network, so that the page is loaded again', async () => {
-  const imported = importArrived(importModule, ['assets/replaced.js']);
-  end('error', new Response('', { status: 404 }));
+  const imported = importArrived(() => Promise.resolve('module'), ['assets/replaced.js']);
+  asked[0]?.answer(404);
   await expect(imported).rejects.not.toThrow(NetworkError);
 });
 
@@ -59,6 +59,6 @@ test('a file that the page itself references is not requested', async () => {
   const link = document.createElement('link');
   link.setAttribute('href', '/assets/start.js');
   document.head.append(link);
-  await expect(importArrived(importModule, ['assets/start.js'])).resolves.toBe('module');
-  expect(preloads()).toEqual([]);
+  await expect(importArrived(() => Promise.resolve('module'), ['assets/start.js'])).resolves.toBe('module');
+  expect(asked).toEqual([]);
 });

@@ -4,8 +4,8 @@ const arrivals = new Map<string, Promise<void>>();
 
 /**
  * Imports a module of the app once its files have loaded, which may take several attempts. Browsers may remember
- * that fetching a module failed and not retry until the page is reloaded, which they do not for a preload. So
- * the files are preloaded first, and the import takes them from there. The build wraps every dynamic import in this
+ * that fetching a module failed and not retry until the page is reloaded, which they do not for other requests. So
+ * the files are fetched into the HTTP cache first. The build wraps every dynamic import in this
  * (web/vite.config.ts).
  */
 export async function importArrived<T>(
@@ -29,30 +29,21 @@ function arrive(file: string): Promise<void> {
 const isNamedByPage = (href: string): boolean =>
   document.querySelector(`script[src="${href}"], link[href="${href}"]`) !== null;
 
-/** @throws NetworkError when asking again may help, Error when a newer build has replaced the file. */
 async function download(href: string): Promise<void> {
-  if (await isPreloaded(href)) return;
-  // A preload does not say why it failed.
-  const status = await fetch(href).then(
-    (response) => response.status,
-    () => null,
-  );
+  let Failure: new (message: string) => Error = NetworkError;
+  try {
+    const response = await fetch(href);
+    // Read to the end: a partial response is not cached.
+    await response.arrayBuffer();
+    if (response.ok) return;
+    // A newer build has replaced it: asking again is in vain, the page has to be loaded again.
+    if (response.status === 404) Failure = Error;
+  } catch {
+    // Thrown below.
+  }
   arrivals.delete(href);
-  throw new (status === 404 ? Error : NetworkError)(href);
+  throw new Failure(href);
 }
-
-const isPreloaded = (href: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const link = document.createElement('link');
-    // As an import asks for it, so that the file is loaded once.
-    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', href });
-    link.addEventListener('load', () => resolve(true));
-    link.addEventListener('error', () => {
-      link.remove();
-      resolve(false);
-    });
-    document.head.append(link);
-  });
 
 /** As the build names it. */
 export { importArrived as __vitePreload };

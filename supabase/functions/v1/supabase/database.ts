@@ -144,7 +144,7 @@ export interface Database {
       delete_tenant: { Args: { tenant: string }; Returns: undefined };
       note_consents: { Args: { tenants: string[]; consent_on: string; how: string }; Returns: string[] };
       ask_account_deletion: { Args: { account: string }; Returns: string };
-      add_to_whitelist: { Args: { people: readonly NewLine[] }; Returns: Row<'whitelisted_users'>[] };
+      add_to_whitelist: { Args: { people: readonly NewLine[] }; Returns: WhitelistedUserRow[] };
       end_account: { Args: { whitelisted: string }; Returns: EndedAccount[] };
       erase_account_now: { Args: { account: string }; Returns: undefined };
       export_page: {

@@ -75,7 +75,7 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
         first_name: firstName,
         last_name: lastName,
       }));
-      const query = c.get('db').rpc('add_to_whitelist', { people }).select(WHITELIST_COLUMNS);
+      const query = c.get('db').rpc('add_to_whitelist', { people });
       return c.json(unwrap(await query).map(toWhitelistedUser), 201);
     },
   );
