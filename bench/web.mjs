@@ -208,8 +208,9 @@ async function slow(browser, app, path) {
  * @param {import('@playwright/test').Page} page
  * @returns {Promise<number>}
  */
-const requestsOf = (page) =>
-  page.evaluate('performance.getEntries().filter(({ transferSize }) => transferSize > 0).length');
+function requestsOf(page) {
+  return page.evaluate('performance.getEntries().filter(({ transferSize }) => transferSize > 0).length');
+}
 
 /** @param {Browser} browser @param {import('@playwright/test').Page} page */
 async function clearCache(browser, page) {

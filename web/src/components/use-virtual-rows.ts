@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { onWindowResize, windowSize } from '@/lib/use-window-fits.ts';
 import type { ListPlace } from './use-list-place.ts';
@@ -76,6 +76,11 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
     // Known before the first render, which then has the rows.
     initialRect: windowSize(),
     observeElementRect: observeWindow,
+    // Reading a height here would lay out the page while it is rendered. The observer reports it before the first paint.
+    measureElement: (element, entry, rows) =>
+      entry === undefined
+        ? (rows.measurementsCache[rows.indexFromElement(element)]?.size ?? 0)
+        : measureElement(element, entry, rows),
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...kept, ...leftAt])].toSorted(
         (one, other) => one - other,
