@@ -127,7 +127,7 @@ const SCREENS = [
     as: DEMO.username,
     isInEnglish: true,
     act: async (page) => {
-      await page.getByRole('button', { name: /^(?:Rechercher ou agir|Search or act)…$/ }).click();
+      await page.getByRole('button', { name: /^(?:Rechercher|Search)…$/ }).click();
       await page.getByRole('combobox').pressSequentially('march');
       await page.getByRole('option', { name: /^Q-/ }).first().waitFor();
     },

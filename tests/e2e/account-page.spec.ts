@@ -84,7 +84,7 @@ test('the account is saved as a statement of the days that are asked for, this y
   expect((await page.request.put('/v1/users/me', { data: cleared, headers })).status()).toBe(200);
   // The palette asks for the days as well.
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox', { name: 'Rechercher ou agir' }).pressSequentially('oeuvre');
+  await page.getByRole('combobox', { name: 'Recherche et actions' }).pressSequentially('oeuvre');
   await page.getByRole('option', { name: 'Relevé de compte' }).click();
   await expect(page).toHaveURL(`/tenants/${tenantId}?panel=statement`);
   // A day of two years ago is typed; what was typed stays after the refusal.
@@ -194,7 +194,7 @@ test('when a payment cannot be saved, what was typed stays, and a second try rec
   await type(panel.getByLabel('Reçu le', { exact: true }), '31/12/2199');
   await save(page);
   await expect(panel.getByLabel('Reçu le', { exact: true })).toHaveAccessibleDescription(
-    'Cette date est dans le futur.',
+    'La date ne peut pas être postérieure à aujourd’hui.',
   );
   await type(panel.getByLabel('Reçu le', { exact: true }), shortDate(todayInParis()));
   await panel.getByLabel('Documents').selectOption({ label: 'Ne rien générer' });
@@ -216,7 +216,7 @@ test('when a payment cannot be saved, what was typed stays, and a second try rec
   // It was recorded: something else from the same form would look as if it were.
   await type(panel.getByLabel('Montant reçu'), '200');
   await save(page);
-  await expect(panel.getByText(/^Déjà enregistré avec d’autres valeurs/)).toBeVisible();
+  await expect(panel.getByText(/^Cette saisie a déjà été enregistrée/)).toBeVisible();
   await expect(panel.getByLabel('Montant reçu')).toHaveValue('200');
   await type(panel.getByLabel('Montant reçu'), '123,45');
   await save(page);
@@ -303,7 +303,7 @@ test('what a payment would pay is said by the server, which is asked when typing
   await expect(preview(page, 'le solde à l’ouverture en tient déjà compte')).toBeVisible();
   await amount.focus();
   await expect(paidOn).toHaveAccessibleDescription(
-    'C’est avant le début du compte\u00A0: le solde à l’ouverture en tient déjà compte.',
+    'Cette date est antérieure à l’ouverture du compte\u00A0: le solde à l’ouverture en tient déjà compte.',
   );
   await type(paidOn, shortDate(todayInParis()));
   await expect(preview(page, 'Ce paiement réglera')).toBeVisible();

@@ -12,7 +12,7 @@ test('everything of the account can be taken away as one file', async ({ signedI
   await addTenancy(page);
   await page.goto('/settings/profile');
   await page.getByRole('link', { name: 'Vos données' }).click();
-  await expect(page.getByRole('heading', { name: 'Emporter vos données' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Télécharger vos données' })).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger mes données' }).click();
   const download = await downloading;

@@ -52,9 +52,9 @@ test('a property that is no longer let is archived by keyboard, found with who l
   await expect(page.getByText('4 place des Carmes -')).toBeVisible();
 
   await page.goto('/properties?archived=true');
-  await page.getByRole('button', { name: 'Remettre Studio des Carmes en location' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remettre en location' }).click();
-  await expect(message(page, 'Logement remis en location')).toBeVisible();
+  await page.getByRole('button', { name: 'Réactiver Studio des Carmes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Réactiver' }).click();
+  await expect(message(page, 'Logement réactivé')).toBeVisible();
   await expect(page.getByText('Aucun logement archivé')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Logements actifs' }).click();

@@ -11,7 +11,7 @@ test('in another browser than that of the sign-up the link asks for a password, 
   const { email } = await signUp();
   const link = await confirmationLink(email);
   await page.goto(link);
-  await expect(page.getByText('L’inscription a été faite dans un autre navigateur')).toBeVisible();
+  await expect(page.getByText('Vous vous êtes inscrit dans un autre navigateur')).toBeVisible();
   await expect(page).toHaveTitle('Confirmez votre adresse · Klinky');
   // Neither in the address bar nor one step back, and there when the page is reloaded.
   await expect(page).toHaveURL('/confirm');

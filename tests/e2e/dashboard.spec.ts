@@ -32,7 +32,7 @@ test('the dashboard leads from what there is to do to the month, and then it is 
     const link = month.getByRole('link', { name });
     await expect(link).toHaveAttribute('href', `/month?month=${thisMonth}&show=${show}`);
   }
-  await expect(page.getByRole('table', { name: 'Douze mois' }).getByRole('row')).toHaveCount(13);
+  await expect(page.getByRole('table', { name: 'Douze derniers mois' }).getByRole('row')).toHaveCount(13);
 
   await rows.nth(0).getByRole('link', { name: 'Encaisser un paiement d’Inès Œuvré' }).click();
   await expect(page).toHaveURL(new RegExp(`/month\\?month=${thisMonth}&note=[-0-9a-f]{36}$`));

@@ -43,7 +43,7 @@ test('input typed before the session ended is restored after sign-in, and not sa
   await expect(panel.getByLabel('Prénom')).toHaveValue('Élodie');
   await expect(panel.getByLabel('Nom', { exact: true })).toHaveValue('Marchand');
   await expect(panel.getByLabel('Loyer', { exact: true })).toHaveValue(/^1\s?250(,00)?$/);
-  await expect(page.getByText(/Votre saisie d’avant la déconnexion est de nouveau là/)).toBeVisible();
+  await expect(page.getByText(/Votre saisie d’avant la déconnexion a été rétablie/)).toBeVisible();
   await panel.getByRole('button', { name: 'Annuler' }).click();
   const question = page.getByRole('alertdialog', { name: /Abandonner la saisie/ });
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();

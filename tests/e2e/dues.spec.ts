@@ -41,7 +41,7 @@ test('what is owed besides rent is added by keyboard, and cancelled for a reason
   await expect(day).toHaveValue(shortDate(todayInParis()));
   await fillIn(page, hands, day, '01/12/2126');
   await page.keyboard.press('Enter');
-  await expect(day).toHaveAccessibleDescription('C’est dans plus de deux ans.');
+  await expect(day).toHaveAccessibleDescription('Choisissez une date dans les deux prochaines années.');
   await expect(day).toBeFocused();
   await fillIn(page, hands, day, shortDate(todayInParis()));
   await expectAccessible(page);

@@ -79,13 +79,13 @@ test(
     if (!isMobile) {
       await hand.type(tenant.getByLabel('Adresse e-mail'), tenantEmail);
       await hand.tick(tenant.getByLabel('Le locataire a donné son accord'));
-      await hand.type(tenant.getByLabel('De quelle façon'), 'Clause du bail');
+      await hand.type(tenant.getByLabel('Forme de l’accord'), 'Clause du bail');
     }
     await hand.press(tenant.getByRole('button', { name: 'Ajouter' }));
 
     const receipt = app.getByRole('dialog', { name: 'Générer une quittance' });
     await expect(receipt.getByLabel('Prénom')).toHaveCount(0);
-    await hand.type(receipt.getByRole('textbox', { name: 'Adresse de préférence' }), '8 rue Auguste Comte');
+    await hand.type(receipt.getByRole('textbox', { name: 'Adresse recommandé' }), '8 rue Auguste Comte');
     await hand.type(receipt.getByLabel('Code postal'), '69002');
     await hand.type(receipt.getByLabel('Ville'), 'Lyon');
     await hand.press(receipt.getByRole('button', { name: 'Continuer' }));

@@ -27,7 +27,7 @@ test('a new landlord is guided to the first receipt one step at a time, with eac
   // What the steps say themselves is not said twice.
   await expect(page.getByText('Votre profil est à compléter')).toHaveCount(0);
   await card.getByRole('link', { name: 'Compléter' }).click();
-  const missing = page.getByText('Votre adresse n’est pas complète');
+  const missing = page.getByText('Votre adresse est incomplète');
   await expect(missing).toBeVisible();
   await type(page.getByRole('textbox', { name: 'Adresse pour vos quittances', exact: true }), place.address);
   await type(page.getByLabel('Code postal'), place.postalCode);

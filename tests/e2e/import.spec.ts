@@ -61,7 +61,7 @@ async function paste(page: Page, cells: readonly (readonly string[])[]): Promise
     },
     [text, `<table>${rows.join('')}</table>`],
   );
-  await page.getByLabel(/^(?:Collez vos lignes ici|Paste your lines here)$/).click();
+  await page.getByLabel(/^(?:Collez vos lignes ici|Paste your rows here)$/).click();
   await page.keyboard.press('ControlOrMeta+v');
 }
 
@@ -100,12 +100,12 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects what is wrong i
   await expect(step(page, 'Votre tableau')).toContainText('Lignes collées · 30 lignes');
   await expect(columns.getByLabel('Contenu de «\u00A0Loyer HC\u00A0»')).toHaveValue('rent');
   await expect(columns.getByLabel('Contenu de «\u00A0Accord e-mail\u00A0»')).toHaveAccessibleDescription(
-    /seul le locataire le donne/,
+    /seul le locataire peut donner/,
   );
   await expect(columns).toContainText('1 colonne n’est pas reconnue');
   await columns
     .getByLabel('Contenu de «\u00A0Particularités\u00A0»')
-    .selectOption({ label: 'Ne pas reprendre' });
+    .selectOption({ label: 'Ne pas importer' });
   await expect(columns).not.toContainText('n’est pas reconnue');
   await expectAccessible(page);
 
@@ -116,7 +116,7 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects what is wrong i
   await expect(cell(page, 'Loyer hors charges', 5)).toHaveAccessibleDescription(
     'Loyer hors charges\u00A0: Montant en euros, par exemple 1\u00A0250,50',
   );
-  await expect(outcome(page, /date réelle/)).toBeVisible();
+  await expect(outcome(page, /date valide/)).toBeVisible();
   await expect(outcome(page, 'Une ligne plus haut concerne ce locataire et la contredit.')).toBeVisible();
   await expectAccessible(page);
 
@@ -228,7 +228,7 @@ test('an answer that is lost on the way is asked for again, and nothing is writt
     await (route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue());
   });
   await bar(page).getByRole('button', { name: 'Importer 2 lignes' }).click();
-  await expect(bar(page).getByRole('alert')).toContainText('rien ne le sera deux fois');
+  await expect(bar(page).getByRole('alert')).toContainText('ne seront pas importées deux fois');
   await expect(cell(page, 'Nom', 2)).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page);
   await page.unroute('**/v1/imports');
@@ -253,7 +253,7 @@ test('what is known stays: a line says what differs, leads to the lease and is c
   await paste(page, table);
   const columns = step(page, 'Les colonnes');
   await page.getByRole('button', { name: 'Vérifier 1 ligne' }).click();
-  await expect(columns.getByRole('alert')).toContainText('Aucune colonne n’indique\u00A0: Nom');
+  await expect(columns.getByRole('alert')).toContainText('Colonnes manquantes\u00A0: Nom');
   await expectAccessible(page);
   await columns.getByLabel('Contenu de «\u00A0Qui\u00A0»').selectOption({ label: 'Nom' });
   await columns.getByLabel('Contenu de «\u00A0Combien\u00A0»').selectOption({ label: 'Loyer hors charges' });
@@ -267,7 +267,7 @@ test('what is known stays: a line says what differs, leads to the lease and is c
   await expect(columns.getByLabel('Contenu de «\u00A0Qui\u00A0»')).toHaveValue('lastName');
   await review.press('Enter');
   await expect(review).toBeFocused();
-  await expect(columns).toContainText('5 colonnes reprises sur 5');
+  await expect(columns).toContainText('5 colonnes importées sur 5');
   await expect(columns.getByRole('combobox')).toHaveCount(0);
   await expect(cell(page, 'Loyer hors charges', 2)).toHaveAccessibleDescription(
     'Loyer hors charges\u00A0: 650,00\u00A0€ ici, 610,00\u00A0€ dans Klinky.',
@@ -296,7 +296,7 @@ test('what is known stays: a line says what differs, leads to the lease and is c
   await changeTenant(page, { tenantId }, { rent: 650 });
   await lines(page).getByRole('button', { name: 'Vérifier à nouveau la ligne 2' }).press('Enter');
   await expect(cell(page, 'Nom', 2)).toBeFocused();
-  await expect(lines(page).getByText('Déjà là', { exact: true })).toBeVisible();
+  await expect(lines(page).getByText('Déjà enregistrée', { exact: true })).toBeVisible();
   await expect(link).toHaveCount(0);
 
   await page.reload();
@@ -338,7 +338,7 @@ test('a vacant lot is a dwelling, a company is one tenant, a couple are two, and
   await expect(cell(page, 'Nom 2', 4)).toContainText('Petit');
   // A title stands for a first name until it is typed over.
   await expect(cell(page, 'Prénom 2', 4)).toContainText('Mme');
-  await expect(cell(page, 'Nom', 6)).toHaveAccessibleDescription(/^Nom\s+: Ces noms ont été devinés/);
+  await expect(cell(page, 'Nom', 6)).toHaveAccessibleDescription(/^Nom\s+: Ces noms sont incertains/);
   for (const [field, name] of [
     ['Prénom', 'Ana'],
     ['Prénom 2', 'Luc'],
@@ -351,7 +351,7 @@ test('a vacant lot is a dwelling, a company is one tenant, a couple are two, and
   await lines(page).getByRole('button', { name: 'Confirmer les noms de la ligne 6' }).click();
   await expect(cell(page, 'Nom', 6)).toBeFocused();
   await expect(cell(page, 'Nom', 6)).toHaveAccessibleDescription('');
-  await lines(page).getByRole('button', { name: 'Laisser de côté la ligne 6', exact: true }).click();
+  await lines(page).getByRole('button', { name: 'Écarter la ligne 6', exact: true }).click();
   // The message of another dwelling at that address leads to where it is told from the first.
   const complement = lines(page).getByRole('button', { name: 'Complément', exact: true });
   await expect(outcome(page, /^Complément\s: ce logement est déjà loué/)).toBeVisible();

@@ -22,7 +22,7 @@ test('somebody joins a lease, which stays as it is, and another leaves and is re
   await add.focus();
   await page.keyboard.press('Enter');
   const panel = panelOf(page, 'Nouveau colocataire');
-  await expect(panel.getByText('Sur le bail d’Inès Œuvré')).toBeVisible();
+  await expect(panel.getByText('Bail d’Inès Œuvré')).toBeVisible();
   await expect(panel.getByLabel('Loyer', { exact: true })).toHaveCount(0);
   await expect(panel.getByLabel('Logement')).toHaveCount(0);
   const hands = WAYS.Tab(page);
@@ -34,7 +34,12 @@ test('somebody joins a lease, which stays as it is, and another leaves and is re
   await expect(panel.getByLabel('Nom', { exact: true })).toBeFocused();
   await page.keyboard.type('Li');
   const joins = todayInParis();
-  await fillIn(page, hands, panel.getByRole('textbox', { name: /^Sur le bail depuis le/ }), shortDate(joins));
+  await fillIn(
+    page,
+    hands,
+    panel.getByRole('textbox', { name: /^Titulaire du bail depuis le/ }),
+    shortDate(joins),
+  );
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(message(page, 'Locataire ajouté')).toBeVisible();
@@ -50,7 +55,7 @@ test('somebody joins a lease, which stays as it is, and another leaves and is re
   await type(person.getByRole('textbox', { name: /^Depuis le/ }), shortDate(joins));
   await type(last, shortDate(addMonths(joins, -1)));
   await person.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(last).toHaveAccessibleDescription('La fin doit suivre le début.');
+  await expect(last).toHaveAccessibleDescription('La date de fin doit suivre la date de début.');
   await expect(last).toBeFocused();
   await type(person.getByRole('textbox', { name: /^Depuis le/ }), '');
   await type(last, shortDate(joins));
@@ -92,7 +97,7 @@ test('an account starts in mid-lease with what was owed, or with what was paid i
   await page.keyboard.type('310,50');
   await expect(panel.getByText('Au 29\u00A0avril 2024, 310,50\u00A0€ étaient dus.')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(since).toHaveAccessibleDescription('C’est avant le début du bail.');
+  await expect(since).toHaveAccessibleDescription('Cette date est antérieure au début du bail.');
   await expect(since).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(shortDate(thisMonth));

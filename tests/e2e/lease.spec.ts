@@ -46,7 +46,7 @@ test('what was agreed is said by keyboard, each kind of lease with its own field
   await expect(panel.getByLabel('Durée en mois')).toHaveValue('10');
   await expect(panel.getByLabel('Dépôt de garantie')).toHaveCount(0);
   await expect(panel.getByLabel('Charges')).toHaveCount(0);
-  await expect(panel.getByLabel('Colocataires solidaires')).toHaveCount(0);
+  await expect(panel.getByLabel('Clause de solidarité')).toHaveCount(0);
   await fillIn(page, hands, kind, 'Autre bail');
   await expect(panel.getByLabel('Durée en mois')).toHaveValue('');
   await kind.focus();
@@ -65,11 +65,11 @@ test('what was agreed is said by keyboard, each kind of lease with its own field
   await fillIn(page, hands, panel.getByLabel('Périodicité'), 'Trimestrielle');
   await fillIn(page, hands, panel.getByLabel('Charges'), 'Forfait, sans régularisation');
   await fillIn(page, hands, panel.getByLabel('Calcul du prorata'), 'Sur 30\u00A0jours');
-  await fillIn(page, hands, panel.getByLabel('Colocataires solidaires'), true);
+  await fillIn(page, hands, panel.getByLabel('Clause de solidarité'), true);
   await fillIn(page, hands, panel.getByLabel('Clause résolutoire'), true);
   await page.keyboard.press('Enter');
   const first = panel.getByRole('textbox', { name: /^Premier jour du bail/ });
-  await expect(first).toHaveAccessibleDescription('Saisissez une date réelle (jj/mm/aaaa).');
+  await expect(first).toHaveAccessibleDescription('Saisissez une date valide (jj/mm/aaaa).');
   await expect(first).toBeFocused();
   await expect(panel.getByLabel('Durée en mois')).toHaveAccessibleDescription(
     'Saisissez un nombre de mois, de 1 à 1\u00A0188.',
@@ -98,7 +98,7 @@ test('what was agreed is said by keyboard, each kind of lease with its own field
   await expect(fact(page, 'Dépôt de garantie')).toHaveText('1\u00A0220,00\u00A0€');
   await expect(fact(page, 'Échéance')).toContainText('Le 5, chaque trimestre');
   await expect(fact(page, 'Charges')).toHaveText('Forfait, sans régularisation');
-  await expect(fact(page, 'Clauses')).toHaveText('Colocataires solidairesClause résolutoire');
+  await expect(fact(page, 'Clauses')).toHaveText('Clause de solidaritéClause résolutoire');
 });
 
 test('a notice gives the last day and says until when rent is owed, before and after it is saved', async ({
@@ -113,7 +113,7 @@ test('a notice gives the last day and says until when rent is owed, before and a
   await page.keyboard.press('Enter');
   const panel = panelOf(page, 'Fin du bail');
   const hands = WAYS.Tab(page);
-  const endedBy = panel.getByLabel('Qui met fin au bail');
+  const endedBy = panel.getByLabel('Motif de la fin du bail');
   await expect(endedBy).toBeFocused();
   await expect(panel.getByText('Le loyer reste dû tant que le bail continue.')).toBeVisible();
   await fillIn(page, hands, endedBy, 'Congé du locataire');
@@ -145,7 +145,7 @@ test('a notice gives the last day and says until when rent is owed, before and a
   );
 
   await end.click();
-  await endedBy.selectOption({ label: 'Personne\u00A0: le bail continue' });
+  await endedBy.selectOption({ label: 'Aucune fin prévue' });
   await expect(lastDay).toHaveCount(0);
   await save(panel);
   await expect(message(page, 'Le bail continue')).toBeVisible();
@@ -162,8 +162,8 @@ test('an end within a month that has its quittance says so at the last day and o
   const panel = panelOf(page, 'Fin du bail');
   const lastDay = panel.getByRole('textbox', { name: 'Dernier jour du bail' });
   const { from, to } = monthOf(todayInParis());
-  const kept = 'en entier\u00A0: le montant reste à 650,00\u00A0€ tant qu’il n’est pas annulé.';
-  await panel.getByLabel('Qui met fin au bail').selectOption({ label: 'Fin d’un commun accord' });
+  const kept = '\u00A0: le montant reste de 650,00\u00A0€ tant qu’il n’est pas annulé.';
+  await panel.getByLabel('Motif de la fin du bail').selectOption({ label: 'Résiliation d’un commun accord' });
   await type(lastDay, shortDate(to));
   await expect(panel.getByText(`Loyer dû jusqu’au ${inWords(to)}`)).toBeVisible();
   await expect(panel.getByText(kept)).toHaveCount(0);
@@ -180,7 +180,7 @@ test('an end within a month that has its quittance says so at the last day and o
 
   await save(panel);
   await expect(panel).toBeHidden();
-  const said = `reste à 650,00\u00A0€ (${numberOf('Q', 1)}), et serait de `;
+  const said = `le montant reste de 650,00\u00A0€ à cause de ${numberOf('Q', 1)} (`;
   await expect(message(page, said)).toBeVisible();
   await expect(lease(page).getByText(kept)).toBeVisible();
   await lease(page)

@@ -42,9 +42,9 @@ test('a second lessor is added by keyboard, lets a dwelling, and is on its recei
   const panel = page.getByRole('dialog', { name: 'Nouveau bailleur' });
   await expect(panel).toBeVisible();
   await hands.press(panel.getByRole('button', { name: 'Ajouter' }));
-  await expect(panel.getByLabel('Société', { exact: true })).toBeFocused();
+  await expect(panel.getByLabel('Nom de la société', { exact: true })).toBeFocused();
   await expectAccessible(page);
-  await fillIn(page, hands, panel.getByLabel('Société', { exact: true }), 'SCI Les Tilleuls');
+  await fillIn(page, hands, panel.getByLabel('Nom de la société', { exact: true }), 'SCI Les Tilleuls');
   await fillIn(page, hands, panel.getByLabel(/^SIREN/), '732829320');
   await fillIn(page, hands, panel.getByLabel('Préfixe des numéros de quittance'), 'toolong');
   await page.keyboard.press('Enter');
@@ -101,8 +101,8 @@ test('before a dwelling changes its lessor its panel says what follows, and rece
   const lessor = panel.getByLabel('Bailleur', { exact: true });
   await lessor.selectOption('SCI Les Tilleuls');
   await expect(panel.getByRole('status')).toHaveText(
-    'Les documents déjà générés gardent Camille Lefèvre. Tout ce qui sera généré ou refait ensuite, même pour un mois passé, ' +
-      'portera le nom et les numéros de SCI Les Tilleuls. 2 loyers reçus n’ont pas encore de quittance ou de reçu\u00A0: ' +
+    'Les documents déjà générés restent au nom de Camille Lefèvre. Les prochains, même pour un mois passé, seront au nom de ' +
+      'SCI Les Tilleuls, avec sa numérotation. 2 loyers reçus n’ont pas encore de quittance ou de reçu\u00A0: ' +
       'générez-les d’abord s’ils doivent porter le nom de Camille Lefèvre.',
   );
   await expectAccessible(page);
@@ -120,7 +120,7 @@ test('before a dwelling changes its lessor its panel says what follows, and rece
   await expect(details.getByRole('definition').filter({ hasText: 'Camille Lefèvre' })).toBeVisible();
   await details.getByRole('button', { name: 'Refaire la quittance' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(
-    'Le bailleur change\u00A0: le nouveau document est au nom de SCI Les Tilleuls, sous l’un de ses numéros, et non plus de Camille Lefèvre.',
+    'Le bailleur change\u00A0: le nouveau document est au nom de SCI Les Tilleuls, avec sa numérotation, au lieu de Camille Lefèvre.',
   );
 });
 
@@ -137,7 +137,7 @@ test('a lessor is not deleted while a dwelling names it', async ({ signedIn: pag
     await expect(question).toHaveCount(0);
   };
   await remove();
-  await expect(message(page, 'SCI Les Tilleuls loue encore au moins un logement')).toBeVisible();
+  await expect(message(page, 'SCI Les Tilleuls est encore le bailleur d’au moins un logement')).toBeVisible();
   await expect(lessors(page).getByText('SCI Les Tilleuls')).toBeVisible();
   const [first] = v.parse(LessorList, await (await page.request.get('/v1/lessors')).json());
   await page.request.put(`/v1/properties/${propertyId}`, {

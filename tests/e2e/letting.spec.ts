@@ -75,7 +75,7 @@ test('what is typed is there again when the page is loaded again, for the same l
 
   await page.reload();
   expect(questions).toEqual(['beforeunload']);
-  await expect(message(page, 'Votre saisie est de nouveau là.')).toBeVisible();
+  await expect(message(page, 'Votre saisie a été rétablie.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Logement' })).toContainText('T2 Confluence');
   await expect(field('Prénom').nth(1)).toHaveValue('Tom');
   expect(await kept()).toBeNull();

@@ -86,7 +86,7 @@ test('what the dashboard says of consents leads to the tenants who lack it, and 
   await page.getByRole('checkbox', { name: 'Cocher les 2 locataires sans accord e-mail' }).check();
   const bar = page.getByRole('region', { name: 'Accord des locataires cochés' });
   await type(bar.getByRole('textbox', { name: 'Accord donné le' }), '15/01/2026');
-  await bar.getByLabel('De quelle façon').selectOption({ label: 'Clause du bail' });
+  await bar.getByLabel('Forme de l’accord').selectOption({ label: 'Clause du bail' });
   await bar.getByRole('button', { name: 'Enregistrer 2 accords' }).click();
   await expect(message(page, '2 accords enregistrés')).toBeVisible();
   await expect(page.getByText('Aucun accord à recueillir')).toBeVisible();

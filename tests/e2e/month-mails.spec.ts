@@ -41,7 +41,9 @@ test('a month is mailed once to tenants who consented; what failed says why in i
   const send = page.getByRole('button', { name: 'Envoyer 2 documents' });
   await send.click();
   const question = page.getByRole('alertdialog', { name: 'Envoyer 2 e-mails à 2 locataires\u202F?' });
-  await expect(question).toContainText('Les documents de mars 2026 partent à ceux qui ont accepté.');
+  await expect(question).toContainText(
+    'Les documents de mars 2026 seront envoyés aux locataires qui ont donné leur accord.',
+  );
   await question.getByRole('button', { name: 'Fermer' }).click();
   await expect(send).toBeFocused();
   await send.press('Enter');
@@ -102,12 +104,12 @@ test('a month is finished by hand and by post: each delivery is noted, corrected
   await type(blin.getByLabel('Transmis le', { exact: true }), '31/12/2199');
   await blin.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(blin.getByLabel('Transmis le', { exact: true })).toHaveAccessibleDescription(
-    'Cette date est dans le futur.',
+    'La date ne peut pas être postérieure à aujourd’hui.',
   );
   await type(blin.getByLabel('Transmis le', { exact: true }), '05/04/2026');
   await blin.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(blin.getByLabel('Transmis le', { exact: true })).toHaveAccessibleDescription(
-    'C’est avant le jour où ce document a été généré.',
+    'Cette date est antérieure à celle du document.',
   );
   await type(blin.getByLabel('Transmis le', { exact: true }), shortDate(todayInParis()));
   await blin.getByRole('button', { name: 'Enregistrer', exact: true }).click();
@@ -135,7 +137,7 @@ test('the documents of a month are handed over together: ticked, one day, one wa
   await type(dialog.getByLabel('Transmis le', { exact: true }), '05/04/2026');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Transmis le', { exact: true })).toHaveAccessibleDescription(
-    'C’est avant le jour où ce document a été généré.',
+    'Cette date est antérieure à celle du document.',
   );
   await type(dialog.getByLabel('Transmis le', { exact: true }), shortDate(todayInParis()));
   await page.keyboard.press('Enter');
@@ -172,7 +174,7 @@ test('sending can be stopped and resumed, continues on other pages, and asks bef
   await bar(page).getByRole('button', { name: 'Arrêter' }).click();
   await expect(bar(page).getByRole('button', { name: 'Arrêt…' })).toBeVisible();
   release();
-  await expect(bar(page).getByText('2 documents attendent encore.')).toBeVisible();
+  await expect(bar(page).getByText('Il reste 2 documents à envoyer.')).toBeVisible();
   expect((await Promise.all(emails.map(mailsTo))).map(({ length }) => length)).toEqual([1, 0, 0]);
 
   await bar(page).getByRole('button', { name: 'Reprendre' }).click();
@@ -203,7 +205,7 @@ test('sending pauses as long as the API asks, says until when, and continues by 
   );
   await page.getByRole('button', { name: 'Envoyer 1 document' }).click();
   await confirmSending(page);
-  await expect(bar(page).getByText(/reprend à \d\d:\d\d/)).toBeVisible();
+  await expect(bar(page).getByText(/reprendra à \d\d:\d\d/)).toBeVisible();
   await expect(rowOf(page, 'Inès Œuvré')).toContainText('envoyée le');
   expect(await mailsTo(email)).toHaveLength(1);
 });

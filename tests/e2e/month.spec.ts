@@ -49,7 +49,7 @@ test('a landlord notes who has paid what, and generates the receipts that follow
   await expect(part.getByLabel('Montant reçu')).toHaveAccessibleDescription(/./);
   await expect(part.getByLabel('Montant reçu')).toBeFocused();
   await expect(part.getByLabel('Reçu le', { exact: true })).toHaveAccessibleDescription(
-    'Cette date est dans le futur.',
+    'La date ne peut pas être postérieure à aujourd’hui.',
   );
   await expectAccessible(page);
   await type(part.getByLabel('Montant reçu'), '300');
@@ -68,7 +68,7 @@ test('a landlord notes who has paid what, and generates the receipts that follow
   await tickOf(page, 'Inès Œuvré').click();
   await tickOf(page, 'Łukasz Nguyễn').click();
   await expect(bar(page)).toContainText('2 cochés · 1\u00A0150,00\u00A0€');
-  await bar(page).getByRole('checkbox', { name: 'Arriérés aussi\u00A0: 650,00\u00A0€' }).click();
+  await bar(page).getByRole('checkbox', { name: 'Inclure les arriérés\u00A0: 650,00\u00A0€' }).click();
   await expect(bar(page)).toContainText('2 cochés · 1\u00A0800,00\u00A0€');
   await expectAccessible(page);
   await payTicked(page, '06/03/2026');
@@ -174,7 +174,7 @@ test('sixty are paid and issued in batches while another page is shown; a lost c
   await page.route('**/v1/month/payments', (route) => route.abort('internetdisconnected'), { times: 1 });
   await payTicked(page, '05/03/2026');
   await expect(bar(page).getByText(/Connexion impossible/)).toBeVisible();
-  await expect(bar(page).getByText('60 locataires attendent encore.')).toBeVisible();
+  await expect(bar(page).getByText('Il reste 60 locataires à traiter.')).toBeVisible();
   await page.getByRole('button', { name: 'Reprendre' }).click();
   await expect(message(page, /^60 paiements enregistrés/)).toBeVisible();
   await expect(page.getByText(/tout est reçu/)).toBeVisible();

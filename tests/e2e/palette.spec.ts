@@ -12,7 +12,7 @@ test('the palette comes when first asked for, finds who owes and the document wi
   await page.waitForLoadState('networkidle');
   const isPalette = (path: string): boolean => /\/palette-[\w-]+\.js$/.test(path);
   const before = loaded.filter(isPalette).length;
-  const field = page.getByRole('combobox', { name: 'Rechercher ou agir' });
+  const field = page.getByRole('combobox', { name: 'Recherche et actions' });
   const open = async (): Promise<void> => {
     await page.keyboard.press('ControlOrMeta+k');
     await expect(field).toBeFocused();

@@ -20,7 +20,7 @@ const TYPED: readonly (readonly [label: string, text: string | true])[] = [
   ['Quittance bilingue', true],
   ['Le locataire a donné son accord', true],
   ['Accord donné le', '1/3/2025'],
-  ['De quelle façon', 'Clause du bail'],
+  ['Forme de l’accord', 'Clause du bail'],
 ];
 
 /** A field by its label, which may be followed by a hint. */

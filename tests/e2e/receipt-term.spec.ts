@@ -12,7 +12,7 @@ async function openPanel(page: Page, paidOn?: string): Promise<Locator> {
   await panel.getByLabel('Locataire').focus();
   await page.keyboard.press('ArrowDown');
   await expect(panel.getByLabel('Locataire')).toHaveValue(/./);
-  if (paidOn !== undefined) await type(panel.getByLabel('Payé le', { exact: true }), paidOn);
+  if (paidOn !== undefined) await type(panel.getByLabel('Reçu le', { exact: true }), paidOn);
   return panel;
 }
 

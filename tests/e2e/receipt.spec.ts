@@ -18,7 +18,7 @@ async function openPanel(page: Page, month: string) {
   await page.goto('/dashboard?openPanel=true');
   const panel = panelOf(page);
   await panel.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
-  await type(panel.getByLabel('Payé le', { exact: true }), `05/${month}`);
+  await type(panel.getByLabel('Reçu le', { exact: true }), `05/${month}`);
   return panel;
 }
 
@@ -39,7 +39,7 @@ test('paying part of the rent gives a partial receipt, and paying the rest a qui
   await type(panel.getByLabel('Aide au logement'), '351');
   await panel.getByLabel('Aide au logement').blur();
   await expect(panel.getByLabel('Aide au logement')).toHaveAccessibleDescription(
-    'C’est plus que le paiement lui-même.',
+    'Ce montant dépasse celui du paiement.',
   );
   await type(panel.getByLabel('Aide au logement'), '120');
   let downloading = page.waitForEvent('download');
@@ -53,7 +53,7 @@ test('paying part of the rent gives a partial receipt, and paying the rest a qui
   await openPanel(page, '03/2026');
   await expect(panel.getByLabel('Loyer')).toHaveValue('260');
   await expect(panel.getByLabel('Charges')).toHaveValue('40');
-  await expect(outcome.filter({ hasText: `Elle complète ${numberOf('R', 1)}` })).toBeVisible();
+  await expect(outcome.filter({ hasText: `Elle remplace ${numberOf('R', 1)}` })).toBeVisible();
   downloading = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Générer la quittance' }).click();
   const quittance = await downloading;
@@ -93,6 +93,6 @@ test('replacing the quittance of a period asks for confirmation', async ({ signe
   await expect(old).toContainText(`Remplacée par ${numberOf('R', 1)}`);
   await old.getByRole('link', { name: numberOf('R', 1) }).click();
   await expect(page.getByRole('dialog', { name: `Reçu ${numberOf('R', 1)}` })).toContainText(
-    `Prend la place de ${numberOf('Q', 1)}`,
+    `Remplace ${numberOf('Q', 1)}`,
   );
 });

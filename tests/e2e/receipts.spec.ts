@@ -35,12 +35,12 @@ test('a quittance is voided with a reason, and the receipt it completed is valid
   await page.goto('/receipts');
   await numberLink(page, 'R', 1).click();
   const partial = page.getByRole('dialog', { name: `Reçu ${numberOf('R', 1)}` });
-  await expect(partial).toContainText(`Complété par ${numberOf('Q', 1)}`);
+  await expect(partial).toContainText(`Remplacé par ${numberOf('Q', 1)}`);
   await expect(partial.getByRole('button', { name: 'Annuler le reçu' })).toHaveCount(0);
   await partial.getByRole('link', { name: numberOf('Q', 1) }).click();
 
   const details = page.getByRole('dialog', { name: `Quittance ${numberOf('Q', 1)}` });
-  await expect(details).toContainText(`Prend la place de ${numberOf('R', 1)}`);
+  await expect(details).toContainText(`Remplace ${numberOf('R', 1)}`);
   await details.getByRole('button', { name: 'Annuler la quittance' }).click();
   const question = page.getByRole('dialog', { name: /^Annuler/ });
   await question.getByRole('button', { name: 'Annuler la quittance' }).click();
@@ -91,7 +91,7 @@ test('voiding a receipt keeps its payment, unless the landlord says that it goes
   await expect(panel.getByText('Tout est enregistré\u00A0: le document reprend ces montants.')).toBeVisible();
   // What was noted is a fact: its day and means are not asked again.
   await expect(panel.getByRole('list', { name: 'Paiement déjà enregistré' })).toContainText(/650,00.€ · /);
-  await expect(panel.getByLabel('Payé le', { exact: true })).toHaveCount(0);
+  await expect(panel.getByLabel('Reçu le', { exact: true })).toHaveCount(0);
   await expect(panel.getByLabel('Moyen de paiement')).toHaveCount(0);
   await expect(panel.getByLabel('Du', { exact: true })).toBeVisible();
   await expect(panel.getByText('Montant du document').locator('..')).toContainText('650,00\u00A0€');
@@ -104,7 +104,7 @@ test('voiding a receipt keeps its payment, unless the landlord says that it goes
   await expect(question).not.toContainText('Celle-ci est annulée');
   await question.getByRole('button', { name: 'Refaire' }).click();
   const again = page.getByRole('dialog', { name: `Quittance ${numberOf('Q', 2)}` });
-  await expect(again).toContainText(`Prend la place de ${numberOf('Q', 1)}`);
+  await expect(again).toContainText(`Remplace ${numberOf('Q', 1)}`);
   await expect(again).toContainText(/Total payé\s*650,00/);
 
   await voidIt(2, true);

@@ -25,7 +25,7 @@ async function openReceipt(page: Page, paidOn: string) {
   await page.goto('/dashboard?openPanel=true');
   const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
   await panel.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
-  await type(panel.getByLabel('Payé le', { exact: true }), shortDate(paidOn));
+  await type(panel.getByLabel('Reçu le', { exact: true }), shortDate(paidOn));
   return panel;
 }
 
@@ -52,11 +52,11 @@ test('a rent increase applies from its start date: the month before keeps the fo
 
   const receipt = await openReceipt(page, lastMonth);
   await expect(receipt.getByLabel('Loyer')).toHaveValue('610');
-  await expect(receipt.getByText(`Montants d’avant le ${longDate(thisMonth)}`)).toBeVisible();
+  await expect(receipt.getByText(`Montants avant le ${longDate(thisMonth)}`)).toBeVisible();
   await expect(receipt.getByRole('status').filter({ hasText: 'Quittance de loyer' })).toBeVisible();
-  await type(receipt.getByLabel('Payé le', { exact: true }), shortDate(thisMonth));
+  await type(receipt.getByLabel('Reçu le', { exact: true }), shortDate(thisMonth));
   await expect(receipt.getByLabel('Loyer')).toHaveValue('650');
-  await expect(receipt.getByText(/Montants d’avant/)).toHaveCount(0);
+  await expect(receipt.getByText(/Montants avant/)).toHaveCount(0);
   await expect(receipt.getByRole('status').filter({ hasText: 'Quittance de loyer' })).toBeVisible();
   // A period of both months includes both rents.
   const lastDay = await receipt.getByLabel('Au', { exact: true }).inputValue();

@@ -13,12 +13,16 @@ test('a forgotten password can be reset with the link in a mail', async ({ page,
   await expect(page).toHaveTitle('Mot de passe oublié · Klinky');
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
   await page.getByRole('button', { name: 'Recevoir le lien' }).click();
-  await expect(page.getByText('Si cette adresse est connue, un e-mail lui a été envoyé')).toBeVisible();
+  await expect(
+    page.getByText('Si un compte existe avec cette adresse, un e-mail vous a été envoyé'),
+  ).toBeVisible();
   await expect(page).toHaveURL('/signin');
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeFocused();
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
   // The message in the corner goes, this one stays.
-  await expect(page.getByText(`Si ${account.email} a un compte, un lien pour choisir`)).toBeVisible();
+  await expect(
+    page.getByText(`Si un compte existe avec l’adresse ${account.email}, un lien pour choisir`),
+  ).toBeVisible();
 
   const link = await resetLink(account.email);
   const asked: string[] = [];
@@ -42,11 +46,11 @@ test('a forgotten password can be reset with the link in a mail', async ({ page,
   await type(page.getByLabel('Nouveau mot de passe'), NEW_PASSWORD);
   await type(page.getByLabel('Confirmez le mot de passe'), NEW_PASSWORD);
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  await expect(page.getByText('Votre mot de passe est changé. Vous pouvez vous connecter.')).toBeVisible();
+  await expect(page.getByText('Votre mot de passe a été changé. Vous pouvez vous connecter.')).toBeVisible();
   await expect(page).toHaveURL('/signin');
   // On a phone the message covers the button, and stays as long as the pointer is over it.
   await page.mouse.move(0, 0);
-  await expect(page.getByText('Votre mot de passe est changé.')).toHaveCount(0);
+  await expect(page.getByText('Votre mot de passe a été changé.')).toHaveCount(0);
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
 
@@ -83,7 +87,7 @@ test('resetting the password signs out the browser that was signed in', async ({
   await type(page.getByLabel('Nouveau mot de passe'), NEW_PASSWORD);
   await type(page.getByLabel('Confirmez le mot de passe'), NEW_PASSWORD);
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  await expect(page.getByText('Votre mot de passe est changé. Vous pouvez vous connecter.')).toBeVisible();
+  await expect(page.getByText('Votre mot de passe a été changé. Vous pouvez vous connecter.')).toBeVisible();
   await expect(page).toHaveURL('/signin');
   await page.goto('/tenants');
   await expect(page).toHaveURL('/signin?redirect=%2Ftenants');

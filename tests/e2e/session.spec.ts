@@ -39,7 +39,7 @@ test('signing out in one tab signs out the others', async ({ dashboard: page }) 
   await page.getByRole('button', { name: 'Menu de Camille Lefèvre' }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page).toHaveURL('/signin');
-  await expect(other.getByText('La session a été fermée dans un autre onglet.')).toBeVisible();
+  await expect(other.getByText('Vous vous êtes déconnecté dans un autre onglet.')).toBeVisible();
   await expect(other.getByText(/a expiré/)).toHaveCount(0);
   await expect(other).toHaveURL('/signin?redirect=%2Ftenants');
 });
@@ -95,7 +95,7 @@ test('resending the confirmation mail is offered after sign-up and at sign-in', 
   await expect(again).toBeVisible();
   await expectAccessible(page);
   await again.press('Enter');
-  await expect(page.getByText(/un e-mail lui a été envoyé/)).toBeVisible();
+  await expect(page.getByText(/un e-mail vous a été envoyé/)).toBeVisible();
   await expect.poll(() => confirmationLink(email)).not.toBe(first);
   await page.goto(await confirmationLink(email));
   await page.getByRole('button', { name: 'Confirmer mon adresse' }).click();

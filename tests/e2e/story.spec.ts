@@ -14,7 +14,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await type(page.getByLabel('Mot de passe', { exact: true }), PASSWORD);
   await type(page.getByLabel('Confirmez le mot de passe'), PASSWORD);
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  await expect(page.getByText('Votre compte est créé.')).toBeVisible();
+  await expect(page.getByText('Votre compte a été créé.')).toBeVisible();
   await expect(page.getByText(`Nous avons écrit à ${email}.`)).toBeVisible();
   await expect(page).toHaveURL('/signin');
 
@@ -75,7 +75,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await expect(receipt.getByLabel('Locataire').locator('option:checked')).toHaveText('Łukasz Nguyễn-Öztürk');
   await expect(receipt.getByLabel('Loyer', { exact: true })).toHaveValue('1\u00A0250,50');
   await expect(receipt.getByText('Le Bellecour')).toBeVisible();
-  await type(receipt.getByLabel('Payé le', { exact: true }), '05/02/2024');
+  await type(receipt.getByLabel('Reçu le', { exact: true }), '05/02/2024');
   await expect(receipt.getByLabel('Du', { exact: true })).toHaveValue('01/02/2024');
   await expect(receipt.getByLabel('Au', { exact: true })).toHaveValue('29/02/2024');
   await expect(receipt.getByText('1\u00A0345,00\u00A0€')).toBeVisible();

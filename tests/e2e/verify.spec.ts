@@ -51,12 +51,12 @@ test('a voided document and a replaced one are reported as such', async ({ signe
   await page.goto(`/verify/${await printedCode(voided.pdf)}`);
   await expect(page.getByRole('heading', { name: 'Document annulé' })).toBeVisible();
   await choose(page, voided.pdf);
-  await expect(page.getByText('Fichier identique, mais plus valable')).toBeVisible();
+  await expect(page.getByText('Fichier identique, mais document annulé ou remplacé')).toBeVisible();
   await expectAccessible(page);
   // Downloaded again, it is a copy marked as voided, not the document itself.
   const copy = await page.request.get(`/v1/documents/${voided.id}/pdf`);
   await choose(page, await copy.body());
-  await expect(page.getByText(/une copie qui porte en travers la mention de son annulation/)).toBeVisible();
+  await expect(page.getByText(/une copie qui porte la mention/)).toBeVisible();
 
   const partial = await issueReceipt(page, tenancy, { month: '2026-02', rent: 300, charges: 0 });
   const rest = await issueReceipt(page, tenancy, { month: '2026-02', rent: 310, charges: 40 });
@@ -81,7 +81,7 @@ test('of a document that was never downloaded or sent there is no file to compar
   const copy = await page.request.get(`/v1/documents/${id}/pdf`);
   await page.goto(`/verify/${await printedCode(await copy.body())}`);
   await expect(page.getByRole('heading', { name: 'Document annulé' })).toBeVisible();
-  await expect(page.getByText(/il n’existe encore aucun fichier/)).toBeVisible();
+  await expect(page.getByText(/ne peut pas être comparé à l’original/)).toBeVisible();
   await expect(page.getByText('Choisir le PDF')).toHaveCount(0);
 });
 

@@ -29,7 +29,7 @@ test('the crown leads a super-admin to the whitelist, and its menu back to the d
   await expect(page.getByText(/En retirer une ne supprime pas un compte déjà ouvert/)).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Administration' });
   await expect(menu.getByRole('link', { name: 'Liste blanche' })).toHaveAttribute('aria-current', 'page');
-  await menu.getByRole('link', { name: 'Quitter l’admin' }).click();
+  await menu.getByRole('link', { name: 'Quitter l’administration' }).click();
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin/whitelist');

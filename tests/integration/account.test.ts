@@ -73,7 +73,7 @@ describe('everything of an account', () => {
       'csv/loyers.csv',
       'csv/locations.csv',
       'csv/paiements.csv',
-      'csv/relevés.csv',
+      'csv/releves.csv',
       'csv/echeances.csv',
       'csv/imputations.csv',
       'csv/documents.csv',
@@ -97,7 +97,7 @@ describe('everything of an account', () => {
     expect(read('csv/logements.csv')).toContain(`;${todayInParis()};${archivedId}`);
     expect(read('csv/locataires.csv')).toContain("'+41 79 123 45 67");
     expect(read('csv/quittances.csv')).toContain(`${number};quittance;valable`);
-    expect(read('csv/documents.csv')).toMatch(/^Numéro;Nature;Émis le;État;Locataires;Bailleur\r\n/);
+    expect(read('csv/documents.csv')).toMatch(/^Numéro;Nature;Généré le;État;Locataires;Bailleur\r\n/);
     expect(read('csv/documents.csv')).toMatch(
       new RegExp(`^${number};quittance;[-\\d]{10} [\\d:]{5};valable;.*;Camille Lefèvre\\r$`, 'm'),
     );

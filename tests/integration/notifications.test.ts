@@ -148,13 +148,13 @@ describe('what is notified', () => {
     const { id: propertyId } = await newProperty(me.client);
     expect((await me.client.put(`/tenants/${tenantId}`, { propertyId })).status).toBe(200);
     expect(await context(me.client)).toMatchObject({
-      notifications: [{ title: 'Logement choisi depuis\u00A0: Inès Œuvré', isRead: true, link }],
+      notifications: [{ title: 'Logement indiqué\u00A0: Inès Œuvré', isRead: true, link }],
       unreadNotificationCount: 0,
     });
     expect((await me.client.delete(`/tenants/${tenantId}`)).status).toBe(204);
     expect(await context(me.client)).toMatchObject({
       notifications: [
-        { title: FRENCH, content: 'Vous avez depuis supprimé ce locataire.', isRead: true, link: null },
+        { title: FRENCH, content: 'Vous avez supprimé ce locataire depuis.', isRead: true, link: null },
       ],
     });
   });

@@ -160,7 +160,7 @@ describe('the tables of an account', () => {
     const held = sum((position) => position.held);
     expect(prescribed).toBeGreaterThan(0);
     expect(held).toBe(350);
-    expect(sumOf(dues, 'Trop ancien pour être réclamé')).toBe(prescribed);
+    expect(sumOf(dues, 'Prescrit')).toBe(prescribed);
     expect(sumOf(dues, 'Dû selon un reçu seulement')).toBe(held);
     expect(sumOf(dues, 'Reste dû')).toBe(
       sum((position) => sumEuros(position.owed, position.upcoming, -position.prescribed, -position.held)),
@@ -176,12 +176,12 @@ describe('the tables of an account', () => {
     expect(Object.fromEntries(header.map((name, index) => [name, benefit[index]]))).toMatchObject({
       Locataires: "'-Ana +Roy",
       Logement: "'=1+1",
-      'Payé le': '2026-05-02',
+      'Reçu le': '2026-05-02',
       Montant: '212,12',
-      'Mois désigné': '2026-05',
+      'Mois indiqué': '2026-05',
     });
     expect(payments.some((cells) => cells.includes('chèque'))).toBe(true);
-    const [lineHeader, line] = rows('csv/relevés.csv');
+    const [lineHeader, line] = rows('csv/releves.csv');
     expect(lineHeader).toEqual([
       'Jour',
       'Montant',

@@ -130,7 +130,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
       await expect.element(found).not.toBeInTheDocument();
     }
     await userEvent.keyboard('{Control>}k{/Control}');
-    await expect.element(page.getByRole('combobox', { name: 'Rechercher ou agir' })).toHaveFocus();
+    await expect.element(page.getByRole('combobox', { name: 'Recherche et actions' })).toHaveFocus();
     await userEvent.keyboard('march');
     await looksGood(page.getByRole('option', { name: /^Élodie Marchand/ }).first());
     await userEvent.keyboard('{Escape}');
@@ -150,7 +150,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await open('/dashboard?openPanel=true');
     const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });
     await looksGood(receipt.getByText('Ce locataire n’a pas de logement'));
-    await receipt.getByRole('button', { name: /Payé le/ }).click();
+    await receipt.getByRole('button', { name: /Reçu le/ }).click();
     await looksGood(page.getByRole('grid'));
   });
 
@@ -185,7 +185,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await looksGood(page.getByRole('dialog', { name: /^Annuler/ }));
     const account = `/tenants/${id}`;
     await check(account, page.getByRole('region', { name: 'État du compte' }));
-    await check(`${account}?panel=rent`, page.getByRole('form', { name: 'Changer le loyer' }));
+    await check(`${account}?panel=rent`, page.getByRole('form', { name: 'Modifier le loyer' }));
     for (const panel of ['openPanel=true', 'panel=lease', 'panel=end', 'panel=start'])
       await check(`${account}?${panel}`, dialog.getByCss('form'));
     await check('/import', heading('Importer une liste'));

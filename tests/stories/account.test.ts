@@ -267,14 +267,14 @@ test('the rent is changed in place from the next term, and says before which mon
   const id = letTo(api, landlord, { dues: [aDue(), due], position: LATE });
   api.on('POST /tenants/:id/rents/preview', () => aRentPreview({ kept: [keptDue(due)] }));
   await open(`/tenants/${id}`);
-  const change = rents.getByRole('link', { name: 'Changer le loyer' });
+  const change = rents.getByRole('link', { name: 'Modifier le loyer' });
   await change.click();
   const rent = rents.getByRole('textbox', { name: 'Loyer' });
   const from = rents.getByRole('textbox', { name: 'À partir du' });
   await expect.element(rent).toHaveFocus();
   await expect.element(rent).toHaveValue('610');
   await expect.element(from).toHaveValue(shortDate(next.from));
-  await expect.element(rents.getByText(`C’est déjà ce qui est dû le ${inWords(next.from)}.`)).toBeVisible();
+  await expect.element(rents.getByText(`Ce loyer est déjà celui du ${inWords(next.from)}.`)).toBeVisible();
   await userEvent.keyboard('625,50');
   await expect
     .element(rents.getByRole('status'))
@@ -282,7 +282,9 @@ test('the rent is changed in place from the next term, and says before which mon
   await expect
     .element(rents.getByRole('status'))
     .toHaveTextContent(
-      new RegExp(`Un document atteste ${periodLabel(next)} en entier : le montant reste à 650`),
+      new RegExp(
+        `Un document atteste le paiement complet (?:de |d’)${periodLabel(next)} : le montant reste de 650`,
+      ),
     );
   await expect
     .element(rents.getByRole('link', { name: 'Quittance Q-2026-0001, dans un nouvel onglet' }))
@@ -294,7 +296,7 @@ test('the rent is changed in place from the next term, and says before which mon
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
   api.on('POST /tenants/:id/rents', () => invalid('startsOn', 'invalidDate'));
   await riseTick.click();
-  await rents.getByRole('button', { name: 'Changer le loyer' }).click();
+  await rents.getByRole('button', { name: 'Modifier le loyer' }).click();
   await expect.element(from).toHaveFocus();
   await expect.element(rent).toHaveValue('625,50');
   const changed = aLease(id, {
@@ -310,7 +312,7 @@ test('the rent is changed in place from the next term, and says before which mon
   });
   await type(from, shortDate(next.from));
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Loyer changé')).toBeVisible();
+  await expect.element(message('Loyer modifié')).toBeVisible();
   await expect.element(change).toHaveFocus();
   await expectUrl(`/tenants/${id}`);
   expect(api.sent('POST /tenants/:id/rents').at(-1)).toEqual({
@@ -410,7 +412,7 @@ test('a rise says what the law allows, lists each month that changes, and is sav
   await userEvent.keyboard(' ');
   await expect.element(riseTick).toHaveAccessibleDescription('');
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Loyer changé')).toBeVisible();
+  await expect.element(message('Loyer modifié')).toBeVisible();
 });
 
 test('a lower rent, higher charges and a lease outside the law ask for no tick', async ({
@@ -427,7 +429,7 @@ test('a lower rent, higher charges and a lease outside the law ask for no tick',
   await expect
     .element(rents.getByRole('status'))
     .toHaveTextContent(
-      /600,00\s€ au lieu de 650,00\s€ \(en cours\) – déjà payé, 50,00\s€ compteront pour la suite/,
+      /600,00\s€ au lieu de 650,00\s€ \(en cours\) – déjà payé, 50,00\s€ seront portés en avance/,
     );
   await expect.element(riseTick).not.toBeInTheDocument();
   await type(rents.getByRole('textbox', { name: 'Charges' }), '95');
@@ -648,7 +650,7 @@ test('cancelling a payment asks for a reason, and says which receipt goes with i
   await open(`/tenants/${id}`);
   await rowOf(0).click();
   await cancelOf(650).click();
-  await expect.element(cancelling).toHaveTextContent('Cela annule aussi Q-2026-0001.');
+  await expect.element(cancelling).toHaveTextContent('Sera aussi annulé\u00A0: Q-2026-0001.');
   await expect.element(cancelling).toHaveTextContent('R-2026-0001 reste valable.');
   await expectAccessible();
   await cancelling.getByRole('button', { name: 'Garder le paiement' }).click();
@@ -811,7 +813,7 @@ test('the panel says what is missing before it can say what a payment pays, and 
   const names = panel.getByLabelText('Pour');
   await expect.element(names).toBeVisible();
   expect([...names.element().querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
-    'Selon la loi, le plus ancien d’abord',
+    'La plus ancienne d’abord, selon la loi',
     periodLabel(next),
     `${periodLabel(due)} (payé)`,
   ]);

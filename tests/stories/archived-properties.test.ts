@@ -22,9 +22,7 @@ test('a property in which a lease runs is not archived, and says why', async ({ 
   await open('/properties');
   await archive.click();
   const told = page.getByRole('alertdialog', { name: 'Ce logement est encore loué' });
-  await expect
-    .element(told)
-    .toHaveTextContent('vous pourrez archiver ce logement quand le bail sera terminé');
+  await expect.element(told).toHaveTextContent('vous pourrez archiver ce logement à la fin du bail');
   expect(
     told
       .getByRole('button')
@@ -42,7 +40,7 @@ test('a property in which a lease runs is not archived, and says why', async ({ 
   await open('/properties');
   await archive.click();
   await question.getByRole('button', { name: 'Archiver' }).click();
-  await expect.element(message('Un bail court encore dans ce logement.')).toBeVisible();
+  await expect.element(message('Un bail est encore en cours pour ce logement.')).toBeVisible();
   await expect.element(edit).toBeVisible();
 });
 
@@ -58,13 +56,13 @@ test('whoever deletes a property with a history can archive it instead', async (
   });
   await open('/properties');
   await page.getByRole('button', { name: 'Supprimer Atelier' }).click();
-  await expect.element(question).toHaveTextContent('ses locataires n’auront plus de logement');
+  await expect.element(question).toHaveTextContent('ne sera plus rattaché à ses locataires');
   await expect.element(question.getByRole('button', { name: 'Archiver' })).not.toBeInTheDocument();
   await expect.element(question).toHaveTextContent('Terminez d’abord le bail, puis archivez le logement');
   await question.getByRole('button', { name: 'Annuler' }).click();
 
   await page.getByRole('button', { name: 'Supprimer Studio des Carmes' }).click();
-  await expect.element(question).toHaveTextContent('Pour garder l’historique, archivez plutôt le logement.');
+  await expect.element(question).toHaveTextContent('Pour garder l’historique, archivez-le plutôt.');
   await question.getByRole('button', { name: 'Archiver' }).click();
   await expect.element(message('Logement archivé')).toBeVisible();
   await expect.element(question).not.toBeInTheDocument();
@@ -93,8 +91,8 @@ test('nobody is offered an archived home, and an ended lease does not go on in o
   api.on('PUT /leases/:id', () => invalid('endedBy', 'archived'));
   await open(`/tenants/${id}?panel=end`);
   const panel = page.getByRole('dialog', { name: 'Fin du bail' });
-  const endedBy = panel.getByLabelText('Qui met fin au bail');
-  await endedBy.selectOptions('Personne\u00A0: le bail continue');
+  const endedBy = panel.getByLabelText('Motif de la fin du bail');
+  await endedBy.selectOptions('Aucune fin prévue');
   await panel.getByRole('button', { name: 'Enregistrer' }).click();
   await expect.element(endedBy).toHaveAccessibleDescription(/^Ce logement est archivé/);
   await expect.element(endedBy).toHaveFocus();

@@ -15,7 +15,7 @@ const group = (name: string): Locator => page.getByRole('region', { name, exact:
 const ready = group('Reconnus');
 const confirm = group('À confirmer');
 const assign = group('À attribuer');
-const rest = group('Le reste');
+const rest = group('Autres lignes');
 const bar = group('Lignes cochées');
 const input = page.getByLabelText('Choisir un fichier');
 const row = (place: Locator, text: string): Locator =>
@@ -66,12 +66,14 @@ test('of a statement of 153 lines three are confirmed, and those three alone lea
   const sent = recordNetwork(api);
   await open('/bank');
   await choose(statement([...others, ...rents]));
-  await expect.element(page.getByText('du 1er au 28 novembre 2026 · 153 lignes · 3 entrées')).toBeVisible();
+  await expect
+    .element(page.getByText('du 1er au 28 novembre 2026 · 153 lignes · 3 opérations au crédit'))
+    .toBeVisible();
   await expect.element(ready.getByText('3 lignes')).toBeVisible();
   await expect.element(row(ready, INES)).toHaveTextContent('Nom complet');
   await expect.element(row(ready, INES)).toHaveTextContent('Montant dû');
-  await rest.getByRole('button', { name: 'Le reste' }).click();
-  await expect.element(rest.getByText('Ces lignes ne quittent pas votre navigateur.')).toBeVisible();
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
+  await expect.element(rest.getByText('Ces lignes restent sur votre appareil.')).toBeVisible();
   await expectAccessible();
   await bar.getByRole('button', { name: 'Enregistrer 3 paiements' }).click();
   await expect.element(page.getByRole('heading', { name: '3 paiements enregistrés' })).toBeVisible();
@@ -139,7 +141,7 @@ test('an aid of more than its month still owes is not ticked, and shows how it i
   await open('/bank');
   await choose(statement(['05/10/2026;VIR CAF DE GIRONDE 2076907ZLEGOFF XAF092026;220,00']));
   const line = row(confirm, 'Claire Legoff');
-  await expect.element(line).toHaveTextContent('Plus que le reste du mois');
+  await expect.element(line).toHaveTextContent('Plus que le reste dû du mois');
   await expect.element(tickOf(line)).not.toBeChecked();
   const [first, second] = [1, 2].map((n) => line.getByRole('listitem', { name: `Part ${n}` }));
   await expect.element(first?.getByLabelText('Montant') ?? line).toHaveValue('95');
@@ -178,8 +180,12 @@ function recordNetwork(api: Api): string[] {
 }
 
 test.for([
-  ['pdf', '%PDF-1.7 …', 'Un PDF ne se lit pas sûrement : demandez à votre banque l’export OFX ou CSV.'],
-  ['png', '\u0089PNG…', 'Une image ne se lit pas'],
+  [
+    'pdf',
+    '%PDF-1.7 …',
+    'Un PDF ne peut pas être lu de façon fiable : demandez à votre banque l’export OFX ou CSV.',
+  ],
+  ['png', '\u0089PNG…', 'Une image ne peut pas être lue'],
   ['csv', '', 'Ce fichier est vide.'],
   ['csv', 'Date;Libellé;Montant;Devise\r\n05/11/2026;WIRE;10,00;USD', 'Ce compte n’est pas en euros.'],
 ] as const)(
@@ -208,7 +214,7 @@ test('whatever else is dropped is answered with a sentence, and the next file is
     [
       'Date,Libellé,Montant\n05/11/2026,ROY,650,00\n06/11/2026,EDF,-2,50',
       'virgules.csv',
-      'Ce relevé n’a aucune ligne lisible. S’il y en a dans votre banque, demandez l’export OFX. 2 lignes illisibles laissées de côté.',
+      'Aucune opération lisible dans ce relevé. Si votre compte en a, demandez l’export OFX. 2 lignes illisibles laissées de côté.',
     ],
     ['!Type:Bank\nD05/11/2026\nT650.00\n^', 'releve.qif', 'Un fichier QIF ne nomme ni le compte'],
     [zipOf({ 'note.txt': 'Bonjour' }), 'note.zip', 'Ce ZIP ne contient aucun relevé.'],
@@ -237,7 +243,7 @@ test('a line in dollars among others is left aside, and said', async () => {
   await open('/bank');
   await choose(new File([['Date;Libellé;Montant;Devise', ...rows].join('\n')], 'devises.csv'));
   await expect
-    .element(page.getByText(/1 ligne · 1 entrée · 1 ligne laissée de côté.*autre devise/))
+    .element(page.getByText(/1 ligne · 1 opération au crédit · 1 ligne laissée de côté.*autre devise/))
     .toBeVisible();
   await expect.element(ready.getByText(/^1 ligne/)).toBeVisible();
 });
@@ -254,8 +260,8 @@ test('columns that nobody knows are asked for once', async () => {
   await choose(untold());
   await expect.element(question).toHaveFocus();
   await question.getByLabelText('alpha').selectOptions('Jour');
-  await question.getByLabelText('beta').selectOptions('Rien d’utile');
-  await question.getByLabelText('gamma').selectOptions('Montant (sortie en négatif)');
+  await question.getByLabelText('beta').selectOptions('Ne pas importer');
+  await question.getByLabelText('gamma').selectOptions('Montant (débits en négatif)');
   await question.getByRole('button', { name: 'Lire le relevé' }).click();
   await expect.element(question.getByRole('alert')).toHaveTextContent(/Indiquez le jour/);
   await expectAccessible();
@@ -294,11 +300,11 @@ test('what was answered about columns is asked again, and kept or put right', as
   await focus(review);
   await userEvent.keyboard('{Enter}');
   await expect.element(question).toHaveFocus();
-  await expect.element(question).toHaveTextContent('Le relevé est alors relu');
-  await expect.element(question.getByLabelText('beta')).toHaveDisplayValue('Montant (sortie en négatif)');
+  await expect.element(question).toHaveTextContent('Le relevé sera relu');
+  await expect.element(question.getByLabelText('beta')).toHaveDisplayValue('Montant (débits en négatif)');
   await expect.element(review).toHaveAttribute('aria-expanded', 'true');
   await expectAccessible();
-  await question.getByLabelText('beta').selectOptions('Rien d’utile');
+  await question.getByLabelText('beta').selectOptions('Ne pas importer');
   await focus(question.getByRole('button', { name: 'Garder ces colonnes' }));
   await userEvent.keyboard('{Enter}');
   await expect.element(question).not.toBeInTheDocument();
@@ -306,12 +312,12 @@ test('what was answered about columns is asked again, and kept or put right', as
   await expect.element(tickOf(row(ready, INES))).toBeChecked();
 
   await userEvent.keyboard('{Enter}');
-  await expect.element(question.getByLabelText('beta')).toHaveDisplayValue('Montant (sortie en négatif)');
+  await expect.element(question.getByLabelText('beta')).toHaveDisplayValue('Montant (débits en négatif)');
   await question.getByLabelText('beta').selectOptions('Crédit');
   await question.getByLabelText('gamma').selectOptions('Payeur');
   await question.getByRole('button', { name: 'Lire le relevé' }).click();
   await expect.element(question.getByRole('alert')).toHaveTextContent(/Indiquez le jour/);
-  await question.getByLabelText('beta').selectOptions('Montant (sortie en négatif)');
+  await question.getByLabelText('beta').selectOptions('Montant (débits en négatif)');
   await question.getByRole('button', { name: 'Lire le relevé' }).click();
   await expect.element(group('Lignes du relevé')).toHaveFocus();
   expect(stored()).toContain(String.raw`[\"day\",\"amount\",\"payer\"]`);
@@ -357,7 +363,7 @@ test('a line of nobody is a rent once the landlord says so, of a tenant who is s
   expected = { leases: [first, second], lines: [] };
   await open('/bank');
   await choose(statement(['05/11/2026;VIR SCI DES AMIS;1 350,00', '05/11/2026;VIR INCONNU;12,00']));
-  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
   await rest.getByRole('button', { name: /^C’est un loyer.*AMIS/ }).click();
   const line = row(assign, 'SCI DES AMIS');
   await expect.element(line.getByCss('[data-row]')).toHaveFocus();
@@ -397,7 +403,7 @@ test('another choice begins the split anew, and what is sent is what its rows sa
   expected = { leases: [first, second], lines: [] };
   await open('/bank');
   await choose(statement(['05/11/2026;VIR SCI DES AMIS LOYER;900,00']));
-  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
   await rest.getByRole('button', { name: /^C’est un loyer.*AMIS/ }).click();
   const line = row(assign, 'SCI DES AMIS');
   await type(line.getByLabelText('Chercher un locataire'), 'ines');
@@ -463,13 +469,13 @@ test('a payer who is ignored stays so for other statements of this device, which
   const line = '05/11/2026;VIR OEUVRE INES LOYER;650,00';
   await open('/bank');
   await choose(statement([line, '06/11/2026;VIR TANTE MARTHE;20,00']));
-  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
   await rest.getByRole('button', { name: /^Toujours ignorer.*MARTHE/ }).click();
   await expect.element(row(rest, 'MARTHE')).toHaveTextContent('Ignoré sur cet appareil');
   expect(stored()).not.toContain('MARTHE');
   await page.getByRole('button', { name: 'Autre fichier' }).click();
   await choose(statement([line, '07/11/2026;VIR TANTE MARTHE;25,00']));
-  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
   await expect.element(row(rest, '25,00')).toHaveTextContent('Ignoré sur cet appareil');
   await rest.getByRole('button', { name: /^Ne plus ignorer/ }).click();
   await expect.element(rest.getByRole('button', { name: /^C’est un loyer/ })).toBeVisible();
@@ -499,7 +505,7 @@ test('a line that is no rent, or was not noted with the others, is not ticked wh
   await expect.element(row(confirm, 'PETIT')).toHaveTextContent('Laissé de côté la dernière fois');
   await expect.element(tickOf(row(confirm, 'PETIT'))).not.toBeChecked();
   await expect.element(confirm.getByRole('checkbox', { name: /^Tout cocher/ })).toBeDisabled();
-  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
   await expect.element(row(rest, 'MARTHE')).toHaveTextContent('Laissé de côté la dernière fois');
 });
 
@@ -508,7 +514,7 @@ test('a line of nobody is offered to the lease that owes exactly its sum', async
   expected = { leases: [ines(), lease], lines: [] };
   await open('/bank');
   await choose(statement(['07/11/2026;VERSEMENT ESPECES;700,00']));
-  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
   await rest.getByRole('button', { name: /^C’est un loyer/ }).click();
   await assign.getByRole('button', { name: /^Chloé Petit/ }).click();
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
@@ -548,10 +554,10 @@ test('each line that is refused says why, and one that may be noted already is l
   await bar.getByRole('button', { name: 'Enregistrer 2 paiements' }).click();
   await expect
     .element(row(ready, 'Chloé Petit'))
-    .toHaveTextContent('Cette ligne est d’avant le début du compte.');
+    .toHaveTextContent('Cette ligne est antérieure à l’ouverture du compte.');
   await expect.element(row(ready, INES)).toHaveTextContent('Ce paiement a peut-être déjà été enregistré.');
   await expectAccessible();
-  await ready.getByRole('button', { name: /^C’est le même/ }).click();
+  await ready.getByRole('button', { name: /^Même paiement/ }).click();
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
   expect(noted(api)[1]?.lines[0]?.parts).toEqual([{ kind: 'noted', paymentId }]);
@@ -575,7 +581,7 @@ test('sixty lines go in two parts, may be stopped between them, and go on from a
   await expect.element(bar.getByText('0 sur 60')).toBeVisible();
   await bar.getByRole('button', { name: 'Arrêter' }).click();
   release();
-  await expect.element(bar.getByRole('alert')).toHaveTextContent('10 lignes attendent encore.');
+  await expect.element(bar.getByRole('alert')).toHaveTextContent('Il reste 10 lignes à enregistrer.');
   await page.getByRole('link', { name: 'Locataires' }).first().click();
   await expectUrl('/tenants');
   await page.getByRole('link', { name: 'Banque' }).first().click();
@@ -606,10 +612,10 @@ test('what was noted before the line was cut is not sent again, and what was not
   await open('/bank');
   await choose(file());
   await bar.getByRole('button', { name: 'Enregistrer 60 paiements' }).click();
-  await expect.element(bar.getByRole('alert')).toHaveTextContent('10 lignes attendent encore.');
+  await expect.element(bar.getByRole('alert')).toHaveTextContent('Il reste 10 lignes à enregistrer.');
   await expectAccessible();
   await bar.getByRole('button', { name: 'Reprendre' }).click();
-  await expect.element(bar.getByRole('alert')).toHaveTextContent('10 lignes attendent encore.');
+  await expect.element(bar.getByRole('alert')).toHaveTextContent('Il reste 10 lignes à enregistrer.');
   api.recover();
   await bar.getByRole('button', { name: 'En rester là' }).click();
   await page.getByRole('button', { name: 'Autre fichier' }).click();
@@ -664,7 +670,7 @@ test('a rejected debit offers to take the payment back, which is done only where
   await open('/bank');
   await choose(statement(['12/11/2026;REJET PRLV SEPA OEUVRE INES;-650,00', '12/11/2026;PRLV EDF;-80,00']));
   const line = row(group('Rejets à vérifier'), 'REJET PRLV');
-  await expect.element(line).toHaveTextContent('Reprend le paiement du 5 nov. · Inès Œuvré');
+  await expect.element(line).toHaveTextContent('Rejet du paiement du 5 nov. · Inès Œuvré');
   await expect.element(line).toHaveTextContent('Libellé : rejet');
   await expect.element(line.getByRole('checkbox')).not.toBeInTheDocument();
   await expectAccessible();
@@ -673,8 +679,8 @@ test('a rejected debit offers to take the payment back, which is done only where
   });
   await cancel.click();
   const dialog = page.getByRole('dialog', { name: 'Annuler ce paiement\u202F?' });
-  await expect.element(dialog).toHaveTextContent('Cela annule aussi Q-2026-0007.');
-  const reason = 'Repris par la banque le 12\u00A0novembre 2026\u00A0: REJET PRLV SEPA OEUVRE INES';
+  await expect.element(dialog).toHaveTextContent('Sera aussi annulé\u00A0: Q-2026-0007.');
+  const reason = 'Rejeté par la banque le 12\u00A0novembre 2026\u00A0: REJET PRLV SEPA OEUVRE INES';
   await expect.element(dialog.getByLabelText('Motif')).toHaveValue(reason);
   await dialog.getByRole('button', { name: 'Garder le paiement' }).click();
   await expect.element(cancel).toHaveFocus();
@@ -697,14 +703,14 @@ test('money that the landlord has sent to a tenant is said to be that, and leads
   await choose(
     statement(['12/11/2026;VIR SEPA EMIS INES OEUVRE TROP PERCU;-20,00', '12/11/2026;PRLV EDF;-80,00']),
   );
-  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
   const line = row(rest, 'TROP PERCU');
-  await expect.element(line).toHaveTextContent('Versé à Inès Œuvré ?');
-  await expect.element(line).toHaveTextContent('À enregistrer dans son compte');
+  await expect.element(line).toHaveTextContent('Remboursé à Inès Œuvré ?');
+  await expect.element(line).toHaveTextContent('Remboursement à enregistrer sur son compte');
   await expect
     .element(line.getByRole('link', { name: 'Voir le compte\u00A0: Inès Œuvré' }))
     .toHaveAttribute('href', `/tenants/${lease.tenants[0]?.id}`);
-  await expect.element(row(rest, 'PRLV EDF')).not.toHaveTextContent('Versé à');
+  await expect.element(row(rest, 'PRLV EDF')).not.toHaveTextContent('Remboursé à');
   await expectAccessible();
   expect(noted(api)).toEqual([]);
 });
@@ -746,7 +752,7 @@ test('what is said to be no rent stays so when the statement comes again, until 
   expect(stored()).not.toMatch(/OEUVRE|Œuvré/);
   await page.getByRole('button', { name: 'Autre fichier' }).click();
   await choose(file());
-  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
   await rest.getByRole('button', { name: /^C’est un loyer/ }).click();
   // Whom it was proposed for is offered.
   await assign.getByRole('button', { name: 'Inès Œuvré · Le Bellecour' }).click();
@@ -816,7 +822,7 @@ test('money that is another than what was typed is noted beside it', async ({ ap
   await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
   const line = row(confirm, INES);
   await expect.element(line).toHaveTextContent('Déjà enregistré ?');
-  await line.getByRole('button', { name: /^C’est un autre/ }).click();
+  await line.getByRole('button', { name: /^Autre paiement/ }).click();
   await expect.element(tickOf(line)).toBeChecked();
   await expect.element(line.getByCss('[data-row]')).toHaveFocus();
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
@@ -877,7 +883,7 @@ test('a statement that is noted already, and one without money in, say so', asyn
   await open('/bank');
   await choose(statement(['05/11/2026;CB BOULANGERIE;-3,40']));
   await expect
-    .element(page.getByRole('heading', { name: 'Ce relevé n’a pas d’entrée d’argent.' }))
+    .element(page.getByRole('heading', { name: 'Ce relevé ne contient aucune opération au crédit.' }))
     .toBeVisible();
   await page.getByRole('button', { name: 'Autre fichier' }).click();
   expected = { leases: [], lines: [] };
@@ -1032,7 +1038,7 @@ test('all that is to be confirmed is ticked at once, but for what has a warning'
   await expect.element(tickOf(row(confirm, 'VELO'))).not.toBeChecked();
   await expect.element(tickOf(row(confirm, '35,00'))).not.toBeChecked();
   // What came in and what went out are no sum.
-  await expect.element(rest.getByText(/^2 lignes · 20,00.€ d’entrées, 3,40.€ de sorties$/)).toBeVisible();
+  await expect.element(rest.getByText(/^2 lignes · 20,00.€ au crédit, 3,40.€ au débit$/)).toBeVisible();
 });
 
 test('from the tick of a group, the arrows go to the lines beside it', async () => {
@@ -1112,7 +1118,7 @@ test('an answer about columns that is refused is told where it can be put right,
   expected = { leases: [ines()], lines: [] };
   await open('/bank');
   await choose(untold());
-  await question.getByLabelText('alpha').selectOptions('Rien d’utile');
+  await question.getByLabelText('alpha').selectOptions('Ne pas importer');
   const button = question.getByRole('button', { name: 'Lire le relevé' });
   await focus(button);
   await userEvent.keyboard('{Enter}');
@@ -1161,7 +1167,7 @@ test('a part that is unfinished keeps its line from being noted, and is said at 
   expected = { leases: [ines(), chloe()], lines: [] };
   await open('/bank');
   await choose(statement(['05/11/2026;VIR SCI DES AMIS LOYER;620,00', '05/11/2026;VIR OEUVRE INES;650,00']));
-  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
   await rest.getByRole('button', { name: /^C’est un loyer.*AMIS/ }).click();
   const line = row(assign, 'SCI DES AMIS');
   const part = (n: number): Locator => line.getByRole('listitem', { name: `Part ${n}` });
@@ -1235,7 +1241,7 @@ test('a split comes back on one press after a name, or no rent at all, was press
   await expect.element(inReady.getByRole('listitem', { name: 'Part 2' })).toBeVisible();
 
   await inReady.getByRole('button', { name: 'Ce n’est pas un loyer' }).click();
-  await rest.getByRole('button', { name: 'Le reste' }).click();
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
   await rest.getByRole('button', { name: /^C’est un loyer/ }).click();
   const line = row(assign, 'SCI AMIS');
   await expect.element(line.getByRole('button', { name: /^Inès/ })).toBeVisible();

@@ -7,7 +7,7 @@ import { chooseEnglish, expect, expectAccessible, expectUrl, open, test } from '
 
 const MONTH = todayInParis().slice(0, 7);
 const toDo = page.getByRole('region', { name: 'À faire' });
-const twelve = page.getByRole('region', { name: 'Douze mois' });
+const twelve = page.getByRole('region', { name: 'Douze derniers mois' });
 const INES = aTenant();
 
 type Late = Extract<Duty, { kind: 'late' }>;
@@ -91,12 +91,12 @@ test('each line says what is to be done, where and why, how much, and has one bu
   const lines = [
     /Loyer d’Inès Œuvré et Paul LambertLe Bellecour · reste d’octobre 2025 et novembre 2025.*1.250,50.€52 jours de retardEncaisser$/,
     /Somme due par Bo RoyVitre.*Encaisser$/,
-    /Votre profil est à compléterIl manque le nom pour vos quittancesCompléter$/,
+    /Votre profil est à compléterLe nom du bailleur manque sur vos quittancesCompléter$/,
     /6 quittances et 1 reçu à générerAna Roy · Zoé Petit…Générer$/,
     /2 quittances à transmettredécembre 2025 · Ana Roy · Zoé PetitTransmettre$/,
     /Relevé bancaire à rapprocher3 loyers impayés depuis le 1er septembre 2025.*2.730,00.€Ouvrir$/,
     /Fin du bail d’Élodie MarchandLe Bellecour.*1er.déc\.Préparer$/,
-    /1 accord à recueillir pour l’e-mailInès ŒuvréEnregistrer$/,
+    /1 accord à recueillir pour l’envoi par e-mailInès ŒuvréEnregistrer$/,
   ];
   const rows = toDo.getByRole('listitem');
   await expect.element(rows.nth(lines.length - 1)).toBeVisible();
@@ -182,7 +182,7 @@ test('twelve months are a picture, and the table that a screen reader gets anywa
   ];
   api.on('GET /dashboard', () => aDashboard({ months }));
   await open('/dashboard');
-  const table = page.getByRole('table', { name: 'Douze mois' });
+  const table = page.getByRole('table', { name: 'Douze derniers mois' });
   await expect.element(table.getByRole('row').nth(11)).toHaveTextContent(/octobre 202610.236,40.€9.950,90.€/);
   await expect.element(twelve).toHaveTextContent(/28.387.€ reçus sur 31.163.€/);
   await expect.element(table.getByRole('row')).toHaveLength(13);
@@ -202,7 +202,7 @@ test('a part that could not be loaded says so in its place, and can be tried aga
   await expect
     .element(toDo.getByText('La liste «\u00A0À faire\u00A0» n’a pas pu être chargée.'))
     .toBeVisible();
-  await expect.element(page.getByText('Le mois n’a pas pu être chargé.')).toBeVisible();
+  await expect.element(page.getByText('Les loyers du mois n’ont pas pu être chargés.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: '1 locataire' })).toBeVisible();
   await expectAccessible();
   api.on('GET /dashboard', () => aDashboard());

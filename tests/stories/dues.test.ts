@@ -57,7 +57,7 @@ test('a reduction of a rent is granted for a reason, which the due says, and tak
   await type(amount, '650,01');
   api.on('PUT /dues/:id', () => invalid('reduction', 'aboveDue'));
   await reducing.getByRole('button', { name: 'Modifier la remise' }).click();
-  await expect.element(amount).toHaveAccessibleDescription('C’est plus que ce qui reste dû.');
+  await expect.element(amount).toHaveAccessibleDescription('Ce montant dépasse le reste dû.');
   await expect.element(amount).toHaveFocus();
   api.on('PUT /dues/:id', () => {
     dues[0] = due;

@@ -148,7 +148,7 @@ test('a lease stays with its other tenants when one of them is deleted', async (
   await expect
     .element(question)
     .toHaveTextContent('Le bail et son compte restent, avec les autres locataires.');
-  await expect.element(question).toHaveTextContent(/2.garants.*3.paiements ne diront plus qui a payé/);
+  await expect.element(question).toHaveTextContent(/2.garants.*3.paiements n’indiqueront plus le payeur/);
   await expect.element(question.getByRole('textbox')).not.toBeInTheDocument();
 });
 
@@ -160,6 +160,6 @@ test('losses that could not be counted are not passed over: the name is asked fo
   api.on('GET /tenants/:id/deletion', () => refusal('INTERNAL_ERROR'));
   await open('/tenants');
   await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
-  await expect.element(question).toHaveTextContent('Ce qui serait effacé n’a pas pu être compté.');
+  await expect.element(question).toHaveTextContent('Les données à effacer n’ont pas pu être comptées.');
   await expect.element(question.getByLabelText(/saisissez ce nom/)).toBeVisible();
 });

@@ -109,7 +109,7 @@ for (const { name, path, form, typed, submit, done, operation, answer, sent } of
     ...RECEIPT,
     typed: [
       ['Locataire', 'Inès Œuvré'],
-      ['Payé le', '5/3/26'],
+      ['Reçu le', '5/3/26'],
       ['Moyen de paiement', 'Virement'],
       ['Du', '1/3/2026'],
       ['Au', '31/3/2026'],
@@ -257,7 +257,7 @@ test('pasted text is kept, and its errors are shown at the field', async ({ api,
   const add = form.getByRole('button', { name: 'Ajouter' });
   await add.click();
   const otherScript =
-    'Un caractère de ce texte ne peut pas être vu ou imprimé. Retapez-le en lettres latines, grecques ou cyrilliques, sans émoji.';
+    'Ce texte contient un caractère qui ne peut pas être imprimé. Retapez-le en lettres latines, grecques ou cyrilliques, sans émoji.';
   await expect.element(firstName).toHaveAccessibleDescription(otherScript);
   await expect.element(firstName).toHaveValue(rightToLeft);
   await expect.element(lastName).toHaveAccessibleDescription('Ce texte est trop long.');

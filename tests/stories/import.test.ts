@@ -60,7 +60,7 @@ const shortcut = (key: string): Promise<void> => userEvent.keyboard(`{ControlOrM
 
 /** Copies cells, and pastes them with the keyboard. */
 async function paste(cells: readonly (readonly string[])[]): Promise<void> {
-  await page.getByLabelText(/^(?:Collez vos lignes ici|Paste your lines here)$/).click();
+  await page.getByLabelText(/^(?:Collez vos lignes ici|Paste your rows here)$/).click();
   await navigator.clipboard.writeText(cells.map((row) => row.join('\t')).join('\r\n'));
   await shortcut('v');
 }
@@ -104,7 +104,7 @@ test('a column of lessors says that it is not taken over, and stops nothing', as
   await expect.element(meaning).toHaveValue('lessor');
   await expect
     .element(meaning)
-    .toHaveAccessibleDescription(/^Pas repris.*premier bailleur.*fiche du logement/);
+    .toHaveAccessibleDescription(/^Non importé.*bailleur de votre profil.*fiche du logement/);
   await check('2 lignes');
   await expect.element(bar).toHaveTextContent('2 prêtes');
   expect(JSON.stringify(api.sent('POST /imports/check'))).not.toContain('Tilleuls');
@@ -121,8 +121,8 @@ test('the message under a refused line leads to its cell by keyboard', async () 
   await expect.element(lead).toHaveLength(2);
   await expect
     .element(start)
-    .toHaveAccessibleDescription(/^Début du bail\s+: Saisissez une date réelle \(jj\/mm\/aaaa\)\.$/);
-  await focus(lines.getByRole('button', { name: 'Laisser de côté la ligne 2', exact: true }));
+    .toHaveAccessibleDescription(/^Début du bail\s+: Saisissez une date valide \(jj\/mm\/aaaa\)\.$/);
+  await focus(lines.getByRole('button', { name: 'Écarter la ligne 2', exact: true }));
   await press('Tab');
   await expect.element(lead.first()).toHaveFocus();
   await expectAccessible();
@@ -183,7 +183,9 @@ test('what a rent with charges is taken for is said with the columns', async () 
     ['Locataire', 'Loyer C.C.', 'Solde'],
     ['Ana Roy', '780', '100'],
   ]);
-  await expect.element(columns).toHaveTextContent('Sans colonne de charges, tout est pris comme loyer.');
+  await expect
+    .element(columns)
+    .toHaveTextContent('Sans colonne de charges, le montant entier est considéré comme loyer hors charges.');
   await expect.element(columns.getByLabelText('Contenu de «\u00A0Solde\u00A0»')).toHaveValue('balance');
   await expectAccessible();
 });
@@ -198,13 +200,13 @@ test('a table without titles says what it is taken for, and first and last names
   await expect
     .element(columns)
     .toHaveTextContent(
-      /Aucune ligne de titres n’a été reconnue\s: la ligne 1 est prise comme une location\./,
+      /Aucune ligne de titres n’a été reconnue\s: la ligne 1 est traitée comme une location\./,
     );
   await expect.element(meaning('Colonne 3')).toHaveValue('postalCode');
   await expect.element(meaning('Colonne 5')).toHaveValue('email');
   await meaning('Colonne 1').selectOptions('Nom');
   await page.getByRole('button', { name: 'Vérifier 2 lignes' }).click();
-  await expect.element(columns.getByRole('alert')).toHaveTextContent(/Aucune colonne n’indique\s: Prénom/);
+  await expect.element(columns.getByRole('alert')).toHaveTextContent(/Colonnes manquantes\s: Prénom/);
   const together = columns.getByRole('button', { name: 'Prénom et nom ensemble' });
   await expect.element(together).toHaveFocus();
   await expect
@@ -242,7 +244,7 @@ test('lots at one address are a property each: their names complete the address,
   await expect
     .element(lines)
     .toHaveTextContent(
-      /Plusieurs logements à la même adresse\s: leur nom, par exemple «\sApt 1\s», complète aussi l’adresse\./,
+      /Plusieurs logements à la même adresse\s: leur nom, par exemple «\sApt 1\s», est ajouté à l’adresse\./,
     );
   await expect.element(cell('Complément', 2)).toHaveTextContent('Apt 1');
   await expect.element(cell('Complément', 5)).toHaveTextContent('vide');
@@ -333,18 +335,18 @@ test('what is wrong with a file is said, what was read before stays, and the imp
   await choose('lots.csv', csv);
   await expect.element(alert).not.toBeInTheDocument();
   await expect.element(source).toHaveTextContent('lots.csv');
-  await expect.element(columns).toHaveTextContent('La ligne 4, qui répète les titres, est laissée de côté.');
+  await expect.element(columns).toHaveTextContent('La ligne 4, qui répète les titres, est écartée.');
   await page.getByRole('button', { name: /^Vérifier/ }).click();
   await expect.element(bar).toHaveTextContent('2 prêtes, 1 à corriger');
   await expect.element(cell('Nom', 2)).toHaveTextContent('=1+1');
-  await expect.element(lines.getByText(/plus de cases que de colonnes/)).toBeVisible();
+  await expect.element(lines.getByText(/plus de cellules que de colonnes/)).toBeVisible();
   await expect.element(lines.getByText(/contient une formule/)).toBeVisible();
   await expect.element(lines.getByText(/^Jour d’échéance\s: Un jour du mois, de 1 à 28$/)).toBeVisible();
 
   // Another table would take the place of these lines.
-  await page.getByRole('button', { name: 'Prendre un autre tableau' }).click();
+  await page.getByRole('button', { name: 'Choisir un autre tableau' }).click();
   await choose('autre.csv', csv);
-  const question = page.getByRole('alertdialog', { name: 'Prendre un autre tableau\u202F?' });
+  const question = page.getByRole('alertdialog', { name: 'Choisir un autre tableau\u202F?' });
   await question.getByRole('button', { name: 'Annuler' }).click();
   await expect.element(source).toHaveTextContent('lots.csv');
   await choose('autre.csv', csv);
@@ -378,16 +380,16 @@ test('by keyboard alone and in English: cells are reached by arrows, and typed i
   await paste(lettings(12, { 2: { 'Loyer HC': 'abc' } }));
   await focus(page.getByRole('button', { name: 'Check 12 lines' }));
   await press('Enter');
-  const region = step('The lines');
+  const region = step('The rows');
   await expect.element(region).toHaveFocus();
   const at = (field: string, row: number): Locator =>
     region.getByRole('button', { name: new RegExp(`^${field}, line ${row}:`) });
-  const rent = at('Rent without charges', 3);
+  const rent = at('Rent excluding charges', 3);
   await expect.element(bar).toHaveTextContent('11 ready, 1 to correct');
   await press('Tab');
   await expect.element(region.getByRole('radio', { name: 'All 12' })).toHaveFocus();
   await press('Tab');
-  await expect.element(region.getByRole('button', { name: 'Leave out line 2', exact: true })).toHaveFocus();
+  await expect.element(region.getByRole('button', { name: 'Leave out row 2', exact: true })).toHaveFocus();
   await press('Tab');
   await expect.element(at('First name', 2)).toHaveFocus();
   await press('ArrowDown');
@@ -397,7 +399,7 @@ test('by keyboard alone and in English: cells are reached by arrows, and typed i
     await press('ArrowRight');
   await expect.element(rent).toHaveFocus();
   await userEvent.keyboard('700');
-  const input = region.getByRole('textbox', { name: 'Rent without charges, line 3' });
+  const input = region.getByRole('textbox', { name: 'Rent excluding charges, line 3' });
   await expect.element(input).toHaveValue('700');
   await expectAccessible();
   await press('Tab');
@@ -409,11 +411,11 @@ test('by keyboard alone and in English: cells are reached by arrows, and typed i
   await expect.element(bar).toHaveTextContent('12 ready');
   // The lowest line is not drawn until it is gone to.
   await press('PageDown');
-  await expect.element(at('Rent without charges', 13)).toHaveFocus();
+  await expect.element(at('Rent excluding charges', 13)).toHaveFocus();
   await press('Tab');
   await expect.element(bar.getByRole('button', { name: 'Import 12 lines' })).toHaveFocus();
   await press('Enter');
-  await expect.element(region.getByRole('heading', { name: '12 lines imported' })).toBeVisible();
+  await expect.element(region.getByRole('heading', { name: '12 rows imported' })).toBeVisible();
 });
 
 test('of which day balances are is asked once, and it is said which rents follow', async ({ api }) => {
@@ -426,7 +428,7 @@ test('of which day balances are is asked once, and it is said which rents follow
     ['Ana', 'Roy', '780', '100,50'],
   ]);
   const send = page.getByRole('button', { name: 'Vérifier 1 ligne' });
-  const days = columns.getByRole('group', { name: /^Le dernier jour compris dans ces soldes/ });
+  const days = columns.getByRole('group', { name: /^Ces soldes sont arrêtés au/ });
   await expect.element(days.getByRole('radio')).toHaveLength(4);
   await expect.element(days.getByRole('radio', { checked: true })).not.toBeInTheDocument();
   await send.click();
@@ -438,7 +440,7 @@ test('of which day balances are is asked once, and it is said which rents follow
 
   const another = days.getByRole('radio', { name: 'Un autre jour' });
   await another.click();
-  const day = days.getByRole('textbox', { name: 'Dernier jour compris dans ces soldes' });
+  const day = days.getByRole('textbox', { name: 'Date d’arrêté des soldes' });
   await type(day, '31/02/2026');
   await send.click();
   await expect.element(day).toHaveFocus();
@@ -493,11 +495,11 @@ test('the lines come into view, one of them is left out and taken back, and what
     await expect.element(bar).toHaveTextContent('30 prêtes');
     await expectAtTop(lines);
 
-    await lines.getByRole('button', { name: 'Laisser de côté la ligne 2', exact: true }).click();
+    await lines.getByRole('button', { name: 'Écarter la ligne 2', exact: true }).click();
     await expect
-      .element(lines.getByRole('button', { name: 'Reprendre la ligne 2', exact: true }))
+      .element(lines.getByRole('button', { name: 'Inclure la ligne 2', exact: true }))
       .toHaveFocus();
-    await expect.element(bar).toHaveTextContent('29 prêtes, 1 laissée de côté');
+    await expect.element(bar).toHaveTextContent('29 prêtes, 1 écartée');
     await expectAccessible();
     await press('Enter');
     await expect.element(bar).toHaveTextContent('30 prêtes');
@@ -511,11 +513,11 @@ test('the lines come into view, one of them is left out and taken back, and what
       .toHaveTextContent(/les logements (?:de la ligne importée|des \d+ lignes importées) seront effacés/);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler l’import' }).click();
     await expect.element(lines.getByRole('heading', { name: 'Import annulé' })).toBeVisible();
-    await expect.element(lines).toHaveTextContent('Les 29 lignes importées ne le sont plus.');
+    await expect.element(lines).toHaveTextContent('Les 29 lignes importées ont été effacées.');
     await expect.element(lines.getByRole('heading', { name: '29 lignes importées' })).not.toBeInTheDocument();
 
     // More columns, and past imports below.
-    await page.getByRole('button', { name: 'Prendre un autre tableau' }).click();
+    await page.getByRole('button', { name: 'Choisir un autre tableau' }).click();
     await paste(lettings(30).map((row, index) => row.concat(index === 0 ? ['Dépôt', 'Jour'] : ['900', '5'])));
     await check('30 lignes');
     await expect.element(bar).toHaveTextContent('30 prêtes');

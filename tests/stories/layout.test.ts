@@ -57,8 +57,8 @@ test('in a low window a whole calendar is in sight', async ({ api, landlord }) =
   api.on('POST /receipts/preview', (call) => aPreview(call));
   await page.viewport(640, 400);
   await open('/dashboard?openPanel=true');
-  await page.getByRole('button', { name: 'Ouvrir le calendrier\u00A0: Payé le' }).click();
-  const calendar = page.getByRole('dialog', { name: 'Ouvrir le calendrier\u00A0: Payé le' });
+  await page.getByRole('button', { name: 'Ouvrir le calendrier\u00A0: Reçu le' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Ouvrir le calendrier\u00A0: Reçu le' });
   for (const edge of [calendar.getByRole('status'), calendar.getByRole('button').last()])
     await expect.element(edge).toBeInViewport({ ratio: 1 });
 });

@@ -113,7 +113,7 @@ test('a kind that has no deposit says what goes before it is saved, and going ba
   await expect
     .element(kind)
     .toHaveAccessibleDescription(
-      /L’enregistrement retirera du bail le dépôt de garantie de 600,00\s€, la provision pour charges et la solidarité\.$/,
+      /L’enregistrement retirera du bail le dépôt de garantie de 600,00\s€, la provision pour charges et la clause de solidarité\.$/,
     );
   await expectAccessible();
   await kind.selectOptions('Autre bail');
@@ -122,7 +122,7 @@ test('a kind that has no deposit says what goes before it is saved, and going ba
   await expect.element(deposit).toHaveValue('550');
   await expect.element(charges).toHaveValue('provision');
   await expect.element(duration).toHaveValue('');
-  await expect.element(panel.getByLabelText('Colocataires solidaires')).toBeChecked();
+  await expect.element(panel.getByLabelText('Clause de solidarité')).toBeChecked();
 
   await kind.selectOptions('Bail mobilité');
   await save();
@@ -208,13 +208,13 @@ test('an end before the first day is refused at its field, and so is a first day
   const id = letTo(api, landlord, { lease: { startsOn: '2026-03-01' } });
   await open(`/tenants/${id}?panel=end`);
   const end = page.getByRole('dialog', { name: 'Fin du bail' });
-  await end.getByLabelText('Qui met fin au bail').selectOptions('Fin d’un commun accord');
+  await end.getByLabelText('Motif de la fin du bail').selectOptions('Résiliation d’un commun accord');
   await expect.element(end.getByRole('textbox', { name: /^Congé reçu le/ })).not.toBeInTheDocument();
   const lastDay = end.getByRole('textbox', { name: 'Dernier jour du bail' });
   await type(lastDay, '28/02/2026');
   api.on('PUT /leases/:id', () => invalid('endsOn', 'beforeLease'));
   await save();
-  await expect.element(lastDay).toHaveAccessibleDescription('C’est avant le début du bail.');
+  await expect.element(lastDay).toHaveAccessibleDescription('Cette date est antérieure au début du bail.');
   await expect.element(lastDay).toHaveFocus();
 
   await open(`/tenants/${id}?panel=lease`);
@@ -222,7 +222,7 @@ test('an end before the first day is refused at its field, and so is a first day
   await type(first, '01/10/2026');
   api.on('PUT /leases/:id', () => invalid('startsOn', 'afterEnd'));
   await save();
-  await expect.element(first).toHaveAccessibleDescription('C’est après la fin du bail.');
+  await expect.element(first).toHaveAccessibleDescription('Cette date est postérieure à la fin du bail.');
 });
 
 test('a landlord’s notice that comes too late is told in English, and saved all the same', async ({
@@ -242,7 +242,9 @@ test('a landlord’s notice that comes too late is told in English, and saved al
   await type(end.getByRole('textbox', { name: 'Last day of the lease' }), '28/02/2027');
   await type(end.getByRole('textbox', { name: /^Keys returned on/ }), '10/02/2027');
   await expect.element(end.getByText('Rent owed until 10\u00A0February 2027')).toBeVisible();
-  await expect.element(end.getByText('This notice is late: it was due by 28\u00A0August 2026')).toBeVisible();
+  await expect
+    .element(end.getByText('This notice is late: it had to be received by 28\u00A0August 2026'))
+    .toBeVisible();
   await end.getByRole('button', { name: 'Save' }).click();
   await expect.element(end).not.toBeInTheDocument();
   await expect.element(page.getByText('Rent owed until 10\u00A0February 2027')).toBeVisible();
@@ -266,9 +268,9 @@ test('an account that would start more than sixty months ago is offered the firs
   await save();
   await expect
     .element(since)
-    .toHaveAccessibleDescription(/^C’est il y a plus de soixante mois.: partez au plus tôt du 1er/);
+    .toHaveAccessibleDescription(/^Le suivi peut remonter à 60.mois au plus.: choisissez le 1er/);
   await expect.element(since).toHaveValue('01/01/2015');
-  await starting.getByRole('button', { name: /^Partir du 1er/ }).click();
+  await starting.getByRole('button', { name: /^Commencer le 1er/ }).click();
   await expect.element(since).toHaveValue(shortDate(earliestAccountStart(todayInParis())));
   await expect.element(since).not.toHaveAttribute('aria-invalid');
   await expect.element(balance).toHaveFocus();

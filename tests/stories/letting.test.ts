@@ -107,7 +107,7 @@ test('a dwelling that is vacant soon proposes the day after, and what is known o
   foretell(api);
   await open('/letting');
   const home = page.getByRole('radio', { name: 'Le Bellecour' });
-  await expect.element(home).toHaveAccessibleDescription(/libre le/);
+  await expect.element(home).toHaveAccessibleDescription(/vacant le/);
   await home.click();
   await goOn.click();
   await expect.element(step('Personnes')).toHaveFocus();
@@ -196,10 +196,10 @@ test('the first rent follows what is typed, a wait shows, and what is refused is
   api.on('POST /lettings/preview', () => invalid('accountStartsOn', 'tooLongAgo'));
   await type(followed, '01/02/2015');
   await userEvent.tab();
-  await expect.element(followed).toHaveAccessibleDescription(/soixante mois/);
+  await expect.element(followed).toHaveAccessibleDescription(/60.mois/);
   await expect.element(said).toHaveTextContent('Corrigez ce qui est signalé');
   foretell(api);
-  await page.getByRole('button', { name: /^Partir du/ }).click();
+  await page.getByRole('button', { name: /^Commencer le/ }).click();
   await expect.element(followed).toBeValid();
   await expect.element(said).toHaveTextContent('312,40');
 });
@@ -280,7 +280,7 @@ test('by keyboard Alt and the arrow up go back a step, and Ctrl+Enter adds the l
   await expect.element(step('Personnes')).toHaveFocus();
   expect(api.sent('POST /lettings')).toHaveLength(0);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.element(message('Votre compte ne peut en avoir plus')).toBeVisible();
+  await expect.element(message('Vous avez atteint le nombre maximal autorisé')).toBeVisible();
   await expect.element(add).toBeVisible();
   expect(api.sent('POST /lettings')).toHaveLength(1);
 });
@@ -313,7 +313,7 @@ test('a refusal opens the step of its field, and the same letting is sent again 
   api.recover();
   api.on('POST /lettings', () => refusal('QUOTA_REACHED'));
   await add.click();
-  await expect.element(message('Votre compte ne peut en avoir plus')).toBeVisible();
+  await expect.element(message('Vous avez atteint le nombre maximal autorisé')).toBeVisible();
   const sent = api.sent('POST /lettings').map((body) => v.parse(LettingCreate, body));
   expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   expect(sent.at(-1)).toMatchObject({ payment: { amount: 312.4, paidOn: today, issue: 'all' } });
@@ -366,19 +366,19 @@ test('where all have left a lease that has no end nobody lives, and the landlord
   api.on('GET /leases', () => [{ ...lease, tenants: left }]);
   foretell(api);
   await open('/letting');
-  await expect.element(page.getByRole('heading', { name: 'Libres' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Vacants' })).toBeVisible();
   const home = page.getByRole('radio', { name: 'Le Bellecour' });
-  await expect.element(home).toHaveAccessibleDescription(/libre depuis le \d/);
+  await expect.element(home).toHaveAccessibleDescription(/vacant depuis le \d/);
   await home.click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Personne n’y habite aujourd’hui, mais un bail n’a pas de fin');
+    .toHaveTextContent('Ce logement est inoccupé aujourd’hui, mais un bail sans date de fin existe');
   const end = page.getByRole('link', { name: 'Indiquer la fin du bail' });
   await expect.element(end).toHaveAttribute('href', `/tenants/${tenantId}?panel=end`);
   await chooseEnglish();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Nobody lives there today, but a lease has no end date');
+    .toHaveTextContent('Nobody lives there today, but its lease has no end date');
 });
 
 test('who joins a lease later is not said to live there yet', async ({ api, landlord }) => {
@@ -420,7 +420,7 @@ test('whoever ends the lease of an occupied dwelling on the way finds what was t
   await change('Logement').click();
   await page.getByRole('link', { name: 'Indiquer la fin du bail' }).click();
   const end = page.getByRole('dialog', { name: 'Fin du bail' });
-  await end.getByLabelText('Qui met fin au bail').selectOptions('Fin d’un commun accord');
+  await end.getByLabelText('Motif de la fin du bail').selectOptions('Résiliation d’un commun accord');
   await type(end.getByRole('textbox', { name: 'Dernier jour du bail' }), shortDate(until));
   await end.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByRole('link', { name: 'Retour à la page Nouvelle location' }).click();
@@ -478,7 +478,7 @@ test('to a company a home is let otherwise, unless a kind was chosen; who lives 
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
   await goOn.click();
   await choose('Une société');
-  await type(field('Société'), 'SCI Les Tilleuls');
+  await type(field('Nom de la société'), 'SCI Les Tilleuls');
   await goOn.click();
   const kind = page.getByLabelText('Type de bail');
   await expect.element(kind).toHaveValue('other');
@@ -519,7 +519,7 @@ test('what is typed in all steps is there again after the session has ended', as
   // Its answer may have been lost: it has to stay the same letting.
   api.on('POST /lettings', () => refusal('QUOTA_REACHED'));
   await add.click();
-  await expect.element(message('Votre compte ne peut en avoir plus')).toBeVisible();
+  await expect.element(message('Vous avez atteint le nombre maximal autorisé')).toBeVisible();
   const keys = api.sent('POST /lettings').map((body) => v.parse(LettingCreate, body).idempotencyKey);
   expect(keys).toEqual([keys[0], keys[0]]);
 });
@@ -540,7 +540,7 @@ test('a company that is no family one is named, and lets unfurnished for six yea
   await fillPeople();
   await goOn.click();
   await expect.element(field('Durée en mois')).toHaveValue('72');
-  await expect.element(field('Durée en mois')).toHaveAccessibleDescription(/six ans au moins/);
+  await expect.element(field('Durée en mois')).toHaveAccessibleDescription(/au moins six ans/);
   await page.getByLabelText('Type de bail').selectOptions('Location meublée');
   await expect.element(field('Durée en mois')).toHaveValue('12');
 });

@@ -477,7 +477,7 @@ test('a search that reads as a number is there again when the page is loaded', a
 
 const bar = page.getByRole('region', { name: 'Accord des locataires cochés' });
 const all = page.getByRole('checkbox', { name: /^Cocher les \d+ locataires sans accord/ });
-const way = bar.getByLabelText('De quelle façon');
+const way = bar.getByLabelText('Forme de l’accord');
 
 for (const width of WIDTHS)
   test(`the consent of all who lack it is noted in one act, by keyboard, at ${width} px`, async ({

@@ -71,11 +71,11 @@ test('without a connection, a page that was opened before shows its last data an
   await expect.element(edit).toBeVisible();
   // The server does not answer, though the browser has a network.
   await expect
-    .element(page.getByText(/^Le serveur ne répond pas\u00A0: données de \d\d:\d\d\.$/))
+    .element(page.getByText(/^Klinky ne répond pas\. Données affichées\u00A0: celles de \d\d:\d\d\.$/))
     .toBeVisible();
   setOnline(false);
   await expect
-    .element(page.getByText(/^Vous êtes hors connexion\u00A0: données de \d\d:\d\d\./))
+    .element(page.getByText(/^Vous êtes hors connexion\. Données affichées\u00A0: celles de \d\d:\d\d\./))
     .toBeVisible();
   await expect.element(failure).not.toBeInTheDocument();
   api.recover();

@@ -86,7 +86,7 @@ test('a landlord without an address is told what the documents are without it', 
   dues = [aMonthDue()];
   landlord.user = aUser({ address: null, city: null });
   await open(MARCH);
-  const advice = page.getByText('Sans votre adresse, les documents ne portent que votre nom');
+  const advice = page.getByText('Sans votre adresse, les documents n’indiquent que votre nom');
   await expect.element(advice).toBeVisible();
   await expectAccessible();
   landlord.user = aUser();
@@ -189,11 +189,11 @@ test('by keyboard and in English: all or none can be ticked, rows are walked and
   await userEvent.keyboard('{Enter}');
   await expect.element(form).not.toBeInTheDocument();
   // The same button, with what comes next.
-  const generate = page.getByRole('button', { name: 'Generate the document of Inès Œuvré' });
+  const generate = page.getByRole('button', { name: 'Generate Inès Œuvré’s document' });
   await expect.element(generate).toHaveFocus();
   await userEvent.keyboard('g');
   await expect
-    .element(page.getByRole('button', { name: 'Mark as delivered: document of Inès Œuvré' }))
+    .element(page.getByRole('button', { name: 'Mark as delivered: Inès Œuvré’s document' }))
     .toHaveFocus();
 });
 
@@ -546,7 +546,7 @@ test('on a phone, whatever can be done with ticked rows, their bar is low: what 
   await type(paidOn, '05/03/2036');
   await bar.getByLabelText('Moyen de paiement').selectOptions('Virement');
   // The choice that multiplies the sum is never folded.
-  await expect.element(bar.getByRole('checkbox', { name: /^Arriérés aussi.: / })).toBeVisible();
+  await expect.element(bar.getByRole('checkbox', { name: /^Inclure les arriérés.: / })).toBeVisible();
   await bar.getByRole('checkbox', { name: 'Générer leurs quittances' }).click();
   // What is wrong stays in view.
   await choices.click();
@@ -824,7 +824,7 @@ test('only the rent of the month is noted unless the arrears are chosen, in a ro
   await open(MARCH);
   const form = await openForm('Chloé Petit');
   await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('650');
-  const arrears = form.getByRole('checkbox', { name: /^Arriérés aussi.: 650,00.€$/ });
+  const arrears = form.getByRole('checkbox', { name: /^Inclure les arriérés.: 650,00.€$/ });
   await expect.element(arrears).not.toBeChecked();
   await arrears.click();
   await expect.element(form.getByLabelText('Montant reçu')).toHaveValue(expect.stringMatching(/^1\s300$/));
@@ -841,7 +841,7 @@ test('only the rent of the month is noted unless the arrears are chosen, in a ro
 
   await tickOf('Inès Œuvré').click();
   await expect.element(bar).toHaveTextContent(/1 coché · 650,00.€/);
-  const more = bar.getByRole('checkbox', { name: /^Arriérés aussi.: 650,00.€$/ });
+  const more = bar.getByRole('checkbox', { name: /^Inclure les arriérés.: 650,00.€$/ });
   await focus(more);
   await userEvent.keyboard(' ');
   await expect.element(bar).toHaveTextContent(/1 coché · 1.300,00.€/);
@@ -930,7 +930,11 @@ test('without a connection the month can be read, and what is typed stays', asyn
   await type(form.getByLabelText('Montant reçu'), '123,45');
   setOnline(false);
   await expect
-    .element(page.getByText('Pas de connexion\u00A0: vous pouvez consulter, et enregistrer dès son retour.'))
+    .element(
+      page.getByText(
+        'Pas de connexion. Vous pouvez consulter les loyers\u202F; vous pourrez enregistrer au retour de la connexion.',
+      ),
+    )
     .toBeVisible();
   await expect.element(submit(form)).toBeDisabled();
   setOnline(true);
@@ -990,7 +994,7 @@ test('what is to come can be paid ahead: the payment is for its month, whatever 
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/\+ 650,00.€ d’arriérés/);
   const form = await openForm('Inès Œuvré');
   await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('650');
-  await expect.element(form.getByText('Le paiement sera pour cette échéance, à venir.')).toBeVisible();
+  await expect.element(form.getByText('Le paiement sera imputé sur cette échéance à venir.')).toBeVisible();
   await submit(form).click();
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Payé');
   expect(api.sent('POST /payments')).toEqual([expect.objectContaining({ dueId: due.dueId, amount: 650 })]);
@@ -1006,7 +1010,7 @@ test('a month in which nothing is due says why, and what to do', async () => {
     .toHaveAttribute('href', '/letting');
   await expectAccessible();
   await page.getByRole('button', { name: 'Autres actions' }).click();
-  await page.getByRole('menuitem', { name: 'Générer une quittance à part' }).click();
+  await page.getByRole('menuitem', { name: 'Générer une quittance isolée' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Générer une quittance' })).toBeVisible();
   await open('/month?month=2199-03');
   await expect

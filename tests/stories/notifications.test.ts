@@ -179,7 +179,7 @@ test('a notification without a page of its own has no link', async ({ api, landl
   notify(api, landlord, [
     aNotification({
       ...ABOUT_HOMELESS,
-      content: 'Vous avez depuis supprimé ce locataire.',
+      content: 'Vous avez supprimé ce locataire depuis.',
       isRead: true,
     }),
   ]);
@@ -187,7 +187,7 @@ test('a notification without a page of its own has no link', async ({ api, landl
   await tab('Lues').click();
   await drawer.getByRole('button', { name: /Locataire sans logement/ }).click();
   const detail = page.getByRole('dialog', { name: /Locataire sans logement/ });
-  await expect.element(detail).toHaveTextContent('Vous avez depuis supprimé ce locataire.');
+  await expect.element(detail).toHaveTextContent('Vous avez supprimé ce locataire depuis.');
   await expect.element(detail.getByRole('link')).not.toBeInTheDocument();
 });
 

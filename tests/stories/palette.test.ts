@@ -13,7 +13,7 @@ const PAUL = aTenant({ firstName: 'Paul', lastName: 'Lambert', propertyId: HOME.
 const JULIE = aTenant({ firstName: 'Julie', lastName: 'Morel', propertyId: HOME.id, leaseId: PAUL.leaseId });
 const INES = aTenant({ phoneNumber: '06 12 34 56 78' });
 
-const field = page.getByRole('combobox', { name: 'Rechercher ou agir' });
+const field = page.getByRole('combobox', { name: 'Recherche et actions' });
 const options = page.getByRole('option');
 const active = page.getByRole('option', { selected: true });
 
@@ -87,7 +87,7 @@ test('Tab leads from a tenant to what can be done for them, arrows around the li
   await openPalette();
   await press('paul');
   await expect.element(active).toHaveTextContent(/^Paul Lambert/);
-  await expect.element(page.getByRole('group', { name: 'Agir pour Paul Lambert' })).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Actions\u00A0: Paul Lambert' })).toBeVisible();
   await press('{ArrowUp}');
   await expect.element(active).toHaveTextContent('Modifier la fiche');
   await press('{ArrowDown}');
@@ -126,7 +126,7 @@ test('Escape closes the palette and gives the focus back, also to a field of a f
 
 test('whoever goes to another page by the palette or the add menu goes on at its heading', async () => {
   await open('/tenants');
-  await focus(page.getByRole('button', { name: /^Rechercher ou agir/ }));
+  await focus(page.getByRole('button', { name: /^Recherche et actions/ }));
   await press('{Enter}');
   await expect.element(field).toHaveFocus();
   await press('logements{Enter}');
@@ -188,8 +188,12 @@ test('when nothing is found, a tenant can be added', async ({ landlord }) => {
   await open('/properties');
   await openPalette();
   await press('zzz');
-  await expect.element(page.getByRole('group', { name: 'Rien pour «\u00A0zzz\u00A0».' })).toBeVisible();
-  await expect.element(page.getByRole('status').filter({ hasText: 'Rien pour' })).toBeInTheDocument();
+  await expect
+    .element(page.getByRole('group', { name: 'Aucun résultat pour «\u00A0zzz\u00A0».' }))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Aucun résultat pour' }))
+    .toBeInTheDocument();
   await press('{Enter}');
   await expectUrl('/tenants?openPanel=true');
   await expect.element(page.getByRole('dialog', { name: 'Nouveau locataire' })).toBeVisible();
@@ -199,7 +203,7 @@ test('actions and pages are found by name, in English as well', async () => {
   await open('/tenants');
   await chooseEnglish();
   await expect.element(page.getByRole('heading', { name: 'Tenants', level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: 'Search or act…' }).click();
+  await page.getByRole('button', { name: 'Search…' }).click();
   await press('rec');
   await expect.element(page.getByRole('option', { name: 'Record a payment' })).toBeVisible();
   await press('eipts{Enter}');
@@ -224,7 +228,7 @@ test('on a phone the palette fills the window, and closes by its button', async 
   landlord.tenants = [INES];
   await page.viewport(390, 844);
   await open('/tenants');
-  await page.getByRole('button', { name: 'Rechercher ou agir…' }).click();
+  await page.getByRole('button', { name: 'Rechercher…' }).click();
   await expect.element(field).toHaveFocus();
   const box = page.getByRole('dialog').element().getBoundingClientRect();
   expect([box.width, box.height]).toEqual([390, 844]);

@@ -50,17 +50,13 @@ test('failing to change or delete a property shows a message', async ({ api, lan
   await type(panel.getByLabelText('Ville'), 'Villeurbanne');
   api.failChanges();
   await panel.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect
-    .element(message('Erreur lors de la modification du logement. Veuillez réessayer.'))
-    .toBeVisible();
+  await expect.element(message('Le logement n’a pas pu être modifié. Veuillez réessayer.')).toBeVisible();
   await expect.element(panel.getByLabelText('Ville')).toHaveValue('Villeurbanne');
 
   await open('/properties');
   await page.getByRole('button', { name: 'Supprimer Le Bellecour' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
-  await expect
-    .element(message('Erreur lors de la suppression du logement. Veuillez réessayer.'))
-    .toBeVisible();
+  await expect.element(message('Le logement n’a pas pu être supprimé. Veuillez réessayer.')).toBeVisible();
 });
 
 test('why a property was not saved is said once to a screen reader, and stays in the form', async ({
@@ -73,7 +69,7 @@ test('why a property was not saved is said once to a screen reader, and stays in
   await open(`/properties?edit=${BELLECOUR.id}`);
   await type(panel.getByLabelText('Ville'), 'Lyon 2e');
   await userEvent.keyboard('{Enter}');
-  const text = 'Erreur lors de la modification du logement.';
+  const text = 'Le logement n’a pas pu être modifié.';
   await expect.element(message(text)).toBeVisible();
   await expect.element(panel.getByText(text)).toBeVisible();
   const live = [...document.querySelectorAll('[aria-live], [role=alert], [role=status], output')];

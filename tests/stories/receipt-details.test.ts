@@ -125,7 +125,9 @@ test('voiding a receipt asks nothing of a payment that pays something else as we
   const answer = api.hold('GET /receipts/:id/payments');
   await openReceipt();
   await details.getByRole('button', { name: 'Annuler la quittance' }).click();
-  await expect.element(voiding.getByRole('status')).toHaveTextContent('Lecture des paiements du document…');
+  await expect
+    .element(voiding.getByRole('status'))
+    .toHaveTextContent('Chargement des paiements du document…');
   answer();
   await expect.element(voiding).toHaveTextContent('Le paiement reste dans le compte');
   await expect.element(voiding.getByRole('checkbox')).not.toBeInTheDocument();
@@ -216,7 +218,7 @@ test('a receipt that would say something else by now says so before it is redone
     .toHaveTextContent(/Le nouveau document sera une quittance de 650,00.€\. Il mentionne les paiements/);
   await expect.element(redoing).not.toHaveTextContent('Celui-ci est annulé');
   await redoing.getByRole('button', { name: 'Refaire' }).click();
-  await expect.element(details).toHaveTextContent('Prend la place de R-2026-0001');
+  await expect.element(details).toHaveTextContent('Remplace R-2026-0001');
   await expect.element(details).toHaveTextContent(/Total payé\s*650,00/);
 
   const { id, number } = again;
@@ -224,7 +226,7 @@ test('a receipt that would say something else by now says so before it is redone
   await openReceipt(PARTIAL);
   await expect
     .element(page.getByRole('dialog', { name: 'Reçu R-2026-0001' }))
-    .toHaveTextContent('Complété par Q-2026-0001');
+    .toHaveTextContent('Remplacé par Q-2026-0001');
   await expect.element(redo).not.toBeInTheDocument();
 });
 
@@ -255,7 +257,7 @@ test('the list and the details work with the keyboard alone, and in English', as
   const issuing = page.getByRole('dialog', { name: 'Generate a receipt' });
   await issuing.getByLabelText('Tenant').selectOptions('Inès Œuvré');
   await type(issuing.getByLabelText('Paid on', { exact: true }), '20/03/2026');
-  await expect.element(issuing.getByText('It completes and replaces R-2026-0001')).toBeVisible();
+  await expect.element(issuing.getByText('It replaces R-2026-0001, now paid in full')).toBeVisible();
 });
 
 test('a receipt is still sent to a tenant who has left', async ({ api, landlord }) => {
@@ -376,7 +378,7 @@ test('without the tenant’s consent, article 21 and how to record consent are e
   const tenant = page.getByRole('dialog', { name: 'Modifier le locataire' });
   await tenant.getByLabelText('Le locataire a donné son accord').click();
   await type(tenant.getByRole('textbox', { name: 'Accord donné le' }), '15/01/2026');
-  await tenant.getByLabelText('De quelle façon').selectOptions('Clause du bail');
+  await tenant.getByLabelText('Forme de l’accord').selectOptions('Clause du bail');
   await tenant.getByRole('button', { name: 'Enregistrer' }).click();
   await expect.element(message('Locataire modifié')).toBeVisible();
   history.back();
@@ -552,7 +554,7 @@ test('receipt numbers never wrap, however narrow the window', async ({ api, land
   api.on('GET /receipts/term', (call) => aTerm(call, { received, earlier }));
   for (const [address, shown] of [
     ['/receipts', numberLink('Q-2026-0001')],
-    [`/receipts?tenant=${INES.id}&openPanel=true`, page.getByText('Elle complète')],
+    [`/receipts?tenant=${INES.id}&openPanel=true`, page.getByText('Elle remplace')],
     [`/receipts?receipt=${PARTIAL.id}`, page.getByRole('dialog')],
   ] as const) {
     await page.viewport(1280, 844);

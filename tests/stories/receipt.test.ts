@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectUrl, leave, message, open, test, type }
 
 const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
 const tenantField = panel.getByLabelText('Locataire');
-const paidOn = panel.getByLabelText('Payé le', { exact: true });
+const paidOn = panel.getByLabelText('Reçu le', { exact: true });
 const from = panel.getByLabelText('Du', { exact: true });
 const to = panel.getByLabelText('Au', { exact: true });
 const rent = panel.getByLabelText('Loyer');
@@ -66,7 +66,7 @@ test('for a tenant without a property, the panel says what is missing and leads 
 });
 
 const NOWHERE = aUser({ address: null, postalCode: null, city: null });
-const address = panel.getByRole('textbox', { name: 'Adresse de préférence' });
+const address = panel.getByRole('textbox', { name: 'Adresse recommandé' });
 
 const NAMELESS = { ...NOWHERE, firstName: null, lastName: null };
 
@@ -86,7 +86,7 @@ test('a landlord without a name is first asked for it, and may leave the address
   await expect.element(tenantField).toHaveFocus();
   await expect.element(button('Générer la quittance')).toBeEnabled();
   await expect
-    .element(panel.getByText('Sans votre adresse, le document ne porte que votre nom'))
+    .element(panel.getByText('Sans votre adresse, le document n’indique que votre nom'))
     .toBeVisible();
   await expectAccessible();
   expect(api.sent('PUT /users/me')).toEqual([
@@ -103,7 +103,7 @@ test('a landlord without an address is asked for it before the first document, a
   await open('/dashboard?openPanel=true');
   await expect.element(address).toHaveFocus();
   await expect
-    .element(panel.getByText('sans elle, la quittance ne porte que votre nom', { exact: false }))
+    .element(panel.getByText('sans elle, la quittance n’indique que votre nom', { exact: false }))
     .toBeVisible();
   await userEvent.keyboard('8 rue Auguste Comte{Tab}{Tab}69002{Tab}Lyon{Enter}');
   await expect.element(tenantField).toHaveFocus();
@@ -153,22 +153,24 @@ test('dates are validated: they exist, the period ends after its start, the paym
   await open('/dashboard?openPanel=true');
   await type(from, '31/02/2026');
   await leave(from);
-  await expect.element(from).toHaveAccessibleDescription(/Saisissez une date réelle/);
+  await expect.element(from).toHaveAccessibleDescription(/Saisissez une date valide/);
   await type(from, '10/03/2026');
   await type(to, '9/3/2026');
   await leave(to);
-  await expect.element(to).toHaveAccessibleDescription('La fin doit suivre le début.');
+  await expect.element(to).toHaveAccessibleDescription('La date de fin doit suivre la date de début.');
   await type(paidOn, '01/01/2199');
   await leave(paidOn);
-  await expect.element(paidOn).toHaveAccessibleDescription('Cette date est dans le futur.');
+  await expect
+    .element(paidOn)
+    .toHaveAccessibleDescription('La date ne peut pas être postérieure à aujourd’hui.');
 });
 
 test('a payment date chosen in the calendar sets the month of the period', async ({ landlord }) => {
   landlord.tenants = [aTenant()];
   await open('/dashboard?openPanel=true');
   await type(paidOn, '15/03/2026');
-  await button('Ouvrir le calendrier\u00A0: Payé le').click();
-  const calendar = page.getByRole('dialog', { name: 'Ouvrir le calendrier\u00A0: Payé le' });
+  await button('Ouvrir le calendrier\u00A0: Reçu le').click();
+  const calendar = page.getByRole('dialog', { name: 'Ouvrir le calendrier\u00A0: Reçu le' });
   await calendar.getByRole('button', { name: /précédent/ }).click();
   await calendar.getByRole('button', { name: /10 février 2026/ }).click();
   await expect.element(calendar).not.toBeInTheDocument();
@@ -235,7 +237,7 @@ test('more than is due is rejected at its field, which keeps the input', async (
   await type(rent, '700');
   await expect.element(verdict('Trop-perçu\u00A0: 90,00\u00A0€')).toBeVisible();
   await button('Générer le PDF').click();
-  await expect.element(rent).toHaveAccessibleDescription('C’est plus que ce qui reste dû.');
+  await expect.element(rent).toHaveAccessibleDescription('Ce montant dépasse le reste dû.');
   await expect.element(rent).toHaveFocus();
   await expect.element(rent).toHaveValue('700');
   await type(rent, '0');
@@ -253,7 +255,7 @@ test('errors that only the API can detect are shown at the same field', async ({
   api.on('POST /receipts', () => invalid('rent', 'aboveDue'));
   api.on('POST /receipts/preview', () => invalid('rent', 'aboveDue'));
   await button('Générer le reçu').click();
-  await expect.element(rent).toHaveAccessibleDescription('C’est plus que ce qui reste dû.');
+  await expect.element(rent).toHaveAccessibleDescription('Ce montant dépasse le reste dû.');
 });
 
 test('issuing while offline says so, keeps the input, and works once back online', async ({
@@ -349,9 +351,7 @@ test('failing to issue a receipt shows a message, and keeps the input', async ({
   await expect.element(button('Générer la quittance')).toBeVisible();
   api.failChanges();
   await button('Générer la quittance').click();
-  await expect
-    .element(message('Erreur lors de la génération de la quittance. Veuillez réessayer.'))
-    .toBeVisible();
+  await expect.element(message('La quittance n’a pas pu être générée. Veuillez réessayer.')).toBeVisible();
   await expect.element(method).toHaveValue('cheque');
 });
 
@@ -367,7 +367,7 @@ test('a period before the lease is rejected at its end date, and no input is los
   await expect.element(to).toHaveValue('31/10/2025');
   await expect.element(verdict('Le bail commence le 15 novembre 2025')).toBeVisible();
   await button('Générer le PDF').click();
-  await expect.element(to).toHaveAccessibleDescription('C’est avant le début du bail.');
+  await expect.element(to).toHaveAccessibleDescription('Cette date est antérieure au début du bail.');
   await expect.element(from).toHaveValue('01/10/2025');
   await expectAccessible();
 });

@@ -60,7 +60,7 @@ test('sign-up says when the address has an account already, confirmed or not', a
   await expect.element(message('Un compte existe déjà avec cette adresse e-mail.')).toBeVisible();
   api.on('POST /authentication/signup', () => refusal('USER_PENDING_CONFIRMATION'));
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  await expect.element(message('Ce compte attend d’être confirmé')).toBeVisible();
+  await expect.element(message('Ce compte n’est pas encore confirmé')).toBeVisible();
   await expectUrl('/signup');
 });
 
@@ -83,7 +83,7 @@ test('sign-up validates each field when leaving it, and not before', async () =>
   await userEvent.tab();
   await expect
     .element(email)
-    .toHaveAccessibleDescription('L’adresse e-mail ne doit contenir que des caractères ASCII.');
+    .toHaveAccessibleDescription('L’adresse e-mail ne doit contenir ni accent ni caractère spécial.');
   await expect.element(password).not.toHaveAttribute('aria-invalid');
 
   await type(password, 'simple');
@@ -220,7 +220,9 @@ test('an address without an account gets the same response', async ({ api }) => 
   await expect.element(email).toHaveAccessibleDescription('Adresse e-mail non valide');
   await type(email, EMAIL);
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Si cette adresse est connue, un e-mail lui a été envoyé')).toBeVisible();
+  await expect
+    .element(message('Si un compte existe avec cette adresse, un e-mail vous a été envoyé'))
+    .toBeVisible();
   await expectUrl('/signin');
   expect(api.sent('POST /authentication/password')).toEqual([{ action: 'RESET', email: EMAIL }]);
 });

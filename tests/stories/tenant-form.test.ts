@@ -89,7 +89,7 @@ test('a new tenant is asked from when rents are followed, which is told in words
   await expect
     .element(follow)
     .toHaveAccessibleDescription(
-      `Premier loyer suivi\u00A0: ${periodLabel(thisMonth)}, à payer le ${longDate(first).replace(' ', '\u00A0')}.${isDue ? '' : ' Enregistrez ensuite ce qui a déjà été payé.'}`,
+      `Premier loyer compté\u00A0: ${periodLabel(thisMonth)}, à payer le ${longDate(first).replace(' ', '\u00A0')}.${isDue ? '' : ' Enregistrez ensuite ce qui a déjà été payé.'}`,
     );
   await type(follow, '01/10/2026');
   await expect
@@ -102,14 +102,16 @@ test('a new tenant is asked from when rents are followed, which is told in words
   await type(start, '01/10/2019');
   await expect.element(follow).toHaveValue('01/10/2026');
   await type(follow, '01/10/2019');
-  await expect.element(adding.getByText('Les loyers se suivent depuis soixante mois au plus.')).toBeVisible();
+  await expect
+    .element(adding.getByText('Le suivi des loyers peut remonter à 60\u00A0mois au plus.'))
+    .toBeVisible();
   api.on('POST /tenants', () => invalid('accountStartsOn', 'tooLongAgo'));
   await add.click();
-  await expect.element(follow).toHaveAccessibleDescription(/^C’est il y a plus de soixante mois/);
+  await expect.element(follow).toHaveAccessibleDescription(/^Le suivi peut remonter à 60.mois au plus/);
   await expect.element(follow).toHaveFocus();
-  await adding.getByRole('button', { name: /^Partir du 1er/ }).click();
+  await adding.getByRole('button', { name: /^Commencer le 1er/ }).click();
   await expect.element(follow).toHaveFocus();
-  await expect.element(follow).toHaveAccessibleDescription(/^Premier loyer suivi/);
+  await expect.element(follow).toHaveAccessibleDescription(/^Premier loyer compté/);
   await type(follow, shortDate(first));
   addTenant(api, landlord);
   await add.click();
@@ -129,7 +131,7 @@ test('consent is recorded with its date and how it was given, and is cleared whe
   );
   await edit(landlord, ELODIE);
   const consent = editing.getByLabelText('Le locataire a donné son accord');
-  const way = editing.getByLabelText('De quelle façon');
+  const way = editing.getByLabelText('Forme de l’accord');
   const day = editing.getByRole('textbox', { name: 'Accord donné le' });
   await editing.getByRole('button', { name: 'Ce que dit la loi' }).click();
   await expect
@@ -140,7 +142,9 @@ test('consent is recorded with its date and how it was given, and is cleared whe
   await consent.click();
   await type(day, '31/12/2199');
   await save.click();
-  await expect.element(day).toHaveAccessibleDescription('Cette date est dans le futur.');
+  await expect
+    .element(day)
+    .toHaveAccessibleDescription('La date ne peut pas être postérieure à aujourd’hui.');
   await expect.element(way).toHaveAccessibleDescription('Ce champ est obligatoire.');
   await expectAccessible();
   await type(day, '01/03/2026');
@@ -182,7 +186,7 @@ test('consent is recorded with its date and how it was given, and is cleared whe
   await expect.element(editing.getByLabelText('Précisez')).not.toBeInTheDocument();
 
   await consent.click();
-  const withdrawnHow = editing.getByLabelText('Façon dont il a été retiré');
+  const withdrawnHow = editing.getByLabelText('Forme du retrait');
   await save.click();
   await expect.element(withdrawnHow).toHaveAccessibleDescription(/^Ce champ est obligatoire/);
   await expect.element(withdrawnHow).toHaveFocus();
@@ -204,7 +208,7 @@ test('a tenant is a company once one says so, with the keyboard alone, and is to
 }) => {
   addTenant(api, landlord, aTenant({ firstName: 'Ana', lastName: null, companyName: 'SCI Les Tilleuls' }));
   await open('/tenants?openPanel=true');
-  const company = adding.getByLabelText('Société', { exact: true });
+  const company = adding.getByLabelText('Nom de la société', { exact: true });
   await type(adding.getByLabelText('Prénom'), 'Ana');
   await focus(adding.getByRole('radio', { name: 'Une personne' }));
   await userEvent.keyboard('{ArrowRight}');
@@ -244,7 +248,7 @@ test('a company stands surety once one says so, with the keyboard alone, and is 
   await expect.element(company).toHaveFocus();
   await expect.element(company).toBeChecked();
   await userEvent.keyboard('{Tab}');
-  await expect.element(first.getByLabelText('Société', { exact: true })).toHaveFocus();
+  await expect.element(first.getByLabelText('Nom de la société', { exact: true })).toHaveFocus();
   await expectAccessible();
   await userEvent.keyboard('Garantie Rhône SA{Tab}732 829 320{Enter}');
   await expect.element(panel).not.toBeInTheDocument();
@@ -269,7 +273,7 @@ for (const { locale, panelName, label, button, tick, said } of [
     label: 'Loyer',
     button: 'Enregistrer',
     tick: 'J’ai vérifié que la loi et le bail permettent cette hausse',
-    said: 'Mars 2026 reste à 650,00\u00A0€ (Q-2026-0001), et serait de 690,00\u00A0€.',
+    said: 'Mars 2026\u00A0: le montant reste de 650,00\u00A0€ à cause de Q-2026-0001 (690,00\u00A0€ selon le bail).',
   },
   {
     locale: 'en',
@@ -277,7 +281,7 @@ for (const { locale, panelName, label, button, tick, said } of [
     label: 'Rent',
     button: 'Save',
     tick: 'I have checked that the law and the lease allow this increase',
-    said: 'March 2026 stays at €650.00 (Q-2026-0001), and would be €690.00.',
+    said: 'March 2026 stays at €650.00 because of Q-2026-0001; it would otherwise be €690.00.',
   },
 ] as const)
   test(`a month that has its quittance keeps its rent, and the change says so: ${locale}`, async ({
@@ -336,7 +340,11 @@ test('a raised rent says what the law allows, lists the months that change, and 
   await expect.element(editing.getByText(/La loi permet une révision par an, pour l’avenir/)).toBeVisible();
   await expect.element(editing.getByText(/690,00\s€ au lieu de 650,00\s€ \(en cours\)/)).toBeVisible();
   await expect
-    .element(editing.getByText('Mars 2026 reste à 650,00\u00A0€ (Q-2026-0001), et serait de 690,00\u00A0€.'))
+    .element(
+      editing.getByText(
+        'Mars 2026\u00A0: le montant reste de 650,00\u00A0€ à cause de Q-2026-0001 (690,00\u00A0€ selon le bail).',
+      ),
+    )
     .toBeVisible();
   await expect.element(editing.getByText(/Dû à ce jour/)).toBeVisible();
   await expect
@@ -401,7 +409,7 @@ test('the start date of a change can be moved and removed by keyboard, and is no
   await userEvent.keyboard('{Tab}');
   await expect.element(start).toHaveFocus();
   await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}31/06/2026{Enter}');
-  await expect.element(start).toHaveAccessibleDescription(/Saisissez une date réelle/);
+  await expect.element(start).toHaveAccessibleDescription(/Saisissez une date valide/);
   await userEvent.keyboard('{Escape}');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
   await type(start, '15/06/2026');

@@ -75,17 +75,13 @@ test('failing to change or delete a tenant shows a message, and keeps the input'
   await type(panel.getByLabelText('Prénom'), 'Agnès');
   api.failChanges();
   await panel.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect
-    .element(message('Erreur lors de la modification du locataire. Veuillez réessayer.'))
-    .toBeVisible();
+  await expect.element(message('Le locataire n’a pas pu être modifié. Veuillez réessayer.')).toBeVisible();
   await expect.element(panel.getByLabelText('Prénom')).toHaveValue('Agnès');
 
   await open('/tenants');
   await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
-  await expect
-    .element(message('Erreur lors de la suppression du locataire. Veuillez réessayer.'))
-    .toBeVisible();
+  await expect.element(message('Le locataire n’a pas pu être supprimé. Veuillez réessayer.')).toBeVisible();
 });
 
 test('a second press while the panel closes adds no second tenant', async ({ api, landlord }) => {

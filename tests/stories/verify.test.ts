@@ -42,7 +42,9 @@ test('a code can be typed as printed; unknown and invalid codes are reported', a
   await userEvent.keyboard('{Enter}');
   await expect
     .element(field)
-    .toHaveAccessibleDescription('Un code compte 32\u00A0chiffres ou lettres de A à F.');
+    .toHaveAccessibleDescription(
+      'Le code comporte 32\u00A0caractères\u00A0: des chiffres et des lettres de A à F.',
+    );
   await expectAccessible();
   await type(field, ` ${FIRST.toUpperCase().replaceAll(/(.{4})(?=.)/g, '$1-')} `);
   await userEvent.keyboard('{Enter}');

@@ -163,14 +163,12 @@ test('failing to change or remove a whitelist entry shows a message', async ({ a
   await type(editing.getByLabelText('Prénom'), 'Noé');
   api.failChanges();
   await editing.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect
-    .element(message('Erreur lors de la modification de l’adresse. Veuillez réessayer.'))
-    .toBeVisible();
+  await expect.element(message('L’adresse n’a pas pu être modifiée. Veuillez réessayer.')).toBeVisible();
 
   await open('/admin/whitelist');
   await page.getByRole('button', { name: `Supprimer ${EMAIL}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click();
-  await expect.element(message('Erreur lors du retrait de l’adresse. Veuillez réessayer.')).toBeVisible();
+  await expect.element(message('L’adresse n’a pas pu être retirée. Veuillez réessayer.')).toBeVisible();
 });
 
 test('a whitelist entry deleted in the meantime can be added again', async ({ api, landlord }) => {
@@ -199,7 +197,7 @@ test('where there is no account to close, or a super-admin’s, the dialog says 
 }) => {
   for (const [code, words] of [
     ['NO_ACCOUNT', 'Il n’y a pas de compte avec cette adresse.'],
-    ['SUPER_ADMIN_ACCOUNT', 'C’est le compte d’un super-admin'],
+    ['SUPER_ADMIN_ACCOUNT', 'Ce compte est celui d’un super-administrateur'],
   ] as const) {
     landlord.whitelist = [anInvitation({ email: EMAIL })];
     api.on('DELETE /admin/whitelist/users/:id', () => refusal(code));
@@ -300,7 +298,7 @@ test('a pasted list is shown before it is saved: what is wrong is said at its li
   await type(box, `Ana Roy <ana@exemple.test>\nbo@exemple.test; ana@exemple.test\n${EMAIL}\ncy@exemple`);
   await expect.element(dialog.getByText('2 adresses à ajouter, 3 de côté')).toBeVisible();
   await expect
-    .element(dialog.getByRole('list', { name: 'Laissées de côté' }).getByRole('listitem'))
+    .element(dialog.getByRole('list', { name: 'Adresses écartées' }).getByRole('listitem'))
     .toHaveLength(3);
   for (const text of [
     /^Ligne 2, «\sana@exemple\.test\s»\s: déjà plus haut/,

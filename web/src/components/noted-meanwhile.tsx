@@ -4,6 +4,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
+import { listText } from '@/lib/list-text.ts';
 
 /** Something about a payment to look at before it is recorded; it may be recorded all the same. */
 export const PaymentWarning = ({ children }: { children: ReactNode }) => (
@@ -22,7 +23,7 @@ export function NotedMeanwhile({ payments }: { payments: readonly Payment[] }) {
   );
   return (
     <PaymentWarning>
-      {LL.payment.notedMeanwhile({ n: items.length, list: new Intl.ListFormat(locale).format(items) })}
+      {LL.payment.notedMeanwhile({ n: items.length, list: listText(items, locale) })}
     </PaymentWarning>
   );
 }

@@ -9,6 +9,7 @@ import { cn } from '@/lib/cn.ts';
 import { dueName } from './due-name.ts';
 import { useIssueText } from './form/use-issue-text.ts';
 import { Skeleton } from './ui/skeleton.tsx';
+import { listText } from '@/lib/list-text.ts';
 
 /** From here on, waiting is worth a sign. */
 const SLOW_MS = 300;
@@ -54,7 +55,7 @@ function WillPay({ preview, isIssuing }: { preview: PaymentPreview; isIssuing: b
   );
   return (
     <>
-      {LL.payment.willPay({ list: new Intl.ListFormat(locale).format(items) })}
+      {LL.payment.willPay({ list: listText(items, locale) })}
       {isIssuing && blockers.length > 0 ? (
         <span className="mt-1 block text-small text-muted">
           {[LL.payment.willMiss(), ...blockers.map((blocker) => LL.payment.blockers[blocker]())].join(' ')}
@@ -65,7 +66,7 @@ function WillPay({ preview, isIssuing }: { preview: PaymentPreview; isIssuing: b
           <span className="mt-1 block text-small text-muted">
             {LL.payment.issuedLater({
               n: later.length,
-              list: new Intl.ListFormat(locale).format(later.map(nameOf)),
+              list: listText(later.map(nameOf), locale),
             })}
           </span>
         )

@@ -11,7 +11,7 @@ const TENANT_COLUMNS: Readonly<Record<TenantField, Words>> = {
   siren: { fr: 'SIREN', en: 'SIREN' },
   firstName: { fr: 'Prénom', en: 'First name' },
   lastName: { fr: 'Nom', en: 'Last name' },
-  email: { fr: 'E-mail', en: 'Email' },
+  email: { fr: 'E-mail', en: 'E-mail' },
   phoneNumber: { fr: 'Téléphone', en: 'Phone number' },
 };
 
@@ -62,17 +62,17 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportField, Words>> = {
   propertyName: { fr: 'Logement', en: 'Property' },
   address: { fr: 'Adresse', en: 'Address' },
   addressComplement: { fr: 'Complément', en: 'Address line 2' },
-  postalCode: { fr: 'Code postal', en: 'Postal code' },
+  postalCode: { fr: 'Code postal', en: 'Postcode' },
   city: { fr: 'Ville', en: 'City' },
   ...TENANT_COLUMNS,
-  leaseKind: { fr: 'Type de bail', en: 'Type of lease' },
-  leaseStartsOn: { fr: 'Début du bail', en: 'Start of lease' },
-  rent: { fr: 'Loyer hors charges', en: 'Rent without charges' },
+  leaseKind: { fr: 'Type de bail', en: 'Type of tenancy' },
+  leaseStartsOn: { fr: 'Début du bail', en: 'Start of the lease' },
+  rent: { fr: 'Loyer hors charges', en: 'Rent excluding charges' },
   charges: { fr: 'Charges', en: 'Charges' },
   chargesKind: { fr: 'Type de charges', en: 'Type of charges' },
-  rentDueDay: { fr: 'Jour d’échéance', en: 'Rent due day' },
+  rentDueDay: { fr: 'Jour d’échéance', en: 'Rent due date' },
   deposit: { fr: 'Dépôt de garantie', en: 'Deposit' },
-  accountStartsOn: { fr: 'Compte depuis le', en: 'Account since' },
+  accountStartsOn: { fr: 'Suivi depuis le', en: 'Tracked since' },
   balance: { fr: 'Solde dû à cette date', en: 'Balance owed on that day' },
   ...OTHER_TENANTS,
 };
@@ -88,6 +88,6 @@ export const LEASE_KIND_WORDS: Readonly<Record<LeaseKind, Words>> = {
 
 /** How a table says whether charges are settled. */
 export const CHARGES_KIND_WORDS: Readonly<Record<ChargesKind, Words>> = {
-  provision: { fr: 'provisions', en: 'provision' },
+  provision: { fr: 'provisions', en: 'on account' },
   fixed: { fr: 'forfait', en: 'fixed' },
 };

@@ -154,16 +154,16 @@ describe('the text, in reading order,', () => {
         'Receipt No. Q-2026-0009 · Period 1 March 2026 to 31 March 2026 · Issued on 5 April 2026',
         'Replaces Q-2026-0007, R-2026-0002 and R-2026-0003',
         'Rented premises Studio Croix-Rousse – 12 rue des Lilas, Bâtiment B, 3e étage, 69004 Lyon',
-        'The landlord, Claire Œuvré, confirms having received from Łukasz Nguyễn-Öztürk the sum of €1,335.50 (one thousand three hundred and thirty-five euros and fifty cents), including housing benefit of €212.00,',
+        'The landlord, Claire Œuvré, acknowledges receipt from Łukasz Nguyễn-Öztürk of the sum of €1,335.50 (one thousand three hundred and thirty-five euros and fifty cents), including housing benefit of €212.00,',
         'in full payment of the rent and charges for the period from 1 March 2026 to 31 March 2026 for the property above, and issues this receipt for it, without prejudice to the landlord’s rights.',
-        'Rent excluding charges €1,250.00 Service charges (fixed) €85.50 Total for the period €1,335.50',
+        'Rent excluding charges €1,250.00 Charges (fixed) €85.50 Total for the period €1,335.50',
         'Housing benefit received (CAF or MSA) −€212.00 Tenant’s share €1,123.50',
         'Payments received Received on 5 March 2026 by bank transfer receipt R-2026-0002 €600.00',
         'Received on 17 March 2026 by bank transfer from the CAF or MSA, housing benefit receipt R-2026-0003 €212.00',
         'Received on 29 March 2026 by cheque €523.50 Total received €1,335.50',
-        'Done in Lyon on 5 April 2026 The landlord Claire Œuvré Signed on the French original.',
+        'Issued in Lyon on 5 April 2026 The landlord Claire Œuvré Signed on the French original.',
         `Verify this document ${VERIFY}`,
-        'This receipt cancels any receipt previously issued for a partial payment of this term. It does not imply that earlier terms have been paid. To be kept by the tenant for three years (French Act No. 89-462 of 6 July 1989, art. 7-1). Issued free of charge (art. 21).',
+        'This receipt cancels any receipt previously issued for a partial payment of this period. It does not imply that earlier periods have been paid. To be kept by the tenant for three years (French Act No. 89-462 of 6 July 1989, art. 7-1). Issued free of charge (art. 21).',
         'Page 2/2',
       ].join(' '),
     );
@@ -202,12 +202,12 @@ describe('the text, in reading order,', () => {
     );
     expect(english).toContain('Period 15 March 2026 to 31 March 2026 (pro rata, 17/31 days)');
     expect(english).toContain(
-      'SCI Les Tilleuls, represented by Claire Œuvré, confirms having received from Łukasz Nguyễn-Öztürk the sum of €300.00 (three hundred euros) on 28 March 2026 by bank transfer as partial payment of the rent and charges for the period from 15 March 2026 to 31 March 2026, the total of which is €732.37. Balance due for this period: €182.37 (one hundred and eighty-two euros and thirty-seven cents).',
+      'SCI Les Tilleuls, represented by Claire Œuvré, acknowledges receipt from Łukasz Nguyễn-Öztürk of the sum of €300.00 (three hundred euros) on 28 March 2026 by bank transfer as partial payment of the rent and charges for the period from 15 March 2026 to 31 March 2026, the total of which is €732.37. Balance due for this period: €182.37 (one hundred and eighty-two euros and thirty-seven cents).',
     );
     expect(english).toContain(
-      'Rent due €685.48 Service charges due (on account) €46.89 Total due €732.37 Already received €250.00 This payment €300.00 Balance due €182.37',
+      'Rent due €685.48 Charges due (on account) €46.89 Total due €732.37 Already received €250.00 This payment €300.00 Balance due €182.37',
     );
-    expect(english).toContain('A quittance will be issued once the term is paid in full.');
+    expect(english).toContain('A quittance will be issued once the period is paid in full.');
   });
 });
 
@@ -231,7 +231,7 @@ describe('what was paid besides rent', () => {
     expect(french).toContain('REÇU DE PAIEMENT PARTIEL octobre 2026');
     expect(english).toContain(
       [
-        'received from Alice Martin and Bruno Petit the sum of €1,000.00 (one thousand euros), including housing benefit of €250.00, in 2 payments,',
+        'receipt from Alice Martin and Bruno Petit of the sum of €1,000.00 (one thousand euros), including housing benefit of €250.00, in 2 payments,',
         'of which €690.00 as partial payment of the rent and charges for the period from 1 October 2026 to 31 October 2026, the total of which is €910.00,',
         'and €310.00 for the arrears owed on 30 September 2026.',
         'Total balance due: €220.00 (two hundred and twenty euros).',
@@ -269,7 +269,7 @@ describe('what was paid besides rent', () => {
       [
         'the sum of €527.87 (five hundred and twenty-seven euros and eighty-seven cents) on 5 October 2026 by bank transfer,',
         'of which €300.00 for the arrears owed on 30 September 2026, €142.37 for the settlement of charges (année 2025)',
-        'and €85.50 for the repair (serrure de la porte d’entrée). Balance due for this: €10.00 (ten euros).',
+        'and €85.50 for the repair (serrure de la porte d’entrée). Balance due: €10.00 (ten euros).',
       ].join(' '),
     );
     expect(english).not.toMatch(/term|period/i);
@@ -297,7 +297,7 @@ describe('what was paid besides rent', () => {
     const others = [{ ...due, dueOn: '2026-09-30', amount: 527.87, remaining: 0 }];
     const [french, english] = await readPages(renderReceipt({ ...besides, others }));
     expect(french).toContain(`${inFrench} Rien ne reste dû à ce titre.`);
-    expect(english).toContain(`${inEnglish} Nothing remains due for this.`);
+    expect(english).toContain(`${inEnglish} Nothing further is due.`);
   });
 });
 
@@ -376,7 +376,7 @@ describe('of several tenants', () => {
     );
     expect(french).toContain('et leur en donne quittance, sous réserve de tous ses droits.');
     expect(english).toContain('Tenants Ana Roy Élodie Marchand Łukasz Nguyễn-Öztürk 12 rue des Lilas');
-    expect(english).toContain('received from Ana Roy, Élodie Marchand and Łukasz Nguyễn-Öztürk the sum of');
+    expect(english).toContain('receipt from Ana Roy, Élodie Marchand and Łukasz Nguyễn-Öztürk of the sum of');
     expect(await readOne({ ...quittance, tenants, housingBenefit: 200 })).toContain(
       'Part des locataires 1 135,50 €',
     );
@@ -400,17 +400,17 @@ describe('of several tenants', () => {
       ].join(' '),
     );
     expect(english).toContain(
-      'from Odile Roy, for Ana Roy, Élodie Marchand and Łukasz Nguyễn-Öztürk, the sum of €700.00 (seven hundred euros), including housing benefit of €250.00, in 2 payments as partial payment of the rent',
+      'from Odile Roy, for Ana Roy, Élodie Marchand and Łukasz Nguyễn-Öztürk, of the sum of €700.00 (seven hundred euros), including housing benefit of €250.00, in 2 payments as partial payment of the rent',
     );
     expect(english).toContain(
       [
-        'Rent due Reduction (travaux dans la cuisine): −€50.00, deducted €1,200.00 Service charges due (on account) €85.50 Total due €1,285.50',
+        'Rent due Reduction (travaux dans la cuisine): −€50.00, deducted €1,200.00 Charges due (on account) €85.50 Total due €1,285.50',
         'Already received €90.00 These payments €700.00 of which housing benefit (CAF or MSA) €250.00 Balance due €495.50',
-        'Still owed for earlier terms: €310.00',
-        'Payments received In advance on 28 February 2026 receipt R-2026-0003 €90.00',
+        'Still owed for earlier periods: €310.00',
+        'Payments received Advance at the start of the account, 28 February 2026 receipt R-2026-0003 €90.00',
         'Received on 5 March 2026 by bank transfer from the CAF or MSA, housing benefit €250.00',
         'Received on 9 March 2026 by cheque from Odile Roy €450.00 Total received €790.00',
-        'Done in Lyon',
+        'Issued in Lyon',
       ].join(' '),
     );
   });
@@ -451,7 +451,7 @@ describe('whom it was received from is said:', () => {
         'déclare avoir reçu de la CAF ou de la MSA, à titre d’aide au logement pour Łukasz Nguyễn-Öztürk, la somme de 300,00 € (trois cents euros), le 28 mars 2026 par virement, en paiement partiel',
       );
       expect(english).toContain(
-        'received from the CAF or MSA, as housing benefit for Łukasz Nguyễn-Öztürk, the sum of €300.00 (three hundred euros) on 28 March 2026 by bank transfer as partial payment',
+        'receipt from the CAF or MSA, as housing benefit for Łukasz Nguyễn-Öztürk, of the sum of €300.00 (three hundred euros) on 28 March 2026 by bank transfer as partial payment',
       );
     }
     const whole = [received({ paidAt: '2026-03-05', amount: 1335.5, kind: 'benefit' })];
@@ -459,14 +459,14 @@ describe('whom it was received from is said:', () => {
     expect(french).toMatch(
       /pour Łukasz Nguyễn-Öztürk, la somme de 1 335,50 € \([^)]*\) au titre du paiement.* et en donne quittance à Łukasz Nguyễn-Öztürk, sous réserve/,
     );
-    expect(english).toContain('as housing benefit for Łukasz Nguyễn-Öztürk, the sum of €1,335.50');
+    expect(english).toContain('as housing benefit for Łukasz Nguyễn-Öztürk, of the sum of €1,335.50');
   });
 
   test('somebody else who paid for the tenants, alone or with them', async () => {
     const guarantor = received({ paidAt: '2026-03-28', amount: 300, payer: 'Odile Roy' });
     const [alone, english] = await readBoth({ ...partial, payments: [guarantor] });
     expect(alone).toContain('reçu d’Odile Roy, pour Łukasz Nguyễn-Öztürk, la somme de 300,00 €');
-    expect(english).toContain('received from Odile Roy, for Łukasz Nguyễn-Öztürk, the sum of €300.00');
+    expect(english).toContain('receipt from Odile Roy, for Łukasz Nguyễn-Öztürk, of the sum of €300.00');
     const [beside, inEnglish] = await readBoth({
       ...quittance,
       payments: [...quittance.payments, guarantor],
@@ -475,7 +475,7 @@ describe('whom it was received from is said:', () => {
       /reçu de Łukasz Nguyễn-Öztürk et, pour son compte, d’Odile Roy, la somme de .* et en donne quittance à Łukasz/,
     );
     expect(inEnglish).toContain(
-      'received from Łukasz Nguyễn-Öztürk and, on their behalf, from Odile Roy, the sum of',
+      'receipt from Łukasz Nguyễn-Öztürk and, on their behalf, from Odile Roy, of the sum of',
     );
   });
 
@@ -515,7 +515,7 @@ test('a landlord without an address has a name and an e-mail address, and signs 
   const [text, english] = await readBoth(unplaced);
   expect(text).toContain('Bailleur Claire Œuvré claire.oeuvre@klinky.example Locataire');
   expect(text).toContain('Fait le 5 avril 2026');
-  expect(english).toContain('Done on 5 April 2026');
+  expect(english).toContain('Issued on 5 April 2026');
   for (const said of [text, english]) expect(said).not.toMatch(/null|undefined|,\s*,|Fait à|Done in/);
   // Half an address is said as far as it goes.
   const city = { ...unplaced.landlord, city: 'Lyon' };

@@ -45,7 +45,7 @@ test('a quittance is sent in French, with everything a tenant looks for', async 
 
     Pour vérifier ce document_: https://klinky.test/verify/0123456789abcdef0123456789abcdef
 
-    Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail (loi n°_89-462 du 6_juillet 1989, art. 21). Pour y mettre fin, il suffit de répondre à ce message."
+    Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail (loi n°_89-462 du 6_juillet 1989, art. 21). Pour retirer votre accord, répondez à ce message."
   `);
 });
 
@@ -116,6 +116,6 @@ test('the amount in a mail is all that the receipt states', async () => {
 test('the mail for a lease that the law of 1989 does not govern cites no article of it', async () => {
   const { text } = await documentMail('elodie@klinky.test', receiptOf(ungoverned), PDF);
   expect(text).not.toMatch(/1989|89-462/);
-  expect(text).toContain('vous avez accepté l’envoi de vos quittances par e-mail. Pour y mettre fin');
+  expect(text).toContain('vous avez accepté l’envoi de vos quittances par e-mail. Pour retirer votre accord');
   expect(text).toContain('Adresse de la location\u00A0: 3 quai Fulchiron, Box 12, 69005 Lyon');
 });

@@ -41,7 +41,7 @@ const WORDS = {
     premises: { governed: 'Logement', other: 'Adresse de la location' },
     check: 'Pour vérifier ce document\u00A0:',
     consent: (law: string) =>
-      `Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail${law}. Pour y mettre fin, il suffit de répondre à ce message.`,
+      `Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail${law}. Pour retirer votre accord, répondez à ce message.`,
     law: ' (loi n°\u00A089-462 du 6\u00A0juillet 1989, art. 21)',
   },
   en: {

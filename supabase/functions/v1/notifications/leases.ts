@@ -9,7 +9,7 @@ export const ofLease = { ending: Ending, entity_id: v.string(), occasion: v.stri
 export const people = { names: v.pipe(v.array(v.string()), v.minLength(1)), tenantId: v.string() };
 
 export const LEASE_GONE = {
-  fr: 'Vous avez depuis supprimé ce bail.',
+  fr: 'Vous avez supprimé ce bail depuis.',
   en: 'You have since deleted this lease.',
 };
 

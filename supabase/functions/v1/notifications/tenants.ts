@@ -8,7 +8,7 @@ export const ofTenant = { ending: Ending, entity_id: v.string() };
 export const tenantName = v.string();
 
 export const TENANT_GONE = {
-  fr: 'Vous avez depuis supprimé ce locataire.',
+  fr: 'Vous avez supprimé ce locataire depuis.',
   en: 'You have since deleted this tenant.',
 };
 

@@ -83,23 +83,23 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<News['kind'], (day: string)
       subject: 'Votre accès à Klinky a pris fin',
       said: `L’administrateur de Klinky a fermé votre compte. Il sera supprimé après le ${day}, avec tout ce qu’il contient.`,
       link: { text: 'D’ici là, connectez-vous pour télécharger vos données\u00A0:', path: '/signin' },
-      other: 'Si vous pensez à une erreur, adressez-vous à la personne qui vous avait invité.',
+      other: 'Si vous pensez qu’il s’agit d’une erreur, contactez la personne qui vous a invité.',
     }),
     erased: () => ({
       subject: 'Votre compte Klinky est supprimé',
-      said: 'Votre compte vient d’être supprimé, et tout ce qu’il contenait est effacé dans l’heure. Ce message est le dernier que vous recevez de nous.',
+      said: 'Votre compte vient d’être supprimé, et tout ce qu’il contenait sera supprimé dans l’heure. Ce message est le dernier que vous recevrez de nous.',
       other:
-        'De vos quittances des trois dernières années, il ne reste que de quoi vérifier un document\u00A0: son numéro, sa nature, sa date et son empreinte, sans aucun nom.',
+        'Pour que vos quittances des trois dernières années puissent être vérifiées, Klinky conserve leur numéro, leur nature, leur date et leur empreinte, sans aucun nom.',
     }),
     passwordChanged: () => ({
       subject: 'Votre mot de passe Klinky a été changé',
-      said: 'Le mot de passe de votre compte vient d’être changé, et vos autres appareils sont déconnectés. Si c’est vous, il n’y a rien à faire.',
+      said: 'Le mot de passe de votre compte vient d’être changé, et vos autres appareils sont déconnectés. Si c’est vous qui l’avez changé, vous n’avez rien à faire.',
       link: {
-        text: 'Si ce n’est pas vous, choisissez aussitôt un nouveau mot de passe\u00A0:',
+        text: 'Sinon, choisissez immédiatement un nouveau mot de passe\u00A0:',
         path: '/reset-password',
       },
       other:
-        'Vérifiez aussi que personne d’autre ne lit vos e-mails\u00A0: ils suffisent pour changer ce mot de passe.',
+        'Vérifiez aussi que vous êtes seul à accéder à votre messagerie\u00A0: cet accès suffit pour changer le mot de passe.',
     }),
   },
   en: {
@@ -107,26 +107,25 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<News['kind'], (day: string)
       subject: 'Your Klinky account will be deleted',
       said: `Your account and everything in it will be deleted after ${day}. Until then, you can download your data.`,
       link: { text: 'To keep your account, sign in and choose “Keep my account”:', path: '/signin' },
-      other: 'If this request is not yours, keep your account and change your password at once.',
+      other: 'If you did not make this request, keep your account and change your password at once.',
     }),
     ended: (day) => ({
       subject: 'Your access to Klinky has ended',
       said: `The administrator of Klinky has closed your account. It will be deleted after ${day}, with everything in it.`,
       link: { text: 'Until then, sign in to download your data:', path: '/signin' },
-      other: 'If you think that this is a mistake, turn to the person who invited you.',
+      other: 'If you think that this is a mistake, contact the person who invited you.',
     }),
     erased: () => ({
       subject: 'Your Klinky account is deleted',
-      said: 'Your account has just been deleted, and everything that was in it is erased within the hour. This is the last message that you get from us.',
+      said: 'Your account has just been deleted, and everything that was in it will be deleted within the hour. This is the last message you will receive from us.',
       other:
-        'Of your receipts of the last three years, only what it takes to verify a document is left: its number, kind, date and fingerprint, without a name.',
+        'For your receipts of the last three years, we keep only what is needed to verify a document: its number, type, date and digital fingerprint, with no names.',
     }),
     passwordChanged: () => ({
       subject: 'Your Klinky password was changed',
-      said: 'The password of your account has just been changed, and your other devices are signed out. If it was you, there is nothing to do.',
-      link: { text: 'If it was not you, choose a new password at once:', path: '/reset-password' },
-      other:
-        'Make sure as well that nobody else reads your e-mails: they are enough to change this password.',
+      said: 'Your account password has just been changed, and your other devices have been signed out. If this was you, you do not need to do anything.',
+      link: { text: 'If this was not you, choose a new password at once:', path: '/reset-password' },
+      other: 'Check too that nobody else can read your e-mail: with it, they could change this password.',
     }),
   },
 };

@@ -210,7 +210,7 @@ test('an account that has all it may have is told so', async () => {
   await user.type(screen.getByLabelText('Loyer'), '1250');
   await user.selectOptions(screen.getByLabelText('Ville'), 'Lyon');
   await user.click(screen.getByRole('button', { name: 'Envoyer' }));
-  expect(await screen.findByText(/ne peut en avoir plus/)).toBeVisible();
+  expect(await screen.findByText(/nombre maximal autorisé/)).toBeVisible();
 });
 
 test('when left, a field formats an amount and keeps any other text as typed', async () => {

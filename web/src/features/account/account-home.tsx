@@ -4,6 +4,7 @@ import { fullName } from '@shared/domain/full-name.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isNamedByAddress, streetText } from '@/lib/property-text.ts';
+import { listText } from '@/lib/list-text.ts';
 
 interface AccountHomeProps {
   readonly tenantId: string;
@@ -26,7 +27,7 @@ export function AccountHome({ tenantId, lease, properties }: AccountHomeProps) {
       </p>
       {others.length > 0 && (
         <p className="text-small text-pretty wrap-anywhere text-muted">
-          {LL.account.with({ names: new Intl.ListFormat(locale).format(others.map(fullName)) })}
+          {LL.account.with({ names: listText(others.map(fullName), locale) })}
         </p>
       )}
     </>

@@ -19,6 +19,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
+import { listText } from '@/lib/list-text.ts';
 
 const CancelForm = v.object({ reason: PaymentCancellation.entries.reason });
 
@@ -134,9 +135,7 @@ function PaymentReceipts({ receipts, voided }: PaymentReceiptsProps) {
     say: (words: { list: string; n: number }) => string,
   ): string[] => {
     const numbers = receipts.filter((receipt) => receipt.outcome === outcome).map(({ number }) => number);
-    return numbers.length === 0
-      ? []
-      : [say({ list: new Intl.ListFormat(locale).format(numbers), n: numbers.length })];
+    return numbers.length === 0 ? [] : [say({ list: listText(numbers, locale), n: numbers.length })];
   };
   const sentences =
     voided === 0

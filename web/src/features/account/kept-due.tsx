@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';
+import { listText } from '@/lib/list-text.ts';
 
 interface KeptDueProps {
   readonly due: Due;
@@ -27,7 +28,10 @@ export function KeptDue({ due, onReissued }: KeptDueProps) {
   const latest = receipts.findLast(({ kind }) => kind === 'quittance') ?? receipts.at(-1);
   if ((wouldBe === null || !latest) && !isAsking) return null;
 
-  const list = new Intl.ListFormat(locale).format(receipts.map(({ number }) => number));
+  const list = listText(
+    receipts.map(({ number }) => number),
+    locale,
+  );
   const n = receipts.length;
   const euros = (value: number): string => formatEuros(value, locale);
   const left = sumEuros(wouldBe ?? amount, -received);

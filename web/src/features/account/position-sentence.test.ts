@@ -145,7 +145,7 @@ test.each<[string, Partial<Account>, string, string]>([
     'owing what is too old to claim after its lease has ended',
     { owed: 700, prescribed: 700, endedOn: '2022-11-14' },
     'Rien à réclamer · bail terminé le 14 novembre 2022 · 700,00 € dus, trop anciens pour être réclamés',
-    'Nothing to claim · lease ended on 14 November 2022 · €700.00 owed, too old to claim',
+    'Nothing left to claim · lease ended on 14 November 2022 · €700.00 owed, too old to claim',
   ],
 ])('an account that is %s says so', (_what, account, french, english) => {
   expect(sentences(account)).toEqual([french, english]);

@@ -14,6 +14,7 @@ import {
   same,
 } from './draft.ts';
 import type { Bank } from './use-bank.ts';
+import { listText } from '@/lib/list-text.ts';
 
 interface LineActionsProps {
   readonly line: DraftLine;
@@ -81,7 +82,10 @@ function MonthActions({ line, months, bank }: Pick<LineActionsProps, 'line' | 'm
     ...(owesRentOf(lease, named) ? [{ month: named, text: monthText(named, locale) }] : []),
     {
       month: null,
-      text: new Intl.ListFormat(locale).format(months.map((month) => monthText(month, locale))),
+      text: listText(
+        months.map((month) => monthText(month, locale)),
+        locale,
+      ),
     },
   ];
   return choices.map(({ month, text }) => (

@@ -4,6 +4,7 @@ import { dayInShort, monthText } from '@/lib/day-text.ts';
 import { type DraftLine, isRefund, isToNote, isUnfinished, restOf } from './draft.ts';
 import type { Lease } from './expected.ts';
 import { paidBy } from './paid-by.ts';
+import { listText } from '@/lib/list-text.ts';
 
 interface LineTargetProps {
   readonly line: DraftLine;
@@ -61,7 +62,7 @@ export function LineTarget({ line, months, leases }: LineTargetProps) {
 /** Who is on leases, and where; of many, the first and how many others. */
 function useNames(leases: readonly Lease[]): { readonly names: string; readonly homes: string | null } {
   const { LL, locale } = useI18nContext();
-  const list = (texts: readonly string[]): string => new Intl.ListFormat(locale).format(new Set(texts));
+  const list = (texts: readonly string[]): string => listText(new Set(texts), locale);
   const names = leases.map(({ name }) => name);
   const homes = leases.flatMap(({ propertyName }) => propertyName ?? []);
   if (leases.length <= NAMED_MAX) return { names: list(names), homes: list(homes) || null };

@@ -16,6 +16,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, instantDay, instantTime } from '@/lib/day-text.ts';
+import { listText } from '@/lib/list-text.ts';
 
 /** E-mails a document to each tenant on it who has consented, and shows the outcome of the last attempts. */
 export function DocumentEmail({ document }: { document: Document }) {
@@ -153,7 +154,7 @@ function Send({ document, tenants }: { document: Document; tenants: readonly Rea
           ? LL.common.retry()
           : has('sent')
             ? LL.receiptDetails.sendAgain()
-            : LL.receiptDetails.send({ name: new Intl.ListFormat(locale).format(tenants.map(fullName)) })}
+            : LL.receiptDetails.send({ name: listText(tenants.map(fullName), locale) })}
       </Button>
       {tenants.map(({ id, email, emailConsent }) => (
         <p key={id} className="mt-2 text-small break-words text-muted">

@@ -12,6 +12,7 @@ import { isNotTaken, missingFields, wholeNameColumn } from './reading/columns.ts
 import { StepCard } from '@/components/step-card.tsx';
 import { useArrival } from './use-arrival.ts';
 import type { ImportWork } from './use-import.ts';
+import { listText } from '@/lib/list-text.ts';
 
 interface ColumnsCardProps {
   readonly draft: ImportDraft;
@@ -36,7 +37,10 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
   const problem =
     missing.length > 0
       ? LL.imports.missing({
-          fields: new Intl.ListFormat(locale).format(missing.map((field) => fieldName(field, locale))),
+          fields: listText(
+            missing.map((field) => fieldName(field, locale)),
+            locale,
+          ),
         })
       : open && LL.imports.openQuestion({ column: columnName(open.column) });
   const taken = draft.mapping.filter(

@@ -26,7 +26,7 @@ test.each([
   [
     '2026-04-01',
     'les loyers d’avril 2026 à novembre 2026 s’ajoutent',
-    'the rents from April 2026 to November 2026 are added',
+    'rent from April 2026 to November 2026 is added',
   ],
   ['2026-12-01', 'rien ne s’ajoute avant décembre 2026', 'nothing is added before December 2026'],
 ])('after a balance an account that starts on %s says: %s', (startsOn, fr, en) => {

@@ -2,6 +2,7 @@ import type { Locale } from '@shared/contract/user.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { monthOf, periodLabel, todayInParis } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { listText } from '@/lib/list-text.ts';
 
 /** Months that are named one by one. */
 const NAMED_MAX = 4;
@@ -31,7 +32,7 @@ export function followingRents(
   );
   return LL.imports.rents.some({
     n: months.length,
-    months: new Intl.ListFormat(locale === 'fr' ? 'fr' : 'en-GB').format(some),
+    months: listText(some, locale),
   });
 }
 

@@ -12,6 +12,7 @@ import { DepositField } from './deposit-field.tsx';
 import { isBare, lastsSixYears } from '@/lib/lease-kind.ts';
 import type { LeaseForm } from './lease-schema.ts';
 import { useKindDuration } from './use-kind-duration.ts';
+import { listText } from '@/lib/list-text.ts';
 
 interface ContractFieldsProps {
   readonly form: FormStore<typeof LeaseForm>;
@@ -83,5 +84,5 @@ function RemovedTerms({ lease }: { lease: Lease }) {
     ...(lease.hasSolidarity ? [LL.lease.removed.solidarity()] : []),
   ];
   if (removed.length === 0) return null;
-  return <FieldWarning text={LL.lease.removes({ list: new Intl.ListFormat(locale).format(removed) })} />;
+  return <FieldWarning text={LL.lease.removes({ list: listText(removed, locale) })} />;
 }

@@ -12,6 +12,7 @@ import { EndFields } from './end-fields.tsx';
 import { LeaseFields } from './lease-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { StartFields } from './start-fields.tsx';
+import { listText } from '@/lib/list-text.ts';
 
 /** In one file with these, since the first script names each. */
 export { RentFields } from './rent-fields.tsx';
@@ -72,7 +73,7 @@ export function LeasePanelsView({
       isOpen={isOpen && shown !== undefined}
       onClose={onClose}
       title={shown?.title ?? ''}
-      description={new Intl.ListFormat(locale).format(lease.tenants.map(fullName))}
+      description={listText(lease.tenants.map(fullName), locale)}
     >
       {shown?.fields}
     </SidePanel>

@@ -1,12 +1,13 @@
 import type { LettingPreview } from '@shared/contract/letting.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
+import { listText } from '@/lib/list-text.ts';
 
 /** Says who lives in the dwelling under another lease on days of this one, if somebody does. */
 export function AlreadyLet({ alreadyLet }: Pick<LettingPreview, 'alreadyLet'>) {
   const { LL, locale } = useI18nContext();
   if (!alreadyLet) return null;
-  const names = new Intl.ListFormat(locale).format(alreadyLet.names);
+  const names = listText(alreadyLet.names, locale);
   return (
     <span className="mt-1 block text-small text-on-gold-soft">
       {alreadyLet.until === null

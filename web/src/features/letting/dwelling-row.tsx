@@ -7,6 +7,7 @@ import { ownName } from '@/lib/property-text.ts';
 import { NEW } from './dwelling-schema.ts';
 import type { Dwelling } from './occupancy.ts';
 import { placeText } from './said.ts';
+import { listText } from '@/lib/list-text.ts';
 
 interface DwellingRowProps {
   /** `null`: one that is not known yet. */
@@ -22,7 +23,7 @@ export function DwellingRow({ dwelling, isChosen, inputRef, onChoose }: Dwelling
   const id = useId();
   const details = dwelling && [placeText(dwelling.property), stateText(dwelling)].filter(Boolean).join(' · ');
   function stateText({ state, freeFrom, people, coming }: Dwelling): string {
-    const list = (names: readonly string[]): string => new Intl.ListFormat(locale).format(names);
+    const list = (names: readonly string[]): string => listText(names, locale);
     if (state === 'let')
       return [
         list(people),

@@ -12,6 +12,7 @@ import type { Dwelling } from './occupancy.ts';
 import { PeopleForm, peopleSaid } from './people-schema.ts';
 import { TermsForm } from './terms-schema.ts';
 import type { LettingForms } from './use-letting-forms.ts';
+import { listText } from '@/lib/list-text.ts';
 
 type Place = Pick<Property, 'name' | 'address' | 'addressComplement' | 'postalCode' | 'city'>;
 
@@ -58,8 +59,7 @@ export function peopleText(
   locale: Locale,
 ): string {
   const { tenants, guarantors } = peopleTyped(forms);
-  const list = (people: readonly Person[]): string =>
-    new Intl.ListFormat(locale).format(people.map(fullName));
+  const list = (people: readonly Person[]): string => listText(people.map(fullName), locale);
   return guarantors.length === 0
     ? list(tenants)
     : `${list(tenants)} · ${LL.letting.guarantors({ names: list(guarantors), n: guarantors.length })}`;

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { Dwelling } from './occupancy.ts';
+import { listText } from '@/lib/list-text.ts';
 
 interface StillLetProps extends NonNullable<Dwelling['endless']> {
   /** Keeps what is typed, for whoever comes back. */
@@ -15,7 +16,7 @@ export function StillLet({ people, tenantId, keep }: StillLetProps) {
   const leave = (event: MouseEvent): void => {
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey) keep();
   };
-  const names = new Intl.ListFormat(locale).format(people);
+  const names = listText(people, locale);
   return (
     <Notice
       title={people.length === 0 ? LL.letting.isEndless() : LL.letting.isLet({ names, n: people.length })}

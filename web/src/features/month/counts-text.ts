@@ -1,6 +1,7 @@
 import { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { listText } from '@/lib/list-text.ts';
 
 /** How many of each kind: `3 quittances et 1 reçu`; empty without any. */
 export const countsText = (
@@ -8,9 +9,10 @@ export const countsText = (
   LL: Pick<TranslationFunctions, 'receiptKinds'>,
   locale: Locale,
 ): string =>
-  new Intl.ListFormat(locale).format(
+  listText(
     ReceiptKind.options
       .map((kind) => ({ kind, n: kinds.filter((one) => one === kind).length }))
       .filter(({ n }) => n > 0)
       .map(({ kind, n }) => LL.receiptKinds[kind].count({ n })),
+    locale,
   );

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { LedgerDocument } from './ledger.ts';
 import { RowFrame } from './row-frame.tsx';
+import { listText } from '@/lib/list-text.ts';
 
 interface SendQuestionProps {
   readonly document: LedgerDocument;
@@ -16,7 +17,7 @@ export function SendQuestion({ document: { number, mail }, isLocked, onSend, onC
   const { LL, locale } = useI18nContext();
   const send = useRef<HTMLButtonElement>(null);
   useEffect(() => send.current?.focus(), []);
-  const question = LL.month.sendOneAsk({ email: new Intl.ListFormat(locale).format(mail?.addresses ?? []) });
+  const question = LL.month.sendOneAsk({ email: listText(mail?.addresses ?? [], locale) });
   return (
     <RowFrame label={LL.month.sendOf({ number })} onClose={onClose}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

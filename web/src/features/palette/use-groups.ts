@@ -14,6 +14,7 @@ import type { Group, Option } from './option.ts';
 import { useRecents } from './recents.ts';
 import { useCommands } from './use-commands.ts';
 import { useDocumentOption, useDocuments } from './use-documents.ts';
+import { listText } from '@/lib/list-text.ts';
 
 /** As many of a kind as leave room for the others, until more are asked for. */
 const FEW = 5;
@@ -122,8 +123,7 @@ function useKnown(isSearch: boolean) {
   const former = useQuery({ ...formerTenantsQuery, enabled: isSearch });
   const dwellings = useQuery(propertiesQuery);
   const tenants = useMemo(() => {
-    const format = new Intl.ListFormat(locale);
-    const list = (names: readonly string[]): string => format.format(names);
+    const list = (names: readonly string[]): string => listText(names, locale);
     const homes = dwellings.data ?? NONE;
     return [
       ...tenantEntries(current.data ?? NONE, homes, false, list),

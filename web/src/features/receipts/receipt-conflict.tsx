@@ -13,6 +13,7 @@ import { periodText } from '@/lib/day-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { useSavePdf } from './receipt-cells.tsx';
 import { StatedPaymentText } from './stated-payment-text.tsx';
+import { listText } from '@/lib/list-text.ts';
 
 function useNameOf(): (receipt: TermReceipt) => string {
   const { LL, locale } = useI18nContext();
@@ -109,7 +110,7 @@ export function ReplaceDialog({ conflicts, ...dialog }: ReplaceDialogProps) {
       {...dialog}
       isOpen={conflicts !== null}
       title={LL.receipts.replaceTitle()}
-      text={LL.receipts.replaceText({ list: new Intl.ListFormat(locale).format((shown ?? []).map(nameOf)) })}
+      text={LL.receipts.replaceText({ list: listText((shown ?? []).map(nameOf), locale) })}
       options={shown && <ReplacedPayments conflicts={shown} />}
       confirmLabel={LL.receipts.replace()}
     />

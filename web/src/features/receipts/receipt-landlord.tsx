@@ -11,7 +11,6 @@ import { LandlordAddress } from '@/components/landlord-address.tsx';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { notify } from '@/lib/notify.ts';
 import { landlordForm, landlordInput } from './landlord-schema.ts';
 
 interface ReceiptLandlordProps {
@@ -34,7 +33,6 @@ export function ReceiptLandlord({ user, onSaved, onCancel }: ReceiptLandlordProp
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
       await update.mutateAsync(values);
-      notify.success(LL.receipts.landlordSaved());
       onSaved();
     },
     failedText: LL.receipts.landlordFailed(),

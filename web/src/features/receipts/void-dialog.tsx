@@ -14,6 +14,7 @@ import { instantDay } from '@/lib/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { VoidForm } from './void-form.ts';
 import { VoidPayments } from './void-payments.tsx';
+import { listText } from '@/lib/list-text.ts';
 
 interface VoidDialogProps {
   readonly receipt: Receipt;
@@ -98,7 +99,10 @@ function SentNotice({ receipt: { emails } }: Pick<VoidDialogProps, 'receipt'>) {
       <Notice title={LL.receiptDetails.voidSent({ day: instantDay(last.at, locale) })}>
         <p className="wrap-anywhere">
           {LL.receiptDetails.voidTell({
-            list: new Intl.ListFormat(locale).format(sent.map(({ recipient }) => recipient)),
+            list: listText(
+              sent.map(({ recipient }) => recipient),
+              locale,
+            ),
           })}
         </p>
       </Notice>

@@ -4,6 +4,7 @@ import type { LaterPanelProps } from '@/components/later-panel.tsx';
 import { SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { TenantFields } from './tenant-form.tsx';
+import { listText } from '@/lib/list-text.ts';
 
 interface CoTenantPanelViewProps extends LaterPanelProps {
   readonly lease: Lease;
@@ -13,7 +14,7 @@ interface CoTenantPanelViewProps extends LaterPanelProps {
 /** Adds a tenant to a lease, which stays as it is. */
 export function CoTenantPanelView({ lease, isOpen, onClose, onAdded }: CoTenantPanelViewProps) {
   const { LL, locale } = useI18nContext();
-  const names = new Intl.ListFormat(locale).format(lease.tenants.map(fullName));
+  const names = listText(lease.tenants.map(fullName), locale);
   return (
     <SidePanel
       isOpen={isOpen}

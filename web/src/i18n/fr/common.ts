@@ -31,19 +31,21 @@ export default {
     invalid: 'Le champ «\u00A0{field:string}\u00A0» n’est pas valide.',
     tooLong: 'Ce texte est trop long.',
     invalidEmail: 'Adresse e-mail non valide',
-    nonAsciiEmail: 'L’adresse e-mail ne doit contenir que des caractères ASCII.',
+    nonAsciiEmail: 'L’adresse e-mail ne doit contenir ni accent ni caractère spécial.',
     weakPassword:
       'Le mot de passe doit contenir au moins 8 caractères, une majuscule, une minuscule, un chiffre et un caractère spécial parmi {characters:string}',
     passwordMismatch: 'Les mots de passe doivent être identiques.',
-    invalidCode: 'Un code compte 32\u00A0chiffres ou lettres de A à F.',
+    invalidCode: 'Le code comporte 32\u00A0caractères\u00A0: des chiffres et des lettres de A à F.',
   },
   errors: {
     network: 'Connexion impossible. Vérifiez votre accès à Internet, puis réessayez.',
     offlineTitle: 'Pas de connexion',
     server: 'Le service est indisponible ou très sollicité. Réessayez dans un instant.',
     tooManyRequests: 'Trop de tentatives. Patientez quelques instants avant de réessayer.',
-    quotaReached: 'Votre compte ne peut en avoir plus. Supprimez ce qui ne sert plus.',
-    sentBefore: 'Déjà enregistré avec d’autres valeurs, ou annulé. Fermez pour voir.',
+    quotaReached:
+      'Vous avez atteint le nombre maximal autorisé. Supprimez d’abord ce dont vous n’avez plus besoin.',
+    sentBefore:
+      'Cette saisie a déjà été enregistrée avec d’autres valeurs, ou annulée. Fermez ce panneau pour la consulter.',
     unexpectedTitle: 'Une erreur est survenue',
     unexpectedText: 'La page n’a pas pu s’afficher. Vos données sont intactes.',
     notFoundTitle: 'Cette page n’existe pas',

@@ -19,7 +19,7 @@ export default {
     privacy: 'Vos données',
     billing: 'Facturation',
     account: 'Votre compte',
-    localeHint: 'Celle des e-mails que vous recevez.',
+    localeHint: 'Langue des e-mails que vous recevez.',
     isBilingual: 'Quittances bilingues',
     isBilingualHint:
       'Proposé pour chaque nouveau bail\u00A0: une traduction en anglais accompagne le texte français.',
@@ -31,11 +31,11 @@ export default {
     siren: 'SIREN',
     sirenHint: '9\u00A0chiffres, pour une société',
     onReceipts: 'pour vos quittances',
-    missingName: 'Il manque à vos quittances votre prénom et votre nom, ou une société.',
+    missingName: 'Indiquez vos prénom et nom, ou une société\u00A0: vos quittances doivent les porter.',
     advisedAddress:
-      'Votre adresse n’est pas complète\u00A0: vos quittances sont générées sans elle. Le locataire et la CAF doivent savoir de qui elles viennent\u00A0: indiquez-la de préférence.',
+      'Votre adresse est incomplète et ne figure pas sur vos quittances. Elle est recommandée\u00A0: le locataire et la CAF doivent pouvoir identifier le bailleur.',
     profileSaved: 'Profil enregistré',
-    profileFailed: 'Erreur lors de l’enregistrement du profil. Veuillez réessayer.',
+    profileFailed: 'Le profil n’a pas pu être enregistré. Veuillez réessayer.',
     freeTitle: 'L’accès anticipé est gratuit',
     freeText:
       'Toutes les fonctions vous sont ouvertes sans abonnement ni moyen de paiement. Si cela devait changer, nous vous préviendrions à l’avance, et rien ne vous serait facturé sans votre accord.',
@@ -43,14 +43,14 @@ export default {
   lessors: {
     another: 'Un autre bailleur',
     title: 'Bailleurs',
-    text: 'Une partie de vos logements est louée par une SCI, une indivision ou un proche\u202F? Ajoutez un bailleur, puis choisissez-le dans ces logements\u00A0: leurs quittances portent alors son nom, sa signature et ses propres numéros.',
+    text: 'Une partie de vos logements appartient à une SCI, à une indivision ou à un proche\u202F? Ajoutez ce bailleur, puis choisissez-le sur la fiche de ces logements\u00A0: leurs quittances portent alors son nom, sa signature et ses propres numéros.',
     add: 'Ajouter un bailleur',
     createTitle: 'Nouveau bailleur',
     editTitle: 'Modifier le bailleur',
     ofProfile: 'Celui de votre profil',
     nameless: 'Sans nom',
-    incomplete: 'Il manque son nom\u00A0: ses quittances attendent.',
-    unplaced: 'Sans adresse complète\u00A0: ses quittances ne disent pas où le joindre.',
+    incomplete: 'Nom manquant\u00A0: ses quittances ne peuvent pas être générées.',
+    unplaced: 'Adresse incomplète\u00A0: elle ne figure pas sur ses quittances.',
     numbers: 'Numéros',
     series: 'Préfixe des numéros de quittance',
     seriesHint:
@@ -58,9 +58,9 @@ export default {
     numbersStay: 'Ses quittances sont numérotées {number:string}, et ainsi de suite.',
     numbersOf: 'Numéros\u00A0: {number:string}',
     reach: 'Coordonnées',
-    emailHint: 'Sinon, les documents indiquent l’adresse de votre compte.',
+    emailHint: 'Sans adresse ici, les documents indiquent celle de votre compte.',
     signatureText: 'Elle figure au bas des prochaines quittances de ce bailleur.',
-    whatNext: 'Choisissez maintenant ce bailleur dans les logements qu’il loue, à la page Logements.',
+    whatNext: 'Choisissez maintenant ce bailleur sur la fiche de ses logements, à la page Logements.',
     created: 'Bailleur ajouté',
     updated: 'Bailleur enregistré',
     saveFailed: 'Le bailleur n’a pas pu être enregistré. Veuillez réessayer.',
@@ -69,7 +69,7 @@ export default {
     deleteText: '{name:string} ne pourra plus être choisi. Les quittances déjà générées gardent son nom.',
     deleted: 'Bailleur supprimé',
     inUse:
-      '{name:string} loue encore au moins un logement, peut-être archivé\u00A0: choisissez-y d’abord un autre bailleur.',
+      '{name:string} est encore le bailleur d’au moins un logement, peut-être archivé\u00A0: choisissez-y d’abord un autre bailleur.',
     deleteFailed: 'Le bailleur n’a pas pu être supprimé. Veuillez réessayer.',
   },
   security: {
@@ -81,20 +81,20 @@ export default {
     passwordChangeFailed: 'Le mot de passe n’a pas pu être changé. Veuillez réessayer.',
     othersTitle: 'Autres appareils',
     othersText:
-      'Un appareil perdu, prêté, ou dont vous ne vous êtes pas déconnecté\u202F? Fermez toutes les autres sessions de votre compte.',
+      'Un appareil perdu, prêté, ou dont vous ne vous êtes pas déconnecté\u202F? Déconnectez tous vos autres appareils.',
     endOthers: 'Déconnecter les autres appareils',
     endOthersTitle: 'Déconnecter les autres appareils\u202F?',
     endOthersText:
-      'Vos autres appareils sont déconnectés dès que la page y est consultée. Vous restez connecté sur celui-ci.',
+      'Vos autres appareils seront déconnectés à la prochaine ouverture de Klinky. Vous restez connecté sur celui-ci.',
     endOthersConfirm: 'Déconnecter',
     othersEnded: 'Autres appareils déconnectés',
     endOthersFailed: 'Les autres appareils n’ont pas pu être déconnectés. Veuillez réessayer.',
   },
   privacy: {
-    importTitle: 'Apporter vos données',
+    importTitle: 'Importer des données',
     importText:
       'Vos logements, vos locataires et leurs baux depuis un tableur, et les imports passés, que vous pouvez annuler.',
-    exportTitle: 'Emporter vos données',
+    exportTitle: 'Télécharger vos données',
     exportText:
       'Un fichier ZIP avec vos logements, vos locataires, vos paiements, vos quittances et vos signatures\u00A0: des tableaux pour un tableur, et vos documents en PDF.',
     export: 'Télécharger mes données',
@@ -106,49 +106,49 @@ export default {
     exportFailed: 'Vos données n’ont pas pu être téléchargées. Veuillez réessayer.',
     deleteTitle: 'Supprimer votre compte',
     deleteText:
-      'Votre compte et tout ce qu’il contient sont effacés au bout de 14\u00A0jours, pendant lesquels vous pouvez changer d’avis. Il faudra ensuite une nouvelle invitation pour revenir. Téléchargez d’abord vos données\u00A0: pendant trois ans, vos locataires peuvent encore vous demander des quittances.',
+      'Votre compte et tout ce qu’il contient sont supprimés au bout de 14\u00A0jours, pendant lesquels vous pouvez changer d’avis. Il faudra ensuite une nouvelle invitation pour revenir. Téléchargez d’abord vos données\u00A0: pendant trois ans, vos locataires peuvent encore vous demander des quittances.',
     staysText:
       'Pour que vos locataires puissent vérifier les quittances qu’ils ont reçues, Klinky garde trois ans le numéro, la nature, la date et l’empreinte de chacune, sans nom, adresse ni montant.',
     delete: 'Supprimer mon compte',
     askTitle: 'Supprimer votre compte\u202F?',
     askText:
-      'Vous n’y aurez plus accès dès maintenant, et il sera effacé dans 14\u00A0jours. D’ici là, vous pouvez vous connecter et choisir de le conserver.',
+      'Vous n’y aurez plus accès dès maintenant, et il sera supprimé dans 14\u00A0jours. D’ici là, vous pouvez vous connecter et choisir de le conserver.',
     deleteFailed: 'Votre compte n’a pas pu être supprimé. Veuillez réessayer.',
     lastSuperAdmin:
       'Vous êtes le seul super-administrateur\u00A0: nommez-en un autre avant de supprimer votre compte.',
   },
   closing: {
     title: 'Votre compte va être supprimé',
-    text: 'Il sera effacé après le {day:string}, avec tout ce qu’il contient. D’ici là, vous pouvez le conserver ou télécharger vos données.',
+    text: 'Il sera supprimé après le {day:string}, avec tout ce qu’il contient. D’ici là, vous pouvez le conserver ou télécharger vos données.',
     endedTitle: 'Votre accès a pris fin',
     endedText:
-      'Votre compte sera effacé après le {day:string}. D’ici là, vous pouvez télécharger vos données.',
+      'Votre compte sera supprimé après le {day:string}. D’ici là, vous pouvez télécharger vos données.',
     keep: 'Conserver mon compte',
     kept: 'Votre compte est conservé',
     keptText: 'Votre tableau de bord s’ouvre.',
     keepTitle: 'Conserver votre compte\u202F?',
-    keepText: 'Votre mot de passe confirme que la demande vient bien de vous.',
+    keepText: 'Saisissez votre mot de passe pour confirmer que la demande vient de vous.',
     keepFailed: 'Votre compte n’a pas pu être conservé. Veuillez réessayer.',
     now: 'Supprimer tout de suite',
     nowTitle: 'Supprimer tout de suite\u202F?',
     nowText:
-      'Votre compte est supprimé à l’instant, et tout ce qu’il contient est effacé dans l’heure. Rien ne pourra être récupéré, et il faudra une nouvelle invitation pour revenir.',
+      'Votre compte est fermé immédiatement, et tout son contenu est supprimé dans l’heure. Rien ne pourra être récupéré, et il faudra une nouvelle invitation pour revenir.',
     deleted: 'Votre compte est supprimé',
   },
   notificationSettings: {
     badgeTitle: 'Pastille de notifications',
-    badgeText:
-      'Ce qui compte dans le nombre affiché sur la cloche. Le reste figure toujours dans la liste des notifications.',
+    badgeText: 'Les notifications comptées dans la pastille de la cloche. Toutes restent dans la liste.',
     payment: 'Paiements',
     paymentText: 'Par exemple un loyer en retard, un loyer payé sans quittance ou un trop-perçu.',
     lease: 'Baux',
     leaseText:
       'Par exemple une fin de bail, ou une date anniversaire à partir de laquelle le loyer peut être révisé.',
     document: 'Documents',
-    documentText: 'Ce qui manque à vos quittances, par exemple un logement ou une adresse.',
+    documentText: 'Les informations manquantes sur vos quittances, par exemple un logement ou une adresse.',
     failed: 'Ce réglage n’a pas pu être enregistré. Veuillez réessayer.',
     lateTitle: 'Loyers en retard',
-    lateText: 'Ce qui reste impayé vous est signalé ce nombre de jours après l’échéance la plus ancienne.',
+    lateText:
+      'Le nombre de jours après l’échéance la plus ancienne à partir duquel un impayé vous est signalé.',
     lateDays: 'Jours après l’échéance',
     lateDaysHint: 'De 0 à 28\u00A0jours',
     lateSaved: 'Réglage enregistré',

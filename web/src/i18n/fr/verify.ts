@@ -4,7 +4,7 @@ export default {
   verify: {
     title: 'Vérifier un document',
     subtitle:
-      'Chaque quittance porte un code et un QR code\u00A0: ils disent si elle est authentique et encore valable.',
+      'Chaque document porte un code et un QR code, qui permettent de vérifier qu’il est authentique et toujours valable.',
     code: 'Code de vérification',
     codeHint: 'Les 32\u00A0caractères imprimés au bas du document, ou son lien.',
     check: 'Vérifier',
@@ -25,7 +25,7 @@ export default {
       valid:
         'Il a été établi avec Klinky et n’est ni annulé ni remplacé. Comparez ce qui suit à votre exemplaire.',
       voided: 'Il a été établi avec Klinky, mais le bailleur l’a annulé\u00A0: il n’a plus de valeur.',
-      replaced: 'Il a été établi avec Klinky, mais un autre document en tient lieu.',
+      replaced: 'Il a été établi avec Klinky, mais il a été remplacé par un autre document.',
     },
     replacedBy: 'Remplacé par {number:string}',
     kinds: { quittance: 'Quittance de loyer', partial: 'Reçu de paiement partiel' },
@@ -35,33 +35,34 @@ export default {
     period: 'Période',
     amount: 'Montant, charges comprises',
     amountPaid: 'Montant reçu',
-    besidesRent: 'Dont, hors loyer de la période',
+    besidesRent: 'Dont sommes autres que le loyer de la période',
     paidAt: 'Reçu le',
     landlord: 'Bailleur',
     tenant: 'Locataire',
     issuedAt: 'Généré le',
     accountDeleted:
-      'Le bailleur a supprimé son compte\u00A0: Klinky ne garde de ses documents que ce qui permet de les reconnaître.',
-    initials: 'Les particuliers ne figurent que par leurs initiales, par discrétion.',
+      'Le bailleur a supprimé son compte\u00A0: Klinky ne conserve que les informations nécessaires à la vérification de ses documents.',
+    initials: 'Les particuliers sont désignés par leurs seules initiales, pour protéger leurs données.',
     noFileYet:
-      'Ce document n’a encore été ni téléchargé ni envoyé\u00A0: il n’existe encore aucun fichier auquel comparer le vôtre.',
+      'Ce document n’a encore été ni téléchargé ni envoyé\u00A0: votre fichier ne peut pas être comparé à l’original.',
     fileTitle: 'Votre fichier est-il l’original\u202F?',
     fileText:
-      'Déposez le PDF sur cette page, ou choisissez-le. Il ne quitte pas votre appareil\u00A0: votre navigateur compare lui-même son empreinte.',
+      'Déposez le PDF sur cette page, ou choisissez-le. Il reste sur votre appareil, où il est comparé à l’original.',
     choose: 'Choisir le PDF',
     chooseAnother: 'Choisir un autre fichier',
-    drop: 'Lâchez le fichier ici',
+    drop: 'Déposez le fichier ici',
     comparing: 'Comparaison…',
     sameTitle: 'Fichier identique',
-    sameText: '{file:string} est, à l’octet près, le document généré.',
-    sameButTitle: 'Fichier identique, mais plus valable',
+    sameText: 'Le fichier {file:string} est identique au document original.',
+    sameButTitle: 'Fichier identique, mais document annulé ou remplacé',
     otherTitle: 'Fichier différent',
-    otherText: '{file:string} n’est pas le document généré\u00A0: il a été modifié, ou c’en est un autre.',
+    otherText:
+      'Le fichier {file:string} n’est pas le document original\u00A0: il a été modifié, ou il s’agit d’un autre document.',
     otherOrCopyText:
-      '{file:string} n’est pas le document généré\u00A0: il a été modifié, c’en est un autre, ou une copie qui porte en travers la mention de son annulation ou de son remplacement.',
+      'Le fichier {file:string} n’est pas le document original\u00A0: il a été modifié, ou il s’agit d’un autre document ou d’une copie qui porte la mention «\u00A0annulé\u00A0» ou «\u00A0remplacé\u00A0».',
     unreadableTitle: 'Fichier illisible',
     unreadableText:
       'Votre navigateur n’a pas pu lire {file:string}. Réessayez ou choisissez un autre fichier.',
-    fingerprint: 'Empreinte SHA-256 du document généré',
+    fingerprint: 'Empreinte SHA-256 du document original',
   },
 } satisfies BaseTranslation;

@@ -19,7 +19,6 @@ export default {
     filters: {
       all: 'Toutes',
       notInvited: 'Non invitées',
-      inviteSent: 'Envoyée',
       invited: 'Invitées',
       signedUp: 'Inscrites',
     },
@@ -42,8 +41,9 @@ export default {
     sendEmails: 'Envoyer l’invitation à chacune',
     addMany: 'Ajouter {n:number|integer} {{n:adresse|adresses}}',
     addedMany: '{n:number|integer} {{n:adresse ajoutée|adresses ajoutées}}',
-    preview: '{fresh:number|integer} {{fresh:adresse|adresses}} à ajouter, {left:number|integer} de côté',
-    leftOutList: 'Laissées de côté',
+    preview:
+      '{fresh:number|integer} {{fresh:adresse|adresses}} à ajouter, {left:number|integer} {{left:écartée|écartées}}',
+    leftOutList: 'Adresses écartées',
     freshList: 'À ajouter',
     lineOf: 'Ligne {line:number|integer}, «\u00A0{text:string}\u00A0»\u00A0:',
     leftOut: {
@@ -70,20 +70,20 @@ export default {
     endAccount: 'Fermer aussi son compte',
     endAccountHint: {
       ended:
-        'La personne peut encore télécharger ses données pendant 14\u00A0jours, puis le compte est effacé. L’inviter de nouveau le rouvre.',
+        'La personne peut encore télécharger ses données pendant 14\u00A0jours, puis le compte est supprimé. Une nouvelle invitation le rouvre.',
       NO_ACCOUNT: 'Il n’y a pas de compte avec cette adresse. Elle peut être retirée seule.',
       SUPER_ADMIN_ACCOUNT:
-        'C’est le compte d’un super-admin\u00A0: lui seul peut le supprimer, dans ses paramètres. L’adresse peut être retirée seule.',
+        'Ce compte est celui d’un super-administrateur\u00A0: lui seul peut le supprimer, dans ses paramètres. L’adresse peut être retirée seule.',
     },
     created: 'Adresse ajoutée',
     updated: 'Adresse modifiée',
     deleted: 'Adresse retirée',
-    createFailed: 'Erreur lors de l’ajout de l’adresse. Veuillez réessayer.',
-    updateFailed: 'Erreur lors de la modification de l’adresse. Veuillez réessayer.',
+    createFailed: 'L’adresse n’a pas pu être ajoutée. Veuillez réessayer.',
+    updateFailed: 'L’adresse n’a pas pu être modifiée. Veuillez réessayer.',
     gone: 'Cette adresse n’est plus sur la liste.',
     deletedMeanwhile:
       'Cette adresse a été retirée entre-temps. Vous pouvez l’ajouter de nouveau avec ce qui est saisi ici, ou fermer le panneau.',
-    deleteFailed: 'Erreur lors du retrait de l’adresse. Veuillez réessayer.',
+    deleteFailed: 'L’adresse n’a pas pu être retirée. Veuillez réessayer.',
     savedNotSent: 'L’adresse est enregistrée, mais l’e-mail n’a pas pu être envoyé.',
   },
 } satisfies BaseTranslation;

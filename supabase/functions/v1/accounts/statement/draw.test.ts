@@ -40,9 +40,9 @@ describe('the text, in reading order,', () => {
         'Tenants Ana Roy Łukasz Nguyễn-Öztürk 12 rue des Lilas Bâtiment B, 3e étage 69004 Lyon',
         'Courtesy translation. Only the French text is binding.',
         'Statement of account from 1 January 2026 to 20 March 2026',
-        'This statement is not a receipt. Drawn up on 4 April 2026',
+        'This statement is not a receipt. Issued on 4 April 2026',
         'Rented premises Studio Croix-Rousse – 12 rue des Lilas, Bâtiment B, 3e étage, 69004 Lyon',
-        'Date Description Owed Received Balance',
+        'Date Description Due Received Balance',
         'Balance before 1 January 2026 €310.00',
         '1 January 2026 Rent and charges, January 2026 €1,200.00 €1,510.00',
         '5 January 2026 Payment by bank transfer from Odile Roy €600.00 €910.00',
@@ -116,7 +116,7 @@ describe('what can no longer be claimed', () => {
       'Solde au 20 mars 2026, reste dû 1 200,00 € Au 20 mars 2026, 910,00 € ne pouvaient plus être réclamés : l’échéance remonte à plus de trois ans (loi n° 89-462 du 6 juillet 1989, art. 7-1). Ce relevé',
     );
     expect(english).toContain(
-      'Balance on 20 March 2026, owed €1,200.00 On 20 March 2026, €910.00 could no longer be claimed: it fell due more than three years before (French Act No. 89-462 of 6 July 1989, art. 7-1). This statement',
+      'Balance on 20 March 2026, due €1,200.00 On 20 March 2026, €910.00 could no longer be claimed: it fell due more than three years before (French Act No. 89-462 of 6 July 1989, art. 7-1). This statement',
     );
   });
 
@@ -155,7 +155,7 @@ describe('an account of 200 lines', () => {
         : 'Statement of account from 1 January 2010 to 5 April 2018';
       expect(page).toContain(isFirst ? title : `${title}, ${isFrench ? 'suite' : 'continued'}`);
       expect(page).toContain(
-        isFrench ? 'Date Libellé Dû Reçu Solde' : 'Date Description Owed Received Balance',
+        isFrench ? 'Date Libellé Dû Reçu Solde' : 'Date Description Due Received Balance',
       );
       expect(page).toMatch(
         isFrench ? /Ce relevé ne vaut pas quittance\./ : /This statement is not a receipt\./,

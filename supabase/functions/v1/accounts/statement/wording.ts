@@ -62,11 +62,11 @@ export const english: Wording = {
   continued: (period) => `Statement of account ${period}, continued`,
   caution: 'This statement is not a receipt.',
   between: (from, to) => `from ${from} to ${to}`,
-  drawn: (date) => `Drawn up on ${date}`,
-  columns: { day: 'Date', label: 'Description', owed: 'Owed', received: 'Received', balance: 'Balance' },
+  drawn: (date) => `Issued on ${date}`,
+  columns: { day: 'Date', label: 'Description', owed: 'Due', received: 'Received', balance: 'Balance' },
   opening: (date) => `Balance before ${date}`,
   closing: (date, balance) =>
-    `Balance on ${date}${balance > 0 ? ', owed' : balance < 0 ? ', in advance' : ''}`,
+    `Balance on ${date}${balance > 0 ? ', due' : balance < 0 ? ', in advance' : ''}`,
   prescribed: (amount, date, isGoverned) =>
     `On ${date}, ${amount} could no longer be claimed: ${isGoverned ? 'it fell due more than three years before (French Act No. 89-462 of 6\u00A0July 1989, art.\u00A07-1)' : 'it fell due more than five years before (French Civil Code, art.\u00A02224)'}.`,
   rent: (period) => `Rent and charges, ${period}`,

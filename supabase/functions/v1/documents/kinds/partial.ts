@@ -29,7 +29,7 @@ const LABELS = {
   },
   en: {
     rent: 'Rent due',
-    charges: { provision: 'Service charges due (on account)', fixed: 'Service charges due (fixed)' },
+    charges: { provision: 'Charges due (on account)', fixed: 'Charges due (fixed)' },
     total: 'Total due',
   },
 };
@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<Locale, (said: Said) => KindWords>> = {
     declaration: inEnglish,
     notice: [
       'This receipt is not a quittance.',
-      ...(periodFrom === null ? [] : ['A quittance will be issued once the term is paid in full.']),
+      ...(periodFrom === null ? [] : ['A quittance will be issued once the period is paid in full.']),
       ...(isGoverned ? ['Issued free of charge (French Act No. 89-462 of 6 July 1989, art. 21).'] : []),
     ].join(' '),
     mail: {
@@ -115,7 +115,7 @@ function inFrench(declared: Declared): Run[] {
 
 function inEnglish(declared: Declared): Run[] {
   const { from, to, ofTerm, others, due, isSettled, remaining, remainingInWords } = declared;
-  const received = sentence`${english.landlord(declared)} confirms having received ${english.from(declared)} ${english.sum(declared)}${english.paid(declared)}`;
+  const received = sentence`${english.landlord(declared)} acknowledges receipt ${english.from(declared)} of ${english.sum(declared)}${english.paid(declared)}`;
   const [first] = others;
   const inWords = plain(remainingInWords);
   const forTerm =
@@ -124,10 +124,10 @@ function inEnglish(declared: Declared): Run[] {
   if (forTerm && first === undefined)
     return sentence`${received} ${forTerm}. Balance due for this period: ${remaining} (${inWords}).`;
   const rest = isSettled
-    ? sentence`Nothing remains due for this.`
+    ? sentence`Nothing further is due.`
     : ofTerm !== null
       ? sentence`Total balance due: ${remaining} (${inWords}).`
-      : sentence`Balance due for this: ${remaining} (${inWords}).`;
+      : sentence`Balance due: ${remaining} (${inWords}).`;
   if (ofTerm === null && first && others.length === 1)
     return sentence`${received} for ${plain(first.of)}. ${rest}`;
   const parts = [

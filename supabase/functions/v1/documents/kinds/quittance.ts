@@ -17,7 +17,7 @@ const LABELS = {
   },
   en: {
     rent: 'Rent excluding charges',
-    charges: { provision: 'Service charges (on account)', fixed: 'Service charges (fixed)' },
+    charges: { provision: 'Charges (on account)', fixed: 'Charges (fixed)' },
     total: 'Total for the period',
   },
 };
@@ -50,9 +50,9 @@ const WORDS: Readonly<Record<Locale, (said: Said) => KindWords>> = {
     issued: (date) => `Issued on ${date}`,
     ended: english.ended,
     declaration: (declared) =>
-      sentence`${english.landlord(declared)} confirms having received ${english.from(declared)} ${english.sum(declared)} in full payment of ${english.rent(declared)} for the period from ${declared.from} to ${declared.to} for the property above, and issues this receipt for it, without prejudice to the landlord’s rights.`,
+      sentence`${english.landlord(declared)} acknowledges receipt ${english.from(declared)} of ${english.sum(declared)} in full payment of ${english.rent(declared)} for the period from ${declared.from} to ${declared.to} for the property above, and issues this receipt for it, without prejudice to the landlord’s rights.`,
     notice: [
-      'This receipt cancels any receipt previously issued for a partial payment of this term. It does not imply that earlier terms have been paid.',
+      'This receipt cancels any receipt previously issued for a partial payment of this period. It does not imply that earlier periods have been paid.',
       isGoverned
         ? 'To be kept by the tenant for three years (French Act No. 89-462 of 6 July 1989, art. 7-1). Issued free of charge (art. 21).'
         : 'To be kept by the tenant for five years (French Civil Code, art. 2224).',

@@ -25,7 +25,7 @@ export const leaseAnniversary = defineKind({
       const [is, can] = occasion < today ? ['était', 'pouvez'] : ['est', 'pourrez'];
       return {
         title,
-        content: `Le bail a commencé le ${day(leaseStartsOn, 'fr')}\u202F; sa date anniversaire ${is} le ${day(occasion, 'fr')}. Si le bail le prévoit et que le logement n’est pas classé F ou G, vous ${can} réviser le loyer selon l’indice de référence des loyers (IRL).`,
+        content: `Le bail a commencé le ${day(leaseStartsOn, 'fr')}\u202F; sa date anniversaire ${is} le ${day(occasion, 'fr')}. Si le bail le prévoit et que le logement n’est pas classé F ou G au DPE, vous ${can} réviser le loyer selon l’indice de référence des loyers (IRL).`,
       };
     },
     en({ ending, occasion, details: { tenantName: name, leaseStartsOn } }, today) {
@@ -40,7 +40,7 @@ export const leaseAnniversary = defineKind({
       const [is, then] = occasion < today ? ['was', 'now'] : ['is', 'then'];
       return {
         title,
-        content: `The lease began on ${day(leaseStartsOn, 'en')}; its anniversary ${is} ${day(occasion, 'en')}. If the lease provides for it and the property is not rated F or G, you may ${then} review the rent in line with the rent reference index (IRL).`,
+        content: `The lease began on ${day(leaseStartsOn, 'en')}; its anniversary ${is} ${day(occasion, 'en')}. If the lease provides for it and the property is not rated F or G for energy (DPE), you may ${then} review the rent in line with the rent reference index (IRL).`,
       };
     },
   },

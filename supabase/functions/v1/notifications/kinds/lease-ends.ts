@@ -16,7 +16,7 @@ export const leaseEnds = defineKind({
       if (ending !== null)
         return {
           title,
-          content: `La fin du bail a été modifiée depuis\u00A0: ce n’est plus le ${day(occasion, 'fr')}.`,
+          content: `La date de fin du bail a été modifiée\u00A0: ce n’est plus le ${day(occasion, 'fr')}.`,
         };
       return {
         title,
@@ -24,7 +24,7 @@ export const leaseEnds = defineKind({
       };
     },
     en({ ending, occasion, details: { names } }, today) {
-      const title = `End of the lease: ${nameOf(names, 'en')}`;
+      const title = `End of lease: ${nameOf(names, 'en')}`;
       if (ending === 'gone') return { title, content: LEASE_GONE.en };
       if (ending !== null)
         return {

@@ -57,13 +57,16 @@ export const paymentReceived = defineKind({
       const title = `Loyer payé\u00A0: ${nameOf(names, 'fr')}`;
       switch (news.ending) {
         case null:
-          return { title, content: `${term(news, 'fr')} est réglé. ${nextStep(news.details.blocker, 'fr')}` };
+          return { title, content: `${term(news, 'fr')} est payé. ${nextStep(news.details.blocker, 'fr')}` };
         case 'done':
-          return { title, content: `${term(news, 'fr')} a sa quittance\u00A0: ${receipt?.number}.` };
+          return {
+            title,
+            content: `${term(news, 'fr')}\u00A0: la quittance ${receipt?.number} a été générée.`,
+          };
         case 'changed':
           return {
             title,
-            content: `Le compte a été modifié depuis\u00A0: ce loyer n’est plus entièrement réglé.`,
+            content: `Le compte a été modifié depuis\u00A0: ce loyer n’est plus entièrement payé.`,
           };
         default:
           return { title, content: LEASE_GONE.fr };
@@ -74,9 +77,15 @@ export const paymentReceived = defineKind({
       const title = `Rent paid: ${nameOf(names, 'en')}`;
       switch (news.ending) {
         case null:
-          return { title, content: `${term(news, 'en')} is paid. ${nextStep(news.details.blocker, 'en')}` };
+          return {
+            title,
+            content: `${term(news, 'en')}: the rent is paid. ${nextStep(news.details.blocker, 'en')}`,
+          };
         case 'done':
-          return { title, content: `${term(news, 'en')} has its rent receipt: ${receipt?.number}.` };
+          return {
+            title,
+            content: `${term(news, 'en')}: rent receipt ${receipt?.number} has been generated.`,
+          };
         case 'changed':
           return {
             title,

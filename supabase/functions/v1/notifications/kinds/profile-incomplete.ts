@@ -18,13 +18,13 @@ export const profileIncomplete = defineKind({
       if (lessorName) {
         if (ending !== null) {
           return {
-            title: 'Bailleur complété',
-            content: `Rien ne manque plus aux quittances de ${lessorName}.`,
+            title: 'Fiche du bailleur complétée',
+            content: `Les quittances de ${lessorName} sont maintenant complètes.`,
           };
         }
         return {
-          title: 'Complétez un bailleur',
-          content: `Il manque un nom aux quittances de ${lessorName}.`,
+          title: 'Complétez la fiche du bailleur',
+          content: `Le nom du bailleur manque sur les quittances de ${lessorName}.`,
         };
       }
       if (ending !== null) {
@@ -35,31 +35,31 @@ export const profileIncomplete = defineKind({
       }
       return {
         title: 'Complétez votre profil',
-        content: 'Il manque à vos quittances vos prénom et nom (ou votre société).',
+        content: 'Vos prénom et nom (ou votre société) manquent sur vos quittances.',
       };
     },
     en({ ending, details: { lessorName } }) {
       if (lessorName) {
         if (ending !== null) {
           return {
-            title: 'Landlord completed',
-            content: `The rent receipts of ${lessorName} lack nothing any more.`,
+            title: 'Landlord’s details complete',
+            content: `Nothing is missing from the rent receipts of ${lessorName} any more.`,
           };
         }
         return {
-          title: 'Complete a landlord',
-          content: `The rent receipts of ${lessorName} still lack a name.`,
+          title: 'Complete a landlord’s details',
+          content: `The rent receipts of ${lessorName} still need a name.`,
         };
       }
       if (ending !== null) {
         return {
           title: 'Profile completed',
-          content: 'Your profile now has everything that your rent receipts must state.',
+          content: 'Your profile now has everything that your rent receipts must show.',
         };
       }
       return {
         title: 'Complete your profile',
-        content: 'Your rent receipts still lack your first and last name (or your company).',
+        content: 'Your rent receipts still need your first and last name (or your company).',
       };
     },
   },

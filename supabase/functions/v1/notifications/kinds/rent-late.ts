@@ -20,16 +20,14 @@ export const rentLate = defineKind({
       const title = `${isToday ? 'Loyer attendu aujourd’hui' : 'Loyer en retard'}\u00A0: ${name}`;
       switch (ending) {
         case null: {
-          const standing = paidTo
-            ? `Payé jusqu’au ${day(paidTo, 'fr')}.`
-            : 'Aucun loyer entièrement payé auparavant.';
           const when = isToday ? 'aujourd’hui' : `depuis le ${since}`;
-          return { title, content: `${standing} ${formatEuros(amount)} attendus ${when}.` };
+          const due = `${formatEuros(amount)} attendus ${when}.`;
+          return { title, content: paidTo ? `Payé jusqu’au ${day(paidTo, 'fr')}. ${due}` : due };
         }
         case 'done':
           return {
-            title: `Loyer réglé\u00A0: ${name}`,
-            content: `Ce qui était attendu depuis le ${since} est payé.`,
+            title: `Loyer payé\u00A0: ${name}`,
+            content: `Les sommes dues depuis le ${since} sont payées.`,
           };
         case 'changed':
           return {
@@ -46,14 +44,14 @@ export const rentLate = defineKind({
       const title = `${isToday ? 'Rent due today' : 'Late rent'}: ${name}`;
       switch (ending) {
         case null: {
-          const standing = paidTo ? `Paid up to ${day(paidTo, 'en')}.` : 'No earlier rent paid in full.';
           const when = isToday ? 'today' : `since ${since}`;
-          return { title, content: `${standing} ${formatEuros(amount, 'en')} due ${when}.` };
+          const due = `${formatEuros(amount, 'en')} due ${when}.`;
+          return { title, content: paidTo ? `Paid up to ${day(paidTo, 'en')}. ${due}` : due };
         }
         case 'done':
           return {
-            title: `Rent settled: ${name}`,
-            content: `What had been due since ${since} is paid.`,
+            title: `Rent paid: ${name}`,
+            content: `The amount due since ${since} has been paid.`,
           };
         case 'changed':
           return {

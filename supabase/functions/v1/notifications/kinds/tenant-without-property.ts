@@ -16,7 +16,7 @@ export const tenantWithoutProperty = defineKind({
       if (ending === 'gone') return { title: without, content: TENANT_GONE.fr };
       if (ending !== null) {
         return {
-          title: `Logement choisi depuis\u00A0: ${name}`,
+          title: `Logement indiqué\u00A0: ${name}`,
           content: 'Ce locataire a maintenant un logement\u00A0: vous pouvez générer ses quittances.',
         };
       }
@@ -30,13 +30,13 @@ export const tenantWithoutProperty = defineKind({
       if (ending === 'gone') return { title: without, content: TENANT_GONE.en };
       if (ending !== null) {
         return {
-          title: `Property chosen since: ${name}`,
+          title: `Property now chosen: ${name}`,
           content: 'This tenant now has a property: you can generate their receipts.',
         };
       }
       return {
         title: without,
-        content: `A rent receipt states the address of the property: choose the one that ${name} rents, so that you can generate receipts.`,
+        content: `A rent receipt shows the address of the property: choose the one that ${name} rents, so that you can generate receipts.`,
       };
     },
   },

@@ -17,7 +17,7 @@ export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
     payments: table<'payments'>('paiements.csv', [
       ['Locataires', tenantsOf],
       ['Logement', propertyOf],
-      ['Payé le', (row) => row.paid_on],
+      ['Reçu le', (row) => row.paid_on],
       ['Montant', (row) => (row.cancelled_at === null ? euros(row.amount) : null)],
       [
         'Dont avance',
@@ -25,17 +25,17 @@ export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
       ],
       ['Montant annulé', (row) => (row.cancelled_at === null ? null : euros(row.amount))],
       ['Nature', ({ kind }) => PAYMENT_KINDS[kind]],
-      ['Mode', ({ method }) => method && METHODS[method]],
+      ['Moyen de paiement', ({ method }) => method && METHODS[method]],
       ['Payé par', (_, { payer }) => payer],
-      ['Mois désigné', (row) => (row.names_month ?? row.names_from)?.slice(0, 7) ?? null],
-      ['Échéance désignée', (row) => row.names_due_id],
+      ['Mois indiqué', (row) => (row.names_month ?? row.names_from)?.slice(0, 7) ?? null],
+      ['Échéance indiquée', (row) => row.names_due_id],
       ['Note', ({ note }) => note],
       ['Ligne de relevé', (row) => row.bank_line_id],
       ['Annulé le', (row) => row.cancelled_at && instant(row.cancelled_at)],
       ['Motif d’annulation', (row) => row.cancel_reason],
       ['Identifiant', ({ id }) => id],
     ]),
-    bankLines: table<'bankLines'>('relevés.csv', [
+    bankLines: table<'bankLines'>('releves.csv', [
       ['Jour', (row) => row.booked_on],
       ['Montant', ({ amount }) => euros(amount)],
       ['Libellé', ({ label }) => label],
@@ -57,10 +57,10 @@ export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
       ['Charges', ({ charges }) => euros(charges)],
       ['Remise', ({ reduction }) => euros(reduction)],
       ['Montant', (row) => (row.cancelled_at === null ? euros(row.amount) : null)],
-      ['Réglé', ({ received }) => euros(received)],
+      ['Payé', ({ received }) => euros(received)],
       ['Reste dû', (_, counted) => counted && euros(counted.is_prescribed ? 0 : counted.remaining)],
       [
-        'Trop ancien pour être réclamé',
+        'Prescrit',
         (_, counted) =>
           counted && euros(counted.is_prescribed ? sumEuros(counted.remaining, counted.held) : 0),
       ],
@@ -76,7 +76,7 @@ export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
     allocations: table<'allocations'>('imputations.csv', [
       ['Locataires', tenantsOf],
       ['Logement', propertyOf],
-      ['Payé le', (_, { paid_on: day }) => day],
+      ['Reçu le', (_, { paid_on: day }) => day],
       ['Échéance le', (_, { due_on: day }) => day],
       ['Nature', (_, { kind }) => DUE_KINDS[kind]],
       ['Du', (_, beside) => beside.period_from],

@@ -1,27 +1,27 @@
 /** What each file of an export is, in both languages. */
 export const README = `Vos données Klinky
 
-klinky.json    Tout ce que Klinky conserve de votre compte, pour un autre logiciel ou un autre Klinky.
+klinky.json    Tout ce que Klinky conserve de votre compte, pour un autre logiciel ou un autre compte Klinky.
                Ce qui a été ajouté pendant l’export peut y manquer.
 csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, logements, locataires, garants,
                anciens loyers, paiements, lignes enregistrées de vos relevés bancaires, échéances, imputations
                (quel paiement paie quelle échéance),
                documents, quittances, envois par e-mail et transmissions en main propre ou par courrier.
                Séparateur « ; », virgule décimale. Un texte qu’un tableur pourrait exécuter comme une
-               formule est précédé d’une apostrophe. Les échéances moins les paiements font le solde des
-               comptes : ce qui est annulé a sa propre colonne. « Reste dû » ne compte ni les échéances trop
-               anciennes pour être réclamées, ni ce qui n’est dû que selon un reçu d’avant un changement du
-               bail : chacun a sa propre colonne.
-               locations.csv peut être importé dans un autre compte Klinky : les baux en cours y
-               reprennent le même jour avec le même solde. N’y sont pas : les anciens locataires, les
+               formule est précédé d’une apostrophe. Le solde d’un compte est le total de ses échéances
+               moins celui de ses paiements ; les montants annulés ont leur propre colonne. « Reste dû »
+               exclut les sommes prescrites et celles que seul mentionne un reçu antérieur à une
+               modification du bail : elles ont chacune leur colonne.
+               locations.csv peut être importé dans un autre compte Klinky : le jour même, les baux en
+               cours y ont le même solde. Il ne contient pas : les anciens locataires, les
                colocataires après le quatrième, les garants, les bailleurs, les accords, la fin d’un bail,
                un loyer à venir, et ce qui est prescrit. Un loyer dû par trimestre y devient mensuel.
-documents/     Vos quittances et reçus, par année. Un document annulé ou remplacé le dit sur chaque page.
+documents/     Vos quittances et reçus, par année. Un document annulé ou remplacé porte cette mention sur chaque page.
 signatures/    Vos signatures, s’il y en a, de la plus ancienne à la plus récente, au nom du bailleur.
 
 Your Klinky data
 
-klinky.json    Everything that Klinky stores of your account, for other software or another Klinky.
+klinky.json    Everything that Klinky stores of your account, for other software or another Klinky account.
                What was added during the export may be missing.
 csv/           The same data as tables for a spreadsheet, in French: lessors, properties, tenants,
                guarantors, former rents, payments, the recorded lines of your bank statements, dues,

@@ -37,7 +37,7 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ['Pays', ({ country }) => country],
       ['E-mail', ({ email }) => email],
       ['Téléphone', (row) => row.phone_number],
-      ['Lettres des numéros', ({ series }) => series],
+      ['Préfixe des numéros', ({ series }) => series],
       ['Identifiant', ({ id }) => id],
     ]),
     properties: table<'properties'>('logements.csv', [
@@ -68,9 +68,9 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ['Début du bail', (row) => row.lease_starts_on],
       ['Traduction anglaise', (row) => row.is_bilingual],
       ['Accord pour l’envoi par e-mail le', (row) => row.email_consent_on],
-      ['Accord donné par', (row) => row.email_consent_how],
+      ['Forme de l’accord', (row) => row.email_consent_how],
       ['Accord pour l’adresse', (row) => row.email_consent_address],
-      ['Accords terminés', (row) => row.former_consents.map(formerConsentText).join(' ; ')],
+      ['Anciens accords', (row) => row.former_consents.map(formerConsentText).join(' ; ')],
       ['Identifiant', ({ id }) => id],
     ]),
     guarantors: table<'guarantors'>('garants.csv', [
@@ -97,7 +97,7 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
     documents: table<'documents'>('documents.csv', [
       ['Numéro', ({ number }) => number],
       ['Nature', ({ kind }) => DOCUMENT_NAMES[kind].name],
-      ['Émis le', (row) => instant(row.issued_at)],
+      ['Généré le', (row) => instant(row.issued_at)],
       ['État', ({ state }) => DOCUMENT_STATES[state]],
       ['Locataires', (row) => row.tenant_name],
       ['Bailleur', (_, beside) => beside.lessor_name],
@@ -113,7 +113,7 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ...columnIf<'receipts'>(hasSeveral, ['Bailleur', (_, beside) => beside.lessor_name]),
       ['Du', (row) => row.period_from],
       ['Au', (row) => row.period_to],
-      ['Payé le', (row) => row.paid_at],
+      ['Reçu le', (row) => row.paid_at],
       ['Loyer', ({ rent }) => euros(rent)],
       ['Charges', ({ charges }) => euros(charges)],
       ['Total', (row) => euros(sumEuros(row.rent, row.charges, row.other))],
@@ -158,7 +158,7 @@ const STATES = { valid: 'valable', voided: 'annulée', replaced: 'remplacée' } 
 const MAIL_STATES: Readonly<Record<string, string>> = {
   queued: 'en cours',
   sent: 'envoyé',
-  failed: 'échoué',
+  failed: 'échec',
 };
 const DELIVERY_WAYS = {
   hand: 'en main propre',

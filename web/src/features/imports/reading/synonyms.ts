@@ -80,7 +80,7 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
   `,
   leaseStartsOn: `
     debut du bail, date de debut du bail, debut bail, date debut bail, date d effet, prise d effet,
-    date d entree, date entree, entree dans les lieux, entree, date de debut, bail du, start of lease,
+    date d entree, date entree, entree dans les lieux, entree, date de debut, bail du, start of lease, start of the lease,
     lease start date, lease start, lease starts on, move in date, start date, debut de bail, date du bail,
     date bail, date de bail, date effet, date d effet du bail, date effet bail, date effet du bail,
     date de prise d effet, prise d effet du bail, effet du bail, bail depuis, bail depuis le,
@@ -134,7 +134,7 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
     charges type
   `,
   rentDueDay: `
-    jour d echeance, jour de paiement, jour du loyer, jour d exigibilite, echeance, jour, rent due day, due day,
+    jour d echeance, jour de paiement, jour du loyer, jour d exigibilite, echeance, jour, rent due day, rent due date, due day,
     payment day, jour echeance, echeance du loyer, jour de prelevement, jour paiement, jour de loyer,
     payable le, exigible le, day due, rent day, due on, rent due on, payment due day
   `,
@@ -146,7 +146,7 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
     deposit paid, bond
   `,
   accountStartsOn: `
-    compte depuis le, compte tenu depuis le, compte depuis, suivi depuis le, suivi depuis, account since,
+    compte depuis le, compte tenu depuis le, compte depuis, suivi depuis le, suivi depuis, account since, tracked since,
     account starts on, account start
   `,
   balanceOn: `

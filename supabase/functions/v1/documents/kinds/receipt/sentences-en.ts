@@ -41,7 +41,7 @@ export const rent = ({ hasCharges }: Declared): Run =>
 /** When and how it was received. */
 export function paid({ paid }: Declared): Run[] {
   if (typeof paid === 'number') return sentence` in ${`${paid}\u00A0payments`}`;
-  if (paid.kind === 'opening') return sentence` in advance on ${paid.on}`;
+  if (paid.kind === 'opening') return sentence` as an advance at the start of the account, on ${paid.on}`;
   const how = paid.kind === 'offset' ? 'by set-off' : paid.method && method[paid.method];
   return sentence` on ${paid.on}${plain(how ? ` ${how}` : '')}`;
 }

@@ -10,7 +10,7 @@ export const english: Wording = {
   documents: 'Receipts',
   number: 'Receipt No.',
   term: (from, to) => `Period ${from} to ${to}`,
-  paidUntil: (date, payments) => (payments > 1 ? `payments received until ${date}` : `payment of ${date}`),
+  paidUntil: (date, payments) => (payments > 1 ? `payments received up to ${date}` : `payment of ${date}`),
   replaces: (receipts, partials) => `Replaces ${list([...receipts, ...partials])}`,
   prorata: (days, divisor) => `pro rata, ${days}/${divisor} days`,
   reduction: (label, amount) => `Reduction (${label}): ${amount}, deducted`,
@@ -30,17 +30,17 @@ export const english: Wording = {
   },
   remains: (amount) => `Balance due: ${amount}`,
   remaining: 'Balance due',
-  owedBefore: (amount) => `Still owed for earlier terms: ${amount}`,
+  owedBefore: (amount) => `Still owed for earlier periods: ${amount}`,
   payments: (count) => (count > 1 ? 'Payments received' : 'Payment received'),
   payment: (payment) => {
     const on = day(payment.paidAt, 'en');
-    if (payment.kind === 'opening') return `In advance on ${on}`;
+    if (payment.kind === 'opening') return `Advance at the start of the account, ${on}`;
     if (payment.kind === 'offset') return `Set off on ${on}`;
     return [`Received on ${on}`, ...paidBy(payment, englishWords)].join(' ');
   },
   partialReceipt: (number) => `receipt ${number}`,
   totalReceived: 'Total received',
-  done: (city, date) => (city === null ? `Done on ${date}` : `Done in ${city} on ${date}`),
+  done: (city, date) => (city === null ? `Issued on ${date}` : `Issued in ${city} on ${date}`),
   signedBy: 'The landlord',
   signedOriginal: 'Signed on the French original.',
   signatureOf: (name) => `Signature of ${name}`,
