@@ -128,10 +128,12 @@ test('a lease from the 15th: paid in part, by housing benefit, the rest; late, p
 
   await record.click();
   await panelOf(page).getByLabel('Versé par').selectOption({ label: 'La CAF ou la MSA (aide au logement)' });
-  await panelOf(page).getByLabel('Pour').selectOption('');
+  await panelOf(page).getByLabel('Somme payée').selectOption('');
   await save(page);
-  await expect(panelOf(page).getByLabel('Pour')).toHaveAccessibleDescription('Ce champ est obligatoire.');
-  await panelOf(page).getByLabel('Pour').selectOption({ label: firstName });
+  await expect(panelOf(page).getByLabel('Somme payée')).toHaveAccessibleDescription(
+    'Ce champ est obligatoire.',
+  );
+  await panelOf(page).getByLabel('Somme payée').selectOption({ label: firstName });
   await panelOf(page).getByLabel('Organisme').selectOption({ label: 'MSA' });
   await pay(page, 100);
   await expect(due.getByText('MSA, pour Inès Œuvré')).toBeVisible();
@@ -262,7 +264,7 @@ test('a payment that was recorded in another window is told before it is recorde
 
   // Opened afterwards, the panel knows it: the rent of two tenants may come on one day.
   await page.getByRole('button', { name: 'Enregistrer un paiement' }).click();
-  const twin = preview(page, `Un paiement de ${euros(650)} reçu ce jour est déjà enregistré.`);
+  const twin = preview(page, `Un paiement de ${euros(650)} reçu le même jour est déjà enregistré.`);
   await type(amount, '650');
   await expect(twin).toBeVisible();
   await type(amount, '649');

@@ -114,14 +114,14 @@ test('a month is finished by hand and by post: each delivery is noted, corrected
   await type(blin.getByLabel('Transmis le', { exact: true }), shortDate(todayInParis()));
   await blin.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(blin).toContainText('postée le');
-  await expect(page.getByText('mars 2026 est terminé')).toBeVisible();
-  await expect(page.getByText('2 échéances reçues, 2 documents transmis')).toBeVisible();
+  await expect(page.getByText('Tout est payé et transmis pour mars 2026')).toBeVisible();
+  await expect(page.getByText('2 échéances payées, 2 documents transmis')).toBeVisible();
   await expectAccessible(page);
 
   await abel.getByRole('button', { name: /^Corriger/ }).press('Enter');
-  await abel.getByRole('button', { name: 'Retirer' }).press('Enter');
+  await abel.getByRole('button', { name: 'Supprimer' }).press('Enter');
   await expect(abel.getByRole('button', { name: /^Marquer comme transmis/ })).toBeFocused();
-  await expect(page.getByText('mars 2026 est terminé')).toHaveCount(0);
+  await expect(page.getByText('Tout est payé et transmis pour mars 2026')).toHaveCount(0);
 });
 
 test('the documents of a month are handed over together: ticked, one day, one way, by keyboard', async ({
@@ -142,7 +142,7 @@ test('the documents of a month are handed over together: ticked, one day, one wa
   await type(dialog.getByLabel('Transmis le', { exact: true }), shortDate(todayInParis()));
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('3 échéances reçues, 3 documents transmis')).toBeVisible();
+  await expect(page.getByText('3 échéances payées, 3 documents transmis')).toBeVisible();
   await expect(rowOf(page, 'Inès Coty')).toContainText('remise en main propre le');
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Échéances du mois' })).toBeFocused();

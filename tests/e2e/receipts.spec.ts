@@ -49,7 +49,7 @@ test('a quittance is voided with a reason, and the receipt it completed is valid
   await type(question.getByLabel('Motif'), 'Chèque refusé par la banque');
   await question.getByRole('button', { name: 'Annuler la quittance' }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByText(`${numberOf('Q', 1)} n’est plus valable`)).toBeVisible();
+  await expect(page.getByText(`${numberOf('Q', 1)}\u00A0: document annulé`)).toBeVisible();
   await expect(details.getByText('Annulée', { exact: true })).toBeVisible();
   await expect(details).toContainText('Chèque refusé par la banque');
   await expect(details.getByRole('button', { name: 'Annuler la quittance' })).toHaveCount(0);
@@ -78,7 +78,7 @@ test('voiding a receipt keeps its payment, unless the landlord says that it goes
     if (cancels) await cancel.check();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Annuler la quittance' }).click();
-    await expect(page.getByText(`${numberOf('Q', sequence)} n’est plus valable`)).toBeVisible();
+    await expect(page.getByText(`${numberOf('Q', sequence)}\u00A0: document annulé`)).toBeVisible();
   };
   await voidIt(1, false);
   expect(await owed()).toBe(0);

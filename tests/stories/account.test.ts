@@ -650,7 +650,7 @@ test('cancelling a payment asks for a reason, and says which receipt goes with i
   await open(`/tenants/${id}`);
   await rowOf(0).click();
   await cancelOf(650).click();
-  await expect.element(cancelling).toHaveTextContent('Sera aussi annulé\u00A0: Q-2026-0001.');
+  await expect.element(cancelling).toHaveTextContent('Sera aussi annulé : Q-2026-0001.');
   await expect.element(cancelling).toHaveTextContent('R-2026-0001 reste valable.');
   await expectAccessible();
   await cancelling.getByRole('button', { name: 'Garder le paiement' }).click();
@@ -810,7 +810,7 @@ test('the panel says what is missing before it can say what a payment pays, and 
     parts: [{ kind, label, from, to, dueOn, amount: 650 }],
   }));
   await open(`/tenants/${id}?openPanel=true`);
-  const names = panel.getByLabelText('Pour');
+  const names = panel.getByLabelText('Somme payée');
   await expect.element(names).toBeVisible();
   expect([...names.element().querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
     'La plus ancienne d’abord, selon la loi',

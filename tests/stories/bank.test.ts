@@ -232,7 +232,7 @@ test('whatever else is dropped is answered with a sentence, and the next file is
   }
   const december = 'Date;Libellé;Montant\n05/12/2026;CARTE;-3,00';
   await choose(new File([zipOf({ 'a.csv': csv, 'b.csv': december })], 'releves.zip'));
-  await expect.element(page.getByText(/2 lignes · 1 entrée/)).toBeVisible();
+  await expect.element(page.getByText(/2 lignes · 1 opération au crédit/)).toBeVisible();
   await expect.element(row(ready, INES)).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
 });
@@ -259,11 +259,11 @@ test('columns that nobody knows are asked for once', async () => {
   await open('/bank');
   await choose(untold());
   await expect.element(question).toHaveFocus();
-  await question.getByLabelText('alpha').selectOptions('Jour');
+  await question.getByLabelText('alpha').selectOptions('Date');
   await question.getByLabelText('beta').selectOptions('Ne pas importer');
   await question.getByLabelText('gamma').selectOptions('Montant (débits en négatif)');
   await question.getByRole('button', { name: 'Lire le relevé' }).click();
-  await expect.element(question.getByRole('alert')).toHaveTextContent(/Indiquez le jour/);
+  await expect.element(question.getByRole('alert')).toHaveTextContent(/Indiquez la date/);
   await expectAccessible();
   await question.getByLabelText('beta').selectOptions('Libellé');
   await question.getByRole('button', { name: 'Lire le relevé' }).click();
@@ -316,7 +316,7 @@ test('what was answered about columns is asked again, and kept or put right', as
   await question.getByLabelText('beta').selectOptions('Crédit');
   await question.getByLabelText('gamma').selectOptions('Payeur');
   await question.getByRole('button', { name: 'Lire le relevé' }).click();
-  await expect.element(question.getByRole('alert')).toHaveTextContent(/Indiquez le jour/);
+  await expect.element(question.getByRole('alert')).toHaveTextContent(/Indiquez la date/);
   await question.getByLabelText('beta').selectOptions('Montant (débits en négatif)');
   await question.getByRole('button', { name: 'Lire le relevé' }).click();
   await expect.element(group('Lignes du relevé')).toHaveFocus();
@@ -679,7 +679,7 @@ test('a rejected debit offers to take the payment back, which is done only where
   });
   await cancel.click();
   const dialog = page.getByRole('dialog', { name: 'Annuler ce paiement\u202F?' });
-  await expect.element(dialog).toHaveTextContent('Sera aussi annulé\u00A0: Q-2026-0007.');
+  await expect.element(dialog).toHaveTextContent('Sera aussi annulé : Q-2026-0007.');
   const reason = 'Rejeté par la banque le 12\u00A0novembre 2026\u00A0: REJET PRLV SEPA OEUVRE INES';
   await expect.element(dialog.getByLabelText('Motif')).toHaveValue(reason);
   await dialog.getByRole('button', { name: 'Garder le paiement' }).click();
@@ -806,7 +806,7 @@ test('after an answer that was lost what was noted is said all the same', async 
   await open('/bank');
   await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
-  await expect.element(bar.getByRole('alert')).toHaveTextContent('1 ligne attend encore.');
+  await expect.element(bar.getByRole('alert')).toHaveTextContent('Il reste 1 ligne à enregistrer.');
   await expect.element(page.getByText('Aucun paiement enregistré')).not.toBeInTheDocument();
   isLost = false;
   await bar.getByRole('button', { name: 'Reprendre' }).click();
@@ -1125,9 +1125,9 @@ test('an answer about columns that is refused is told where it can be put right,
   await expect.element(question.getByRole('alert')).toHaveFocus();
   await expect.element(question.getByRole('alert')).toBeInViewport();
 
-  await question.getByLabelText('alpha').selectOptions('Jour');
+  await question.getByLabelText('alpha').selectOptions('Date');
   await expect.element(question.getByRole('alert')).not.toBeInTheDocument();
-  await question.getByLabelText('beta').selectOptions('Jour');
+  await question.getByLabelText('beta').selectOptions('Date');
   await focus(button);
   await userEvent.keyboard('{Enter}');
   const twice = question.getByLabelText('beta');

@@ -89,9 +89,9 @@ test('each line says what is to be done, where and why, how much, and has one bu
   );
   await open('/dashboard');
   const lines = [
-    /Loyer d’Inès Œuvré et Paul LambertLe Bellecour · reste d’octobre 2025 et novembre 2025.*1.250,50.€52 jours de retardEncaisser$/,
+    /Loyer d’Inès Œuvré et Paul LambertLe Bellecour · reste dû sur octobre 2025 et novembre 2025.*1.250,50.€52 jours de retardEncaisser$/,
     /Somme due par Bo RoyVitre.*Encaisser$/,
-    /Votre profil est à compléterLe nom du bailleur manque sur vos quittancesCompléter$/,
+    /Votre profil est à compléterIndiquez le nom du bailleur pour générer vos quittancesCompléter$/,
     /6 quittances et 1 reçu à générerAna Roy · Zoé Petit…Générer$/,
     /2 quittances à transmettredécembre 2025 · Ana Roy · Zoé PetitTransmettre$/,
     /Relevé bancaire à rapprocher3 loyers impayés depuis le 1er septembre 2025.*2.730,00.€Ouvrir$/,

@@ -378,12 +378,12 @@ test('by keyboard alone and in English: cells are reached by arrows, and typed i
   localStorage.setItem('klinky.locale', 'en');
   await open('/import');
   await paste(lettings(12, { 2: { 'Loyer HC': 'abc' } }));
-  await focus(page.getByRole('button', { name: 'Check 12 lines' }));
+  await focus(page.getByRole('button', { name: 'Check 12 rows' }));
   await press('Enter');
   const region = step('The rows');
   await expect.element(region).toHaveFocus();
   const at = (field: string, row: number): Locator =>
-    region.getByRole('button', { name: new RegExp(`^${field}, line ${row}:`) });
+    region.getByRole('button', { name: new RegExp(`^${field}, row ${row}:`) });
   const rent = at('Rent excluding charges', 3);
   await expect.element(bar).toHaveTextContent('11 ready, 1 to correct');
   await press('Tab');
@@ -399,11 +399,11 @@ test('by keyboard alone and in English: cells are reached by arrows, and typed i
     await press('ArrowRight');
   await expect.element(rent).toHaveFocus();
   await userEvent.keyboard('700');
-  const input = region.getByRole('textbox', { name: 'Rent excluding charges, line 3' });
+  const input = region.getByRole('textbox', { name: 'Rent excluding charges, row 3' });
   await expect.element(input).toHaveValue('700');
   await expectAccessible();
   await press('Tab');
-  await expect.element(region.getByRole('textbox', { name: 'Charges, line 3' })).toHaveFocus();
+  await expect.element(region.getByRole('textbox', { name: 'Charges, row 3' })).toHaveFocus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
   await expect.element(input).toHaveValue('700');
   await press('Enter');
@@ -413,7 +413,7 @@ test('by keyboard alone and in English: cells are reached by arrows, and typed i
   await press('PageDown');
   await expect.element(at('Rent excluding charges', 13)).toHaveFocus();
   await press('Tab');
-  await expect.element(bar.getByRole('button', { name: 'Import 12 lines' })).toHaveFocus();
+  await expect.element(bar.getByRole('button', { name: 'Import 12 rows' })).toHaveFocus();
   await press('Enter');
   await expect.element(region.getByRole('heading', { name: '12 rows imported' })).toBeVisible();
 });

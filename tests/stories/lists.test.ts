@@ -111,7 +111,7 @@ test('co-tenants stand together with their rent, their address and their account
   for (const text of [
     'pour\u00A02',
     '4 place des Carmes - 31000 Toulouse',
-    'Reste 650,00\u00A0€',
+    'Reste dû\u00A0: 650,00\u00A0€',
     '21\u00A0jours de retard',
   ])
     expect(page.getByText(text, { exact: true }).elements(), text).toHaveLength(1);
@@ -126,7 +126,7 @@ test('co-tenants stand together with their rent, their address and their account
 
   await page.viewport(390, 844);
   await expect.element(page.getByRole('article')).toHaveLength(1);
-  await expect.element(page.getByRole('article')).toHaveTextContent(/Bo Zola.*Ana Alba.*Reste 650,00.€/);
+  await expect.element(page.getByRole('article')).toHaveTextContent(/Bo Zola.*Ana Alba.*Reste dû.: 650,00.€/);
   await expect.element(page.getByText('pour 2\u00A0locataires')).toHaveLength(1);
 });
 

@@ -23,7 +23,7 @@ function overlap(one: Locator, other: Locator): boolean {
 }
 
 const banner = page.getByText(
-  /^Vous êtes hors connexion\. Données affichées\u00A0: celles de \d\d:\d\d\. Votre saisie reste à l’écran\.$/,
+  /^Vous êtes hors connexion\. Données affichées.: celles de \d\d:\d\d\. Votre saisie reste à l’écran\.$/,
 );
 
 test('a banner is shown while offline', async () => {

@@ -126,7 +126,7 @@ test('Escape closes the palette and gives the focus back, also to a field of a f
 
 test('whoever goes to another page by the palette or the add menu goes on at its heading', async () => {
   await open('/tenants');
-  await focus(page.getByRole('button', { name: /^Recherche et actions/ }));
+  await focus(page.getByRole('button', { name: /^Rechercher/ }));
   await press('{Enter}');
   await expect.element(field).toHaveFocus();
   await press('logements{Enter}');

@@ -114,7 +114,7 @@ test('voiding a receipt names the payments that can go along, and says which sta
     .element(cancel)
     .toHaveAccessibleDescription(/Ils sont annulés, et le loyer est de nouveau dû\.$/);
   await voiding.getByRole('button', { name: 'Annuler la quittance' }).click();
-  await expect.element(message('Q-2026-0001 n’est plus valable')).toBeVisible();
+  await expect.element(message('document annulé')).toBeVisible();
   expect(api.sent('POST /receipts/:id/void')).toEqual([{ reason: 'Chèques refusés', cancelPayments: true }]);
 });
 
@@ -256,7 +256,7 @@ test('the list and the details work with the keyboard alone, and in English', as
   await userEvent.keyboard('n');
   const issuing = page.getByRole('dialog', { name: 'Generate a receipt' });
   await issuing.getByLabelText('Tenant').selectOptions('Inès Œuvré');
-  await type(issuing.getByLabelText('Paid on', { exact: true }), '20/03/2026');
+  await type(issuing.getByLabelText('Received on', { exact: true }), '20/03/2026');
   await expect.element(issuing.getByText('It replaces R-2026-0001, now paid in full')).toBeVisible();
 });
 
@@ -477,7 +477,7 @@ test('beside a receipt, a registered letter is noted with its number, to whom it
   await correcting.getByRole('button', { name: 'Enregistrer' }).click();
   await expect.element(details.getByText('Envoyé par courrier le 6\u00A0avril 2026 à Ana Roy')).toBeVisible();
   await details.getByRole('button', { name: /^Corriger/ }).click();
-  await correcting.getByRole('button', { name: 'Retirer' }).click();
+  await correcting.getByRole('button', { name: 'Supprimer' }).click();
   await expect.element(correcting).not.toBeInTheDocument();
   await expect.element(note).toBeVisible();
   await expect.element(details.getByText('Envoyé par courrier')).not.toBeInTheDocument();

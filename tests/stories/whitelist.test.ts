@@ -296,7 +296,7 @@ test('a pasted list is shown before it is saved: what is wrong is said at its li
   const box = dialog.getByLabelText('Adresses e-mail');
   await expect.element(box).toHaveFocus();
   await type(box, `Ana Roy <ana@exemple.test>\nbo@exemple.test; ana@exemple.test\n${EMAIL}\ncy@exemple`);
-  await expect.element(dialog.getByText('2 adresses à ajouter, 3 de côté')).toBeVisible();
+  await expect.element(dialog.getByText('2 adresses à ajouter, 3 écartées')).toBeVisible();
   await expect
     .element(dialog.getByRole('list', { name: 'Adresses écartées' }).getByRole('listitem'))
     .toHaveLength(3);

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { onWindowResize, windowSize } from '@/lib/use-window-fits.ts';
 import type { ListPlace } from './use-list-place.ts';
@@ -41,13 +41,14 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
   place,
 }: VirtualRowsOptions<TRow>) {
   const ref = useRef<TElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
+  const [offsetPx, setOffsetPx] = useState<number>();
+  const scrollMargin = offsetPx ?? 0;
   useEffect(() => {
     const list = ref.current;
     // Called once the page is laid out. Measured right here, the page would be laid out twice.
     const observer = new IntersectionObserver(() => {
       observer.disconnect();
-      if (list) setScrollMargin(Math.round(list.getBoundingClientRect().top + window.scrollY));
+      if (list) setOffsetPx(Math.round(list.getBoundingClientRect().top + window.scrollY));
     });
     if (list) observer.observe(list);
     return () => observer.disconnect();
@@ -68,7 +69,8 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
     count: rows.length,
     getItemKey,
     estimateSize: heightPxOf,
-    overscan: Math.ceil(OVERSCAN_PX / heightPxOf(0)),
+    // The first render has the rows in view alone: it is laid out at once, since rows are measured before they are painted.
+    overscan: offsetPx === undefined ? 0 : Math.ceil(OVERSCAN_PX / heightPxOf(0)),
     scrollMargin,
     lanes,
     gap: gapPx,
@@ -76,11 +78,6 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
     // Known before the first render, which then has the rows.
     initialRect: windowSize(),
     observeElementRect: observeWindow,
-    // Reading a height here would lay out the page while it is rendered. The observer reports it before the first paint.
-    measureElement: (element, entry, rows) =>
-      entry === undefined
-        ? (rows.measurementsCache[rows.indexFromElement(element)]?.size ?? 0)
-        : measureElement(element, entry, rows),
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...kept, ...leftAt])].toSorted(
         (one, other) => one - other,

@@ -44,7 +44,7 @@ export const frenchWords: Words = {
   from: withDe,
   benefitOffice: (office) => (office === null ? 'CAF ou MSA' : OFFICES[office]),
   fromBenefitOffice: (office, beneficiary) =>
-    `de la ${frenchWords.benefitOffice(office)}, ${beneficiary === null ? 'aide au logement' : `pour ${beneficiary}`}`,
+    `de la ${office === null ? 'CAF ou de la MSA' : frenchWords.benefitOffice(office)}, ${beneficiary === null ? 'aide au logement' : `pour ${beneficiary}`}`,
   due: {
     settlement: (label) => `Régularisation des charges\u00A0: ${label}`,
     repair: (label) => `Réparation\u00A0: ${label}`,

@@ -139,7 +139,7 @@ describe('a notification says, in French and in English', () => {
       'that a rent is paid',
       received,
       'Loyer payé : Ana Roy et 2 autres',
-      'Mars 2026 est payé. La quittance peut être générée.',
+      'Le loyer de mars 2026 est payé. La quittance peut être générée.',
       'Rent paid: Ana Roy and 2 others',
       'March 2026: the rent is paid. The rent receipt can be generated.',
     ],
@@ -147,7 +147,7 @@ describe('a notification says, in French and in English', () => {
       'that the quittance of a rent lacks its property',
       lacking('NO_PROPERTY'),
       'Loyer payé : Ana Roy et 2 autres',
-      'Mars 2026 est payé. Pour générer la quittance, il manque le logement du locataire.',
+      'Le loyer de mars 2026 est payé. Pour générer la quittance, il manque le logement du locataire.',
       'Rent paid: Ana Roy and 2 others',
       'March 2026: the rent is paid. The rent receipt cannot be generated without the tenant’s property.',
     ],
@@ -155,7 +155,7 @@ describe('a notification says, in French and in English', () => {
       'that the quittance of a rent lacks its landlord',
       lacking('PROFILE_INCOMPLETE'),
       'Loyer payé : Ana Roy et 2 autres',
-      'Mars 2026 est payé. Pour générer la quittance, il manque le nom du bailleur.',
+      'Le loyer de mars 2026 est payé. Pour générer la quittance, il manque le nom du bailleur.',
       'Rent paid: Ana Roy and 2 others',
       'March 2026: the rent is paid. The rent receipt cannot be generated without the landlord’s name.',
     ],
@@ -270,15 +270,15 @@ describe('a notification says, in French and in English', () => {
       'what one of several lessors still lacks',
       { ...profile, details: { missing: ['name'], lessorName: 'SCI Les Tilleuls' } },
       'Complétez la fiche du bailleur',
-      'Le nom du bailleur manque sur les quittances de SCI Les Tilleuls.',
+      'Bailleur SCI Les Tilleuls : indiquez son nom complet pour pouvoir générer ses quittances.',
       'Complete a landlord’s details',
-      'The rent receipts of SCI Les Tilleuls still need a name.',
+      'Enter the full name of SCI Les Tilleuls (or a company) to generate their rent receipts.',
     ],
     [
       'that one of several lessors lacks nothing any more',
       { ...profile, ending: 'done', details: { missing: [], lessorName: 'SCI Les Tilleuls' } },
       'Fiche du bailleur complétée',
-      'Les quittances de SCI Les Tilleuls sont maintenant complètes.',
+      'Bailleur SCI Les Tilleuls : ses quittances peuvent maintenant être générées.',
       'Landlord’s details complete',
       'Nothing is missing from the rent receipts of SCI Les Tilleuls any more.',
     ],
@@ -286,7 +286,7 @@ describe('a notification says, in French and in English', () => {
       'what the profile lacks',
       profile,
       'Complétez votre profil',
-      'Vos prénom et nom (ou votre société) manquent sur vos quittances.',
+      'Indiquez vos prénom et nom (ou votre société) pour pouvoir générer vos quittances.',
       'Complete your profile',
       'Your rent receipts still need your first and last name (or your company).',
     ],
@@ -328,7 +328,7 @@ test('signs, amounts and dates stay on one line', () => {
   expect(content).toContain('1\u00A0230,00\u00A0€');
   expect(content).toContain('le 3\u00A0août\u00A02026');
   expect(wordsOf(late, 'en', TODAY).content).toContain('due since 3\u00A0August\u00A02026');
-  expect(wordsOf(received, 'fr', TODAY).content).toContain('Mars\u00A02026');
+  expect(wordsOf(received, 'fr', TODAY).content).toContain('mars\u00A02026');
   expect(wordsOf(anniversary, 'fr', TODAY).content).toContain('2023\u202F; sa');
 });
 

@@ -89,7 +89,7 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<News['kind'], (day: string)
       subject: 'Votre compte Klinky est supprimé',
       said: 'Votre compte vient d’être supprimé, et tout ce qu’il contenait sera supprimé dans l’heure. Ce message est le dernier que vous recevrez de nous.',
       other:
-        'Pour que vos quittances des trois dernières années puissent être vérifiées, Klinky conserve leur numéro, leur nature, leur date et leur empreinte, sans aucun nom.',
+        'Pour que vos quittances des trois dernières années puissent être vérifiées, Klinky conserve leur numéro, leur nature, leur date et leur empreinte numérique, sans aucun nom.',
     }),
     passwordChanged: () => ({
       subject: 'Votre mot de passe Klinky a été changé',

@@ -54,7 +54,7 @@ export function KeptDue({ due, onReissued }: KeptDueProps) {
       <p>
         <Unbroken>
           {wouldBe === 0
-            ? LL.account.keptNothing({ list })
+            ? LL.account.keptNothing({ n: receipts.length, list })
             : LL.account.kept({ wouldBe: euros(wouldBe ?? amount), amount: euros(amount), list, n })}
         </Unbroken>
       </p>

@@ -16,7 +16,7 @@ test.each([
   [
     '2026-10-16',
     'octobre (dès le 16) et novembre s’ajoutent',
-    'October (from day 16 on) and November are added',
+    'October (from day 16 of the month) and November are added',
   ],
   [
     '2026-08-01',

@@ -18,7 +18,7 @@ export default {
     passwordChanged: 'Your password has been changed. You can now sign in.',
     passwordChangeFailed: 'The password could not be changed. Please try again.',
     codeRefused:
-      'This link is no longer valid: it has expired, has already been used, or has been replaced by a later e-mail. If so, use the link in the latest e-mail.',
+      'This link is no longer valid: it has expired, has already been used, or has been replaced by a later e-mail. Use the link in that later e-mail, or ask for a new one.',
     codeLost: 'Open the link in the e-mail again, or ask for another.',
     askAgain: 'Ask for a new link',
   },

@@ -69,7 +69,7 @@ export default {
     download: 'Download {number}',
     kept: 'Under the lease, {wouldBe} is now due for this period; {list} still {{n:shows|show}} {amount}.',
     keptNothing:
-      'Nothing is due for this period any more, but {list} still covers it. Open that document to void it.',
+      'Nothing is due for this period any more, but {list} still {{n:covers|cover}} it. Open {{n:that document to void it|those documents to void them}}.',
     reissueText:
       '{{n:This document is voided and stays|These documents are voided and stay}} in the history. The new one follows the lease: {wouldBe} owed, {received} paid.',
     reissueLeft: '{amount} will be outstanding.',
@@ -140,7 +140,8 @@ export default {
     certified: 'This amount is on a rent receipt: void the receipt to change the amount.',
     refund: 'Refund',
     refundAmount: 'Amount refunded',
-    refundHint: 'The advance is {amount}. Beyond that, a future month is no longer paid in advance.',
+    refundHint:
+      'The advance is {amount}. If you refund more, rent already paid in advance will be due again.',
     refundOn: 'Refunded on',
     refundLabelHint: 'For example: overpaid in March.',
     refundAction: 'Record the refund',
@@ -187,7 +188,7 @@ export default {
     willAdvance: '{amount} in advance',
     issuedLater:
       '{{n:The document|The documents}} for {list|de} can then be generated {{n:under Rent|under Rent}}.',
-    hasTwin: 'A payment of {amount} received that day is already recorded.',
+    hasTwin: 'A payment of {amount} received on the same day is already recorded.',
     willMiss: 'One document cannot be generated.',
     noPreview: {
       offline: 'No preview while offline.',

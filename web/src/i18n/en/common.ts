@@ -30,7 +30,7 @@ export default {
     invalid: '{field} is not valid.',
     tooLong: 'This text is too long.',
     invalidEmail: 'Invalid e-mail address',
-    nonAsciiEmail: 'Use only unaccented letters, digits and symbols in the e-mail address.',
+    nonAsciiEmail: 'The e-mail address must have no accents.',
     weakPassword:
       'The password needs at least 8 characters, with an uppercase letter, a lowercase letter, a digit and one of {characters}',
     passwordMismatch: 'Passwords must match.',

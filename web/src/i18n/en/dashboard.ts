@@ -37,7 +37,7 @@ export default {
     prepareEnd: 'Prepare the end of lease: {name|de}',
     profile: 'Your profile is incomplete',
     lessor: '{name}’s details are incomplete',
-    nameless: 'The name for your rent receipts is missing',
+    nameless: 'Enter the landlord’s name to generate your rent receipts',
     complete: 'Fill in',
     consents: '{n|integer} e-mail {{n:consent|consents}} to collect',
     noteConsent: 'Record {name|de}’s consent',

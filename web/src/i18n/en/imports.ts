@@ -99,7 +99,7 @@ export default {
     },
     rents: {
       some: '{months} {{n:is|are}} added',
-      part: '{month} (from day {day|integer} on)',
+      part: '{month} (from day {day|integer} of the month)',
       many: 'rent from {first|de} to {last} is added',
       none: 'nothing is added before {month}',
     },
@@ -117,7 +117,7 @@ export default {
     names: 'first name {firstName}, last name {lastName}',
     owed: '{amount} owed by the tenant',
     ahead: '{amount} paid in advance',
-    missing: 'No column for: {fields}. Choose it before you continue.',
+    missing: 'No column for: {fields}. Choose which columns contain this before you continue.',
     openQuestion: 'First answer the question about the column “{column}”.',
     reviewColumns: 'Review the columns',
     columnsDone: '{n|integer} {{n:column|columns}} of {total|integer} used',

@@ -167,7 +167,7 @@ export default {
     handOverTitle: 'Delivery of {n|integer} {{n:document|documents}}',
     handedOver: '{n|integer} {{n:document delivered|documents delivered}}',
     obstacles: {
-      NO_CONSENT: 'The tenant has not agreed to e-mail.',
+      NO_CONSENT: 'The tenant has not agreed to receive receipts by e-mail.',
       NO_ADDRESS: 'The tenant has no e-mail address.',
       NO_TENANT: 'The tenant is no longer in your list.',
     },

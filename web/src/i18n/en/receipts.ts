@@ -39,7 +39,7 @@ export default {
     outcomePartial: 'Partial payment receipt: {amount} will be outstanding',
     outcomePartialText: 'A rent receipt will take its place once everything is paid.',
     outcomeAboveDue: 'Overpaid by {excess}',
-    outcomeAboveDueText: '{left} is still due for the period.',
+    outcomeAboveDueText: 'Only {left} is left to pay for the period.',
     outcomeBeforeLease: 'The lease starts on {day}: nothing is due for this period',
     outcomeToCome: 'This period is still to come',
     outcomeToComeText: 'If it has been paid already, say above that the tenant paid in advance.',

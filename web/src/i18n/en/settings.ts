@@ -21,7 +21,7 @@ export default {
     account: 'Your account',
     localeHint: 'Used for the e-mails you receive.',
     isBilingual: 'Bilingual rent receipts',
-    isBilingualHint: 'Offered by default for each new lease: an English translation beside the French text.',
+    isBilingualHint: 'Offered by default for each new lease: an English translation follows the French text.',
     landlord: 'Landlord',
     landlordText: 'These details appear on your future rent receipts; those already generated do not change.',
     companyName: 'Company or landlord name',
@@ -103,7 +103,7 @@ export default {
     exportFailed: 'Your data could not be downloaded. Please try again.',
     deleteTitle: 'Delete your account',
     deleteText:
-      'Your account and everything in it are deleted after 14 days, during which you can change your mind. To come back after that, you need a new invitation. Download your data first: for three years, your tenants may still ask you for statements.',
+      'Your account and everything in it are deleted after 14 days, during which you can change your mind. To come back after that, you need a new invitation. Download your data first: for three years, your tenants may still ask you for rent receipts.',
     staysText:
       'So that your tenants can verify the receipts they were given, Klinky keeps the number, type, date and digital fingerprint of each for three years, without names, addresses or amounts.',
     delete: 'Delete my account',

@@ -74,7 +74,7 @@ export default {
     download: 'Télécharger {number:string}',
     kept: 'Selon le bail, {wouldBe:string} sont dus pour cette période\u00A0; {list:string} {{n:indique|indiquent}} encore {amount:string}.',
     keptNothing:
-      'Selon le bail, rien n’est plus dû pour cette période, mais {list:string} la couvre encore. Ouvrez ce document pour l’annuler.',
+      'Selon le bail, rien n’est plus dû pour cette période, mais {list:string} {{n:la couvre|la couvrent}} encore. {{n:Ouvrez ce document pour l’annuler|Ouvrez ces documents pour les annuler}}.',
     reissueText:
       '{{n:Ce document est annulé et reste|Ces documents sont annulés et restent}} dans l’historique. Le nouveau reprend les montants du bail\u00A0: {wouldBe:string} dus, {received:string} payés.',
     reissueLeft: 'Il restera {amount:string} à payer.',
@@ -195,7 +195,7 @@ export default {
     willAdvance: '{amount:string} d’avance',
     issuedLater:
       '{{n:Le document|Les documents}} {list:string|de} {{n:pourra être généré|pourront être générés}} depuis Loyers.',
-    hasTwin: 'Un paiement de {amount:string} reçu ce jour est déjà enregistré.',
+    hasTwin: 'Un paiement de {amount:string} reçu le même jour est déjà enregistré.',
     willMiss: 'Un document ne pourra pas être généré.',
     noPreview: {
       offline: 'Pas d’aperçu hors connexion.',
@@ -249,7 +249,8 @@ export default {
       mobility: 'Bail mobilité',
       other: 'Autre bail',
     },
-    sixYears: 'Le bail vide d’une société qui n’est pas une SCI familiale dure au moins six ans.',
+    sixYears:
+      'Le bailleur est une société autre qu’une SCI familiale\u00A0: le bail d’une location vide dure au moins six ans.',
     kindHints: {
       unfurnished: 'Le préavis du locataire est de trois mois, d’un mois dans certains cas.',
       furnished: 'Le préavis du locataire est d’un mois.',
@@ -300,7 +301,7 @@ export default {
     clauses: 'Clauses',
     solidarity: 'Clause de solidarité',
     solidarityHint:
-      'Chacun est tenu de tout le loyer. Celui qui part le reste jusqu’à son remplacement, six mois au plus.',
+      'Chacun est tenu de tout le loyer. Celui qui part reste tenu jusqu’à son remplacement, six mois au plus.',
     resolutory: 'Clause résolutoire',
     resolutoryHint: 'Un loyer impayé peut entraîner la résiliation du bail.',
     bilingual: 'Quittance bilingue',

@@ -104,7 +104,7 @@ export default {
     kindOf: { person: 'Une personne', company: 'Une société' },
     actsFor: 'Représentée par (facultatif, imprimé sur les documents)\u00A0:',
     phoneNumber: 'Téléphone',
-    doubtfulPhone: 'À vérifier\u00A0: 10\u00A0chiffres, ou l’indicatif du pays (par exemple +32)',
+    doubtfulPhone: 'À vérifier\u00A0: 10\u00A0chiffres ou +32…',
     property: 'Logement',
     tenant: 'Locataire',
     name: 'Nom du logement',

@@ -31,7 +31,7 @@ export default {
     invalid: 'Le champ «\u00A0{field:string}\u00A0» n’est pas valide.',
     tooLong: 'Ce texte est trop long.',
     invalidEmail: 'Adresse e-mail non valide',
-    nonAsciiEmail: 'L’adresse e-mail ne doit contenir ni accent ni caractère spécial.',
+    nonAsciiEmail: 'L’adresse e-mail doit être sans accent.',
     weakPassword:
       'Le mot de passe doit contenir au moins 8 caractères, une majuscule, une minuscule, un chiffre et un caractère spécial parmi {characters:string}',
     passwordMismatch: 'Les mots de passe doivent être identiques.',

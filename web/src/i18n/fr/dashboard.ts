@@ -37,7 +37,7 @@ export default {
     prepareEnd: 'Préparer la fin du bail {name:string|de}',
     profile: 'Votre profil est à compléter',
     lessor: 'Fiche du bailleur à compléter\u00A0: {name:string}',
-    nameless: 'Le nom du bailleur manque sur vos quittances',
+    nameless: 'Indiquez le nom du bailleur pour générer vos quittances',
     complete: 'Compléter',
     consents: '{n:number|integer} {{n:accord|accords}} à recueillir pour l’envoi par e-mail',
     noteConsent: 'Enregistrer l’accord {name:string|de}',

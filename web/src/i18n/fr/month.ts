@@ -175,13 +175,13 @@ export default {
       NO_ADDRESS: 'Le locataire n’a pas d’adresse e-mail.',
       NO_TENANT: 'Le locataire n’est plus dans votre liste.',
     },
-    doneTitle: 'Tout est reçu et transmis pour {month:string}',
+    doneTitle: 'Tout est payé et transmis pour {month:string}',
     doneText:
-      '{{n:?? échéance reçue|?? échéances reçues}}, {{documents:?? document transmis|?? documents transmis}}',
+      '{{n:?? échéance payée|?? échéances payées}}, {{documents:?? document transmis|?? documents transmis}}',
     openMonth: 'Ouvrir {month:string}',
     emptyTitle: 'Rien n’est dû pour {month:string}',
     emptyText:
-      'Les loyers apparaissent ici dès le mois où commence le compte du locataire. Avant, générez une quittance isolée.',
+      'Les loyers apparaissent ici dès le mois où commence le compte du locataire. Pour un mois antérieur, générez une quittance isolée.',
     emptyStarts: 'Le suivi de ces baux commence en {month:string}.',
     emptyToCome: 'Les loyers apparaissent ici un mois avant le jour où ils sont dus.',
     paidInAdvance: 'Payé d’avance\u202F?',

@@ -41,7 +41,7 @@ export default {
     outcomePartial: 'Reçu de paiement partiel\u00A0: il restera {amount:string} à payer',
     outcomePartialText: 'Une quittance le remplacera après paiement du solde.',
     outcomeAboveDue: 'Trop-perçu\u00A0: {excess:string}',
-    outcomeAboveDueText: 'Il reste {left:string} à payer pour la période.',
+    outcomeAboveDueText: 'Le reste dû pour la période n’est que de {left:string}.',
     outcomeBeforeLease: 'Le bail commence le {day:string}\u00A0: rien n’est dû pour cette période',
     outcomeToCome: 'Cette période est à venir',
     outcomeToComeText: 'Si elle est déjà payée, indiquez plus haut que le locataire a payé d’avance.',
@@ -63,7 +63,7 @@ export default {
       'Les paiements enregistrés n’ont pas pu être chargés. Ceux qui ne figurent que sur les documents remplacés seront aussi annulés.',
     replaceTitle: 'Remplacer les documents existants\u202F?',
     replaceText:
-      'Déjà généré pour cette période\u00A0: {list:string}. Le nouveau document le remplace\u202F; les documents remplacés sont annulés et restent dans l’historique.',
+      'Documents déjà générés pour cette période\u00A0: {list:string}. Le nouveau document les remplace\u00A0: ils sont annulés et restent dans l’historique.',
     replace: 'Remplacer',
     noTenantTitle: 'Il vous faut d’abord un locataire',
     noTenantText: 'Une quittance porte le nom du locataire\u00A0: ajoutez-le, puis revenez ici.',

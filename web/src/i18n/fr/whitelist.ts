@@ -57,7 +57,7 @@ export default {
     sendEmail: 'Envoyer l’invitation par e-mail',
     sendEmailHint: 'Un message avec un lien pour créer son compte.',
     cannotSignUp:
-      'L’inscription refusera cette adresse\u00A0: elle n’accepte que des lettres sans accent, et une fin de deux lettres au moins.',
+      'L’inscription refusera cette adresse\u00A0: elle doit être sans accent et finir par une extension d’au moins deux lettres, par exemple .fr.',
     neverSent: 'Aucune invitation n’a encore été envoyée à cette adresse.',
     sentOn: 'Invitation envoyée le {day:string} à {time:string}.',
     remove: 'Retirer',

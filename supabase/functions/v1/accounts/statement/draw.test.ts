@@ -22,7 +22,7 @@ describe('the text, in reading order,', () => {
         'Solde avant le 1er janvier 2026 310,00 €',
         '01/01/2026 Loyer et charges, janvier 2026 1 200,00 € 1 510,00 €',
         '05/01/2026 Paiement par virement d’Odile Roy 600,00 € 910,00 €',
-        '06/01/2026 Paiement par virement de la CAF ou MSA, aide au logement 250,00 € 660,00 €',
+        '06/01/2026 Paiement par virement de la CAF ou de la MSA, aide au logement 250,00 € 660,00 €',
         '28/01/2026 Paiement par chèque 660,00 € 0,00 €',
         '01/02/2026 Loyer et charges, février 2026 1 200,00 € 1 200,00 €',
         '03/02/2026 Paiement par virement 1 200,00 € 0,00 €',
@@ -32,7 +32,7 @@ describe('the text, in reading order,', () => {
         '02/03/2026 Compensation 42,37 € 766,15 €',
         '04/03/2026 Paiement 951,15 € −185,00 €',
         '20/03/2026 Second jeu de clés 25,00 € −160,00 €',
-        'Solde au 20 mars 2026, en avance −160,00 €',
+        'Solde au 20 mars 2026, en faveur du locataire −160,00 €',
         'Ce relevé ne vaut pas quittance. Page 1/2',
       ].join(' '),
       [
@@ -56,7 +56,7 @@ describe('the text, in reading order,', () => {
         '2 March 2026 Set-off €42.37 €766.15',
         '4 March 2026 Payment €951.15 −€185.00',
         '20 March 2026 Second jeu de clés €25.00 −€160.00',
-        'Balance on 20 March 2026, in advance −€160.00',
+        'Balance on 20 March 2026, in the tenant’s favour −€160.00',
         'This statement is not a receipt. Page 2/2',
       ].join(' '),
     ]);
@@ -96,7 +96,7 @@ describe('the text, in reading order,', () => {
     ],
     [
       payment({ of: 'benefit', beneficiary: 'Alice Martin' }),
-      'Paiement par virement de la CAF ou MSA, pour Alice Martin',
+      'Paiement par virement de la CAF ou de la MSA, pour Alice Martin',
       'Payment by bank transfer from the CAF or MSA, for Alice Martin',
     ],
   ])('says what a line is about: %o', async (entry, inFrench, inEnglish) => {

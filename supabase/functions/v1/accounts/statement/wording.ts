@@ -40,7 +40,7 @@ export const french: Wording = {
   columns: { day: 'Date', label: 'Libellé', owed: 'Dû', received: 'Reçu', balance: 'Solde' },
   opening: (date) => `Solde avant le ${date}`,
   closing: (date, balance) =>
-    `Solde au ${date}${balance > 0 ? ', reste dû' : balance < 0 ? ', en avance' : ''}`,
+    `Solde au ${date}${balance > 0 ? ', reste dû' : balance < 0 ? ', en faveur du locataire' : ''}`,
   prescribed: (amount, date, isGoverned) =>
     `Au ${date}, ${amount} ne pouvaient plus être réclamés\u00A0: ${isGoverned ? 'l’échéance remonte à plus de trois ans (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A07-1)' : 'l’échéance remonte à plus de cinq ans (Code civil, art.\u00A02224)'}.`,
   rent: (period) => `Loyer et charges, ${period}`,
@@ -66,7 +66,7 @@ export const english: Wording = {
   columns: { day: 'Date', label: 'Description', owed: 'Due', received: 'Received', balance: 'Balance' },
   opening: (date) => `Balance before ${date}`,
   closing: (date, balance) =>
-    `Balance on ${date}${balance > 0 ? ', due' : balance < 0 ? ', in advance' : ''}`,
+    `Balance on ${date}${balance > 0 ? ', due' : balance < 0 ? ', in the tenant’s favour' : ''}`,
   prescribed: (amount, date, isGoverned) =>
     `On ${date}, ${amount} could no longer be claimed: ${isGoverned ? 'it fell due more than three years before (French Act No. 89-462 of 6\u00A0July 1989, art.\u00A07-1)' : 'it fell due more than five years before (French Civil Code, art.\u00A02224)'}.`,
   rent: (period) => `Rent and charges, ${period}`,

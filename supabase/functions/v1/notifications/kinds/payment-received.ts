@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Locale } from '../../../_shared/contract/user.ts';
+import { withDe } from '../../../_shared/domain/elision.ts';
 import { periodLabel } from '../../../_shared/domain/period.ts';
 import { defineKind } from '../kind.ts';
 import { accountLink, LEASE_GONE, nameOf, ofLease, people } from '../leases.ts';
@@ -13,6 +14,12 @@ interface Term {
 function term({ occasion, details: { to } }: Term, locale: Locale): string {
   const label = periodLabel({ from: occasion, to }, locale);
   return (label.charAt(0).toUpperCase() + label.slice(1)).replaceAll(' ', '\u00A0');
+}
+
+/** `Le loyer de mars 2026`, `Le loyer du 10 mars 2026 au 9 avril 2026`. */
+function rentOf({ occasion, details: { to } }: Term): string {
+  const label = periodLabel({ from: occasion, to }, 'fr');
+  return `Le loyer ${label.startsWith('du ') ? label : withDe(label)}`.replaceAll(' ', '\u00A0');
 }
 
 const NEXT = {
@@ -57,7 +64,7 @@ export const paymentReceived = defineKind({
       const title = `Loyer payé\u00A0: ${nameOf(names, 'fr')}`;
       switch (news.ending) {
         case null:
-          return { title, content: `${term(news, 'fr')} est payé. ${nextStep(news.details.blocker, 'fr')}` };
+          return { title, content: `${rentOf(news)} est payé. ${nextStep(news.details.blocker, 'fr')}` };
         case 'done':
           return {
             title,

@@ -19,12 +19,12 @@ export const profileIncomplete = defineKind({
         if (ending !== null) {
           return {
             title: 'Fiche du bailleur complétée',
-            content: `Les quittances de ${lessorName} sont maintenant complètes.`,
+            content: `Bailleur ${lessorName}\u00A0: ses quittances peuvent maintenant être générées.`,
           };
         }
         return {
           title: 'Complétez la fiche du bailleur',
-          content: `Le nom du bailleur manque sur les quittances de ${lessorName}.`,
+          content: `Bailleur ${lessorName}\u00A0: indiquez son nom complet pour pouvoir générer ses quittances.`,
         };
       }
       if (ending !== null) {
@@ -35,7 +35,7 @@ export const profileIncomplete = defineKind({
       }
       return {
         title: 'Complétez votre profil',
-        content: 'Vos prénom et nom (ou votre société) manquent sur vos quittances.',
+        content: 'Indiquez vos prénom et nom (ou votre société) pour pouvoir générer vos quittances.',
       };
     },
     en({ ending, details: { lessorName } }) {
@@ -48,7 +48,7 @@ export const profileIncomplete = defineKind({
         }
         return {
           title: 'Complete a landlord’s details',
-          content: `The rent receipts of ${lessorName} still need a name.`,
+          content: `Enter the full name of ${lessorName} (or a company) to generate their rent receipts.`,
         };
       }
       if (ending !== null) {

@@ -39,7 +39,7 @@ export const french: Wording = {
   },
   remains: (amount) => `Reste dû\u00A0: ${amount}`,
   remaining: 'Reste dû',
-  owedBefore: (amount) => `Restent dues au titre de termes antérieurs\u00A0: ${amount}`,
+  owedBefore: (amount) => `Reste dû au titre de termes antérieurs\u00A0: ${amount}`,
   payments: (count) => (count > 1 ? 'Paiements reçus' : 'Paiement reçu'),
   payment: (payment) => {
     const on = day(payment.paidAt, 'fr');
