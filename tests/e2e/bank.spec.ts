@@ -60,7 +60,7 @@ test(
 
     await page.getByRole('button', { name: /^Annuler .* · 2 paiements/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Annuler 2 paiements\u202F?' });
-    await expect(dialog).toContainText('2 documents sont annulés.');
+    await expect(dialog).toContainText('2 documents seront annulés.');
     await type(dialog.getByLabel('Motif'), 'Relevé d’un autre compte');
     await dialog.getByRole('button', { name: 'Annuler les paiements' }).click();
     await expect(page.getByText('2 annulés')).toBeVisible();

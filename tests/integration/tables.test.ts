@@ -136,7 +136,7 @@ describe('the tables of an account', () => {
     expect(advance).toBeGreaterThan(0);
     expect(sumOf(payments, 'Dont avance')).toBe(advance);
     expect(sumOf(allocations, 'Montant')).toBe(sumEuros(sumOf(payments, 'Montant'), -advance));
-    expect(sumOf(dues, 'Réglé')).toBe(sumOf(allocations, 'Montant'));
+    expect(sumOf(dues, 'Payé')).toBe(sumOf(allocations, 'Montant'));
     expect(sumOf(dues, 'Reste dû')).toBe(sumEuros(...positions.flatMap((one) => [one.owed, one.upcoming])));
     expect(sumOf(dues, 'Montant annulé')).toBe(12.34);
     expect(sumEuros(sumOf(dues, 'Montant'), -sumOf(payments, 'Montant'))).toBe(
