@@ -30,9 +30,9 @@ export default {
     invalid: '{field} is not valid.',
     tooLong: 'This text is too long.',
     invalidEmail: 'Invalid e-mail address',
-    nonAsciiEmail: 'The e-mail address must have no accents.',
+    nonAsciiEmail: 'The e-mail address must contain only ASCII characters.',
     weakPassword:
-      'The password needs at least 8 characters, with an uppercase letter, a lowercase letter, a digit and one of {characters}',
+      'Password must contain at least 8 characters, one uppercase, one lowercase, one digit and one special character among {characters}',
     passwordMismatch: 'Passwords must match.',
     invalidCode: 'A code has 32 digits or letters from A to F.',
   },

@@ -5,7 +5,7 @@ export default {
     signInTitle: 'Sign in',
     signInSubtitle: 'Your properties, your tenants and your rent receipts.',
     signIn: 'Sign in',
-    signInFailed: 'You could not be signed in. Check your e-mail address and password, then try again.',
+    signInFailed: 'Login failed. Please check your credentials and try again.',
     tooManySignIns:
       'Too many attempts. Try again later, or choose a new password with “Forgotten your password?”.',
     noAccount: 'No account yet?',

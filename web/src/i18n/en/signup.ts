@@ -5,7 +5,7 @@ export default {
     signUpTitle: 'Create an account',
     signUpSubtitle: 'Klinky is in early access, by invitation.',
     signUp: 'Create my account',
-    signUpFailed: 'Sign-up failed. Please check your details and try again.',
+    signUpFailed: 'Sign-up failed. Please check your information and try again.',
     alreadyAccount: 'Already have an account?',
     acceptTerms: 'By creating an account, you accept our',
     termsLink: 'terms of service',

@@ -74,15 +74,15 @@ export default {
       SUPER_ADMIN_ACCOUNT:
         'This is the account of a super-admin: only they can delete it, in their settings. You can remove the address on its own.',
     },
-    created: 'Address added',
-    updated: 'Address updated',
-    deleted: 'Address removed',
-    createFailed: 'The address could not be added. Please try again.',
-    updateFailed: 'The address could not be updated. Please try again.',
+    created: 'Address added successfully',
+    updated: 'Address updated successfully',
+    deleted: 'Address removed successfully',
+    createFailed: 'Error while adding the address. Please try again.',
+    updateFailed: 'Error while updating the address. Please try again.',
     gone: 'This address is no longer on the list.',
     deletedMeanwhile:
       'This address has since been removed. You can add it again using the details below, or close the panel.',
-    deleteFailed: 'The address could not be removed. Please try again.',
+    deleteFailed: 'Error while removing the address. Please try again.',
     savedNotSent: 'The address is saved, but the e-mail could not be sent.',
   },
 } satisfies Pick<Translation, 'whitelist'>;
