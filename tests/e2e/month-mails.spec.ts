@@ -34,9 +34,7 @@ test('a month is mailed once to tenants who consented; what failed says why in i
   await addIssued(page, { lastName: 'Coty', email: newEmail() });
   await page.goto(MARCH);
   await expect(chip(page, 'À transmettre')).toHaveText(/3/);
-  await expect(
-    page.getByRole('button', { name: /^Marquer comme transmis le document d.*Inès Coty$/ }),
-  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Transmettre le document d.*Inès Coty$/ })).toBeVisible();
 
   const send = page.getByRole('button', { name: 'Envoyer 2 documents' });
   await send.click();
@@ -83,7 +81,7 @@ test('a month is finished by hand and by post: each delivery is noted, corrected
   await page.goto(MARCH);
   const abel = rowOf(page, 'Inès Abel');
   const blin = rowOf(page, 'Inès Blin');
-  await abel.getByRole('button', { name: /^Marquer comme transmis/ }).press('Enter');
+  await abel.getByRole('button', { name: /^Transmettre/ }).press('Enter');
   const how = abel.getByLabel('Mode de transmission');
   await expect(how).toBeFocused();
   await expect(abel.getByText('Le locataire n’a pas d’adresse e-mail.')).toBeVisible();
@@ -95,7 +93,7 @@ test('a month is finished by hand and by post: each delivery is noted, corrected
   await expect(abel.locator('[data-row]')).toBeFocused();
   await expect(abel).toContainText('Terminé');
 
-  await blin.getByRole('button', { name: /^Marquer comme transmis/ }).click();
+  await blin.getByRole('button', { name: /^Transmettre/ }).click();
   await expect(blin.getByRole('link', { name: 'Enregistrer son accord (Inès Blin)' })).toBeVisible();
   const downloading = page.waitForEvent('download');
   await blin.getByRole('button', { name: 'Télécharger le PDF' }).click();
@@ -120,7 +118,7 @@ test('a month is finished by hand and by post: each delivery is noted, corrected
 
   await abel.getByRole('button', { name: /^Corriger/ }).press('Enter');
   await abel.getByRole('button', { name: 'Supprimer' }).press('Enter');
-  await expect(abel.getByRole('button', { name: /^Marquer comme transmis/ })).toBeFocused();
+  await expect(abel.getByRole('button', { name: /^Transmettre/ })).toBeFocused();
   await expect(page.getByText('Tout est payé et transmis pour mars 2026')).toHaveCount(0);
 });
 

@@ -148,7 +148,7 @@ test('what fails is told in its row, and another window notes and generates noth
   await page.reload();
   await page.getByRole('button', { name: /^Générer le document d.*Bakary Traoré$/ }).click();
   await expect(
-    page.getByRole('button', { name: /^Marquer comme transmis le document d.*Bakary Traoré$/ }),
+    page.getByRole('button', { name: /^Transmettre le document d.*Bakary Traoré$/ }),
   ).toBeFocused();
 
   await bar(other).getByRole('button', { name: 'Générer 2 quittances' }).click();

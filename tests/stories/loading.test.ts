@@ -75,7 +75,9 @@ test('without a connection, a page that was opened before shows its last data an
     .toBeVisible();
   setOnline(false);
   await expect
-    .element(page.getByText(/^Vous êtes hors connexion\. Données affichées.: celles de \d\d:\d\d(?: le .+)?\./))
+    .element(
+      page.getByText(/^Vous êtes hors connexion\. Données affichées.: celles de \d\d:\d\d(?: le .+)?\./),
+    )
     .toBeVisible();
   await expect.element(failure).not.toBeInTheDocument();
   api.recover();

@@ -2,6 +2,8 @@ import { commands, type Locator, page, userEvent } from 'vitest/browser';
 import type { MonthDue } from '../../supabase/functions/_shared/contract/month-due.ts';
 import type { MonthMail } from '../../supabase/functions/_shared/contract/month-mail.ts';
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import english from '@/i18n/en/month.ts';
+import french from '@/i18n/fr/month.ts';
 import { refusal } from './support/api.ts';
 import { aProperty, aTenant, aUser } from './support/landlord.ts';
 import { aMonthDue, aMonthMail, anOutcome, aPayment, aPaymentPreview, paid } from './support/month.ts';
@@ -111,7 +113,7 @@ test('a double click notes, and then generates, once', async ({ api }) => {
   await bar.getByRole('button', { name: 'Tout décocher' }).click();
   await generate.dblClick();
   await expect
-    .element(page.getByRole('button', { name: 'Marquer comme transmis le document d’Inès Œuvré' }))
+    .element(page.getByRole('button', { name: 'Transmettre le document d’Inès Œuvré' }))
     .toBeVisible();
   expect(api.sent('POST /month/payments')).toHaveLength(1);
   expect(api.sent('POST /month/receipts')).toHaveLength(1);
@@ -192,9 +194,20 @@ test('by keyboard and in English: all or none can be ticked, rows are walked and
   const generate = page.getByRole('button', { name: 'Generate Inès Œuvré’s document' });
   await expect.element(generate).toHaveFocus();
   await userEvent.keyboard('g');
-  await expect
-    .element(page.getByRole('button', { name: 'Mark as delivered: Inès Œuvré’s document' }))
-    .toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Deliver Inès Œuvré’s document' })).toHaveFocus();
+});
+
+test('the word of each step fits the button of a row, in both languages', async () => {
+  dues = [aMonthDue()];
+  await page.viewport(390, 844);
+  await open(MARCH);
+  const step = rows.getByCss('[data-step]').first();
+  await expect.element(step).toBeVisible();
+  const button = step.element();
+  for (const word of [...Object.values(french.month.steps), ...Object.values(english.month.steps)]) {
+    button.textContent = word;
+    expect(button.scrollWidth, word).toBeLessThanOrEqual(button.clientWidth);
+  }
 });
 
 test('in English as well, a large sum is read whole and stands in a line with the month and what is generated, of whatever kinds', async () => {
