@@ -10,6 +10,7 @@ import { createApp } from '../../../supabase/functions/v1/app.ts';
 import { openApiDocument } from '../../../supabase/functions/v1/http/openapi/document.ts';
 import { isFile } from '../../../supabase/functions/v1/http/operation.ts';
 import { operationOf } from '../../../supabase/functions/v1/http/router.ts';
+import { withOwnAnswers } from '../../openapi.ts';
 
 /** A request of the page, as it is sent. */
 export interface Request {
@@ -83,7 +84,7 @@ const Document = v.object({
     ),
   ),
 });
-const document = v.parse(Document, openApiDocument(app.routes));
+const document = v.parse(Document, withOwnAnswers(openApiDocument(app.routes)));
 
 /** Reads a request as the API does. Throws for one that it has no operation for. */
 export function readRequest({ method, url, body }: Request): Read {

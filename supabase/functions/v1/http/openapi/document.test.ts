@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 // The document is that of the whole API.
@@ -6,13 +8,18 @@ import { createApp } from '../../app.ts';
 import { operationOf } from '../router.ts';
 
 const Operation = v.looseObject({
+  operationId: v.string(),
   security: v.optional(v.array(v.unknown())),
-  responses: v.record(v.string(), v.looseObject({ description: v.string() })),
+  responses: v.record(v.string(), v.unknown()),
 });
 const Document = v.looseObject({
   paths: v.record(v.string(), v.record(v.string(), Operation)),
-  components: v.looseObject({ schemas: v.record(v.string(), v.unknown()) }),
+  components: v.looseObject({
+    schemas: v.record(v.string(), v.unknown()),
+    responses: v.record(v.string(), v.unknown()),
+  }),
 });
+const MOST_BYTES = 250_000;
 
 const app = createApp({
   supabaseUrl: 'http://127.0.0.1:1',
@@ -84,17 +91,40 @@ test('every other route answers 401 to whoever is not signed in, before it looks
   }
 });
 
-test('every reference in the document resolves to a schema', async () => {
+test('every reference in the document resolves, and every shared answer is given', async () => {
+  const { paths, components } = await readDocument();
+  const text = JSON.stringify({ paths, components });
+  const references = [...text.matchAll(/"\$ref":"#\/components\/(schemas|responses)\/([\w.]+)"/g)];
+  const named = new Set(references.map(([, kind, name]) => `${kind}/${name}`));
+  const schemas = Object.keys(components.schemas).map((name) => `schemas/${name}`);
+  const answers = Object.keys(components.responses).map((name) => `responses/${name}`);
+  expect([...named].filter((name) => ![...schemas, ...answers].includes(name))).toEqual([]);
+  expect(answers.filter((name) => !named.has(name))).toEqual([]);
+  expect(text).not.toContain('"$defs"');
+});
+
+test('the document is small enough to read, and each call has a name of its own', async () => {
   const document = await readDocument();
-  const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
-  const names = [...references].map(([, name]) => name);
-  expect(names).toContain('ErrorBody');
-  for (const name of names) expect(document.components.schemas).toHaveProperty(name ?? '');
+  expect(JSON.stringify(document).length).toBeLessThan(MOST_BYTES);
+  const ids = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toContain('getTenantsByIdStatement');
+});
+
+test('every module of the contract is in the list of those that the document names', async () => {
+  const folder = fileURLToPath(new URL('../../../_shared/contract/', import.meta.url));
+  const modules = (await readdir(folder)).filter((name) => !name.endsWith('.test.ts'));
+  const list = await readFile(fileURLToPath(new URL('contract.ts', import.meta.url)), 'utf8');
+  expect(modules.filter((name) => !list.includes(`/contract/${name}'`))).toEqual([]);
 });
 
 test('a call that needs a session says so, and says what it answers without one', async () => {
   const { paths } = await readDocument();
   expect(paths['/tenants']?.['get']).toMatchObject({ security: [{ cookie: [] }, { bearer: [] }] });
-  expect(paths['/tenants']?.['get']?.responses['401']?.description).toContain('UNAUTHENTICATED');
+  expect(paths['/tenants']?.['get']?.responses['401']).toEqual({
+    $ref: '#/components/responses/UNAUTHENTICATED',
+  });
   expect(paths['/authentication/signin']?.['post']?.security).toBeUndefined();
 });

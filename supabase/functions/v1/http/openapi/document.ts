@@ -5,42 +5,11 @@ import {
   toJsonSchemaDefs,
 } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import * as accessToken from '../../../_shared/contract/access-token.ts';
-import * as account from '../../../_shared/contract/account.ts';
-import * as authentication from '../../../_shared/contract/authentication.ts';
-import * as confirmation from '../../../_shared/contract/confirmation.ts';
-import * as dashboard from '../../../_shared/contract/dashboard.ts';
-import * as documentMail from '../../../_shared/contract/document-mail.ts';
-import * as documentState from '../../../_shared/contract/document-state.ts';
-import * as documents from '../../../_shared/contract/document.ts';
-import * as due from '../../../_shared/contract/due.ts';
-import { ErrorBody, type ErrorCode, FieldIssue } from '../../../_shared/contract/errors.ts';
+import { ErrorBody, type ErrorCode } from '../../../_shared/contract/errors.ts';
 import { ERROR_STATUS } from '../../errors.ts';
-import * as imports from '../../../_shared/contract/import.ts';
-import * as keptDue from '../../../_shared/contract/kept-due.ts';
-import * as lease from '../../../_shared/contract/lease.ts';
-import * as month from '../../../_shared/contract/month.ts';
-import * as monthDue from '../../../_shared/contract/month-due.ts';
-import * as monthMail from '../../../_shared/contract/month-mail.ts';
-import * as monthPayment from '../../../_shared/contract/month-payment.ts';
-import * as monthReceipt from '../../../_shared/contract/month-receipt.ts';
-import * as newLogin from '../../../_shared/contract/new-login.ts';
-import * as notificationPage from '../../../_shared/contract/notification-page.ts';
-import * as notification from '../../../_shared/contract/notification.ts';
-import * as password from '../../../_shared/contract/password.ts';
-import * as payment from '../../../_shared/contract/payment.ts';
-import * as position from '../../../_shared/contract/position.ts';
-import * as profile from '../../../_shared/contract/profile.ts';
-import * as property from '../../../_shared/contract/property.ts';
-import * as receiptList from '../../../_shared/contract/receipt-list.ts';
-import * as receiptTerm from '../../../_shared/contract/receipt-term.ts';
-import * as receipt from '../../../_shared/contract/receipt.ts';
-import * as tenant from '../../../_shared/contract/tenant.ts';
-import * as user from '../../../_shared/contract/user.ts';
-import * as verification from '../../../_shared/contract/verification.ts';
-import * as whitelist from '../../../_shared/contract/whitelist.ts';
 import { type Audience, type BodyType, isFile, type Described, readOnlyFields } from '../operation.ts';
 import { operationOf } from '../router.ts';
+import * as contract from './contract.ts';
 import { ERROR_MEANING } from './error-meanings.ts';
 
 /** A handler of the app, as Hono lists it. */
@@ -51,44 +20,7 @@ interface Route {
 }
 
 /** The schemas that the document names; any other is written out where it is used. */
-const NAMED: Record<string, GenericSchema> = {
-  ...schemasOf({
-    ...accessToken,
-    ...account,
-    ...authentication,
-    ...newLogin,
-    ...confirmation,
-    ...dashboard,
-    ...documentMail,
-    ...documentState,
-    ...documents,
-    ...due,
-    ...imports,
-    ...keptDue,
-    ...lease,
-    ...month,
-    ...monthDue,
-    ...monthMail,
-    ...monthPayment,
-    ...monthReceipt,
-    ...notification,
-    ...notificationPage,
-    ...password,
-    ...payment,
-    ...position,
-    ...profile,
-    ...property,
-    ...receipt,
-    ...receiptList,
-    ...receiptTerm,
-    ...verification,
-    ...tenant,
-    ...user,
-    ...whitelist,
-  }),
-  ErrorBody,
-  FieldIssue,
-};
+const NAMED = schemasOf(contract);
 
 const ERROR_CODES = Object.keys(ERROR_STATUS);
 
@@ -116,11 +48,15 @@ function withEachPattern(action: object, schema: JsonSchema): JsonSchema {
  */
 export function openApiDocument(routes: readonly Route[]) {
   const paths: Record<string, Record<string, object>> = {};
+  const responses: Record<string, object> = {};
   for (const { path, method, handler } of routes) {
     const documented = operationOf(handler);
     if (documented === undefined) continue;
     const name = path.replace(/^\/v1/, '').replaceAll(/:(\w+)/g, '{$1}');
-    (paths[name] ??= {})[method.toLowerCase()] = describe({ name, method, ...documented });
+    const call = { name, method, ...documented };
+    const errors = errorsByStatus(call);
+    for (const codes of errors.values()) responses[nameOf(codes)] ??= errorResponse(codes);
+    (paths[name] ??= {})[method.toLowerCase()] = describe(call, errors);
   }
   return {
     openapi: '3.1.1',
@@ -129,6 +65,7 @@ export function openApiDocument(routes: readonly Route[]) {
     paths,
     components: {
       schemas: toJsonSchemaDefs(NAMED, CONVERSION),
+      responses,
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'klinky-access' },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -144,11 +81,14 @@ interface Call {
   readonly audience: Audience;
 }
 
-function describe(call: Call): object {
-  const { name, operation, audience } = call;
+/** The codes of each status that a call may answer. */
+type Errors = ReadonlyMap<number, ReadonlySet<ErrorCode>>;
+
+function describe({ name, method, operation, audience }: Call, errors: Errors): object {
   const parameters = [...pathParameters(name), ...queryParameters(operation.query)];
   const [status, body] = operation.answer;
   return {
+    operationId: operationIdOf(method, name),
     summary: operation.summary,
     ...(audience !== 'everybody' && { security: [{ cookie: [] }, { bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
@@ -157,9 +97,18 @@ function describe(call: Call): object {
     }),
     responses: {
       [status]: { description: 'Success', ...(body !== undefined && { content: contentOf(body) }) },
-      ...errorResponses(call),
+      ...Object.fromEntries(
+        [...errors].map(([code, codes]) => [code, { $ref: `#/components/responses/${nameOf(codes)}` }]),
+      ),
     },
   };
+}
+
+/** `getTenantsByIdStatement` for `GET /tenants/{id}/statement`. */
+function operationIdOf(method: string, name: string): string {
+  const words = name.replaceAll(/\{(\w+)\}/g, 'by-$1').split(/\W+/);
+  const capitalized = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return method.toLowerCase() + capitalized.join('');
 }
 
 function pathParameters(name: string): object[] {
@@ -212,15 +161,19 @@ function json(schema: GenericSchema): object {
   const named = Object.entries(NAMED).find(([, other]) => other === schema);
   return {
     'application/json': {
-      schema: named
-        ? { $ref: `#/components/schemas/${named[0]}` }
-        : toJsonSchema(schema, { ...CONVERSION, definitions: NAMED }),
+      schema: named ? { $ref: `#/components/schemas/${named[0]}` } : writtenOut(schema),
     },
   };
 }
 
-/** The errors of a call by status: its own, and those implied by its method, path, body and audience. */
-function errorResponses({ name, method, operation, audience }: Call): Record<string, object> {
+/** A schema without a name of its own, with references to those that have one. */
+function writtenOut(schema: GenericSchema): JsonSchema {
+  const { $schema: _, $defs: __, ...written } = toJsonSchema(schema, { ...CONVERSION, definitions: NAMED });
+  return written;
+}
+
+/** The errors of a call: its own, and those implied by its method, path, body and audience. */
+function errorsByStatus({ name, method, operation, audience }: Call): Errors {
   const byStatus = new Map<number, Set<ErrorCode>>();
   const add = (code: ErrorCode, status: number = ERROR_STATUS[code]) =>
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
@@ -234,23 +187,24 @@ function errorResponses({ name, method, operation, audience }: Call): Record<str
     else add(...error);
   }
   for (const code of FAULTS) add(code);
+  return byStatus;
+}
 
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: [...codes].map((code) => `\`${code}\`: ${ERROR_MEANING[code]}`).join('; '),
-        content: {
-          'application/json': {
-            schema: {
-              allOf: [{ $ref: '#/components/schemas/ErrorBody' }],
-              properties: { errorCode: { enum: [...codes] } },
-            },
-          },
+/** The name of the answer that all calls with the same errors share. */
+const nameOf = (codes: ReadonlySet<ErrorCode>): string => [...codes].join('.');
+
+function errorResponse(codes: ReadonlySet<ErrorCode>): object {
+  return {
+    description: [...codes].map((code) => `\`${code}\`: ${ERROR_MEANING[code]}`).join('; '),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/ErrorBody' }],
+          properties: { errorCode: { enum: [...codes] } },
         },
       },
-    ]),
-  );
+    },
+  };
 }
 
 const BODY_ERRORS = ['VALIDATION_FAILED', 'INVALID_JSON', 'UNSUPPORTED_MEDIA_TYPE'] as const;
