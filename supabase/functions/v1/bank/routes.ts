@@ -1,5 +1,6 @@
 import { BankExpected, BankLinesOutcome, BankPayer, BankQuery } from '../../_shared/contract/bank.ts';
 import { BankLines } from '../../_shared/contract/bank-lines.ts';
+import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { fromLine, toLineOutcome } from './row.ts';
@@ -18,7 +19,7 @@ export function bankRoutes({ landlord }: Routers) {
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
     },
     async (c, { query: { since } }) =>
-      c.json(unwrap(await c.get('db').rpc('bank_expected', { since: since ?? null }))),
+      c.json(await ask(BankExpected, c.get('db').rpc('bank_expected', { since: since ?? null }))),
   );
 
   routes.post(

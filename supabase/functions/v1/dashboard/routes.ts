@@ -1,6 +1,6 @@
 import { Dashboard } from '../../_shared/contract/dashboard.ts';
+import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
 
 /** `/dashboard`: what there is to do, and the month at a glance. */
 export function dashboardRoutes({ landlord }: Routers) {
@@ -13,7 +13,7 @@ export function dashboardRoutes({ landlord }: Routers) {
         'What there is to do, in its order, and what fell due this month and in the last twelve, and what of it was received',
       answer: [200, Dashboard],
     },
-    async (c) => c.json(unwrap(await c.get('db').rpc('dashboard'))),
+    async (c) => c.json(await ask(Dashboard, c.get('db').rpc('dashboard'))),
   );
 
   return routes;

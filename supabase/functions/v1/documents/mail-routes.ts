@@ -1,12 +1,12 @@
-import { DocumentMailList, DocumentMailRequest } from '../../_shared/contract/document-mail.ts';
+import { DocumentMail, DocumentMailList, DocumentMailRequest } from '../../_shared/contract/document-mail.ts';
 import type { Config } from '../config.ts';
 import { inBackground } from '../http/background.ts';
 import type { Routers } from '../session/routers.ts';
 import type { Sessions } from '../session/session.ts';
+import { read } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { createUserClient } from '../supabase/user-client.ts';
 import { sendDocumentMail } from './mailing.ts';
-import { toDocumentMail } from './row.ts';
 
 /** `/documents/{id}/email`: documents sent to their tenants, who have agreed to that. */
 export function documentMailRoutes({ landlord }: Routers, config: Config, sessions: Sessions) {
@@ -43,7 +43,10 @@ export function documentMailRoutes({ landlord }: Routers, config: Config, sessio
         if (isNew)
           inBackground(c.get('requestId'), sendDocumentMail(config, db, { id, documentId, recipient }));
       }
-      return c.json(mails.map(toDocumentMail), 202);
+      return c.json(
+        mails.map((mail) => read(DocumentMail, mail)),
+        202,
+      );
     },
   );
 

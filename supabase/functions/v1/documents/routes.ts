@@ -6,7 +6,7 @@ import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { answerDocument } from './answer.ts';
 import { ownFileName } from './file-name.ts';
-import { toDocument } from './row.ts';
+import './row.ts';
 
 /** `/documents`: what was issued with a number, of whatever kind. */
 export function documentRoutes({ landlord }: Routers, config: Config) {
@@ -27,7 +27,7 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
     ) => {
       const asked = { kind, year, tenant, number, after_id: after };
       const query = c.get('db').rpc('document_page', asked);
-      return c.json(readable(Document, unwrap(await query), toDocument));
+      return c.json(readable(Document, unwrap(await query)));
     },
   );
 

@@ -1,9 +1,15 @@
-import type { Document } from '../../_shared/contract/document.ts';
-import type { DocumentMail } from '../../_shared/contract/document-mail.ts';
-import type { DocumentLineRow, DrawnDocument } from '../supabase/database.ts';
+import { Document } from '../../_shared/contract/document.ts';
+import type { DrawnDocument } from '../supabase/database.ts';
+import { type SqlRow, spell } from '../supabase/reader.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 import type { Content } from './kind.ts';
 import { KINDS } from './kinds.ts';
+
+/** The document that has replaced one, as the lists have it. */
+export const replacedBy = ({ replaced_by_id: id, replaced_by_number: number }: SqlRow) =>
+  id === null || number === null ? null : { id, number };
+
+spell(Document, { replacedBy });
 
 /**
  * What a document says: its columns and, in JSON, the rest. `site` is where anybody can verify it, as configured. Throws
@@ -29,35 +35,4 @@ export function toContent(row: DrawnDocument, site: string): Content {
       due: { rent: row.receipt.due_rent, charges: row.receipt.due_charges },
     },
   });
-}
-
-/** What the list says of a document. */
-export function toDocument(row: DocumentLineRow): Document {
-  return {
-    id: row.id,
-    kind: row.kind,
-    number: row.number,
-    state: row.state,
-    lessorId: row.lessor_id,
-    lessorName: row.lessor_name,
-    tenantId: row.tenant_id,
-    tenantIds: row.tenant_ids,
-    tenantName: row.tenant_name,
-    propertyId: row.property_id,
-    propertyName: row.property_name,
-    issuedAt: toInstant(row.issued_at),
-    voidedAt: row.voided_at && toInstant(row.voided_at),
-    voidReason: row.void_reason,
-    replacedBy:
-      row.replaced_by_id === null || row.replaced_by_number === null
-        ? null
-        : { id: row.replaced_by_id, number: row.replaced_by_number },
-    replaces: row.replaces,
-    emails: row.emails.map(toDocumentMail),
-    deliveries: row.deliveries,
-  };
-}
-
-export function toDocumentMail({ state, tenantId, recipient, at, errorCode }: DocumentMail): DocumentMail {
-  return { state, tenantId, recipient, at: toInstant(at), errorCode };
 }

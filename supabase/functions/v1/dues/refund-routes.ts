@@ -1,8 +1,8 @@
 import { Due, RefundCreate } from '../../_shared/contract/due.ts';
+import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
-import { toDue } from './row.ts';
+import './row.ts';
 
 /** `/refunds`: money given back is a due, which the advance pays. */
 export function refundRoutes({ landlord }: Routers) {
@@ -17,14 +17,14 @@ export function refundRoutes({ landlord }: Routers) {
       errors: ['NOT_FOUND', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
     },
     async (c, { body }) => {
-      const query = c.get('db').rpc('refund', {
+      const command = c.get('db').rpc('refund', {
         lease: await leaseOf(c.get('db'), body.tenantId),
         idempotency_key: body.idempotencyKey,
         paid_on: body.paidOn,
         amount: body.amount,
         label: body.label,
       });
-      return c.json(toDue(unwrap(await query)), 201);
+      return c.json(await ask(Due, command), 201);
     },
   );
 

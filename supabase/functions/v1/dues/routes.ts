@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import {
   Due,
   DueCancellation,
@@ -8,13 +9,11 @@ import {
 } from '../../_shared/contract/due.ts';
 import { Receipt } from '../../_shared/contract/receipt-list.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
-import { toReceipt } from '../receipts/row.ts';
-import { readable } from '../http/readable.ts';
+import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byText, everyRow } from '../supabase/every-row.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
-import { toDue } from './row.ts';
+import './row.ts';
 
 /** `/dues`: what is owed under leases, and what covers it. */
 export function dueRoutes({ landlord }: Routers) {
@@ -40,7 +39,7 @@ export function dueRoutes({ landlord }: Routers) {
       const oldestFirst = rows.toSorted(
         (a, b) => byText(a.due_on, b.due_on) || byText(a.created_at, b.created_at),
       );
-      return c.json(readable(Due, oldestFirst, toDue));
+      return c.json(readable(Due, oldestFirst));
     },
   );
 
@@ -53,7 +52,7 @@ export function dueRoutes({ landlord }: Routers) {
       errors: ['NOT_FOUND', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
     },
     async (c, { body }) => {
-      const query = c.get('db').rpc('add_due', {
+      const command = c.get('db').rpc('add_due', {
         lease: await leaseOf(c.get('db'), body.tenantId),
         idempotency_key: body.idempotencyKey,
         kind: body.kind,
@@ -61,7 +60,7 @@ export function dueRoutes({ landlord }: Routers) {
         amount: body.amount,
         label: body.label,
       });
-      return c.json(toDue(unwrap(await query)), 201);
+      return c.json(await ask(Due, command), 201);
     },
   );
 
@@ -73,16 +72,13 @@ export function dueRoutes({ landlord }: Routers) {
       body: DueReduction,
       changes: {
         schema: Due,
-        async read(c, id) {
-          const row = unwrap(await c.get('db').rpc('due_by_id', { due: id }));
-          return row && toDue(row);
-        },
+        read: (c, id) => ask(v.nullable(Due), c.get('db').rpc('due_by_id', { due: id })),
       },
       answer: [200, Due],
       errors: ['DUE_CERTIFIED', 'QUOTA_REACHED'],
     },
     async (c, { id, body: { reduction, label } }) =>
-      c.json(toDue(unwrap(await c.get('db').rpc('reduce_due', { due: id, reduction, label })))),
+      c.json(await ask(Due, c.get('db').rpc('reduce_due', { due: id, reduction, label }))),
   );
 
   routes.post(
@@ -93,10 +89,7 @@ export function dueRoutes({ landlord }: Routers) {
       answer: [201, Receipt],
       errors: ['DOCUMENT_NOT_VALID', 'NO_TENANT', 'NO_PROPERTY', 'PROFILE_INCOMPLETE', 'QUOTA_REACHED'],
     },
-    async (c, { id }) => {
-      const query = c.get('db').rpc('issue_due', { due: id });
-      return c.json(toReceipt(unwrap(await query)), 201);
-    },
+    async (c, { id }) => c.json(await ask(Receipt, c.get('db').rpc('issue_due', { due: id })), 201),
   );
 
   routes.post(
@@ -108,7 +101,7 @@ export function dueRoutes({ landlord }: Routers) {
       errors: ['DUE_CERTIFIED', 'QUOTA_REACHED'],
     },
     async (c, { id, body: { reason } }) =>
-      c.json(toDue(unwrap(await c.get('db').rpc('cancel_due', { due: id, reason })))),
+      c.json(await ask(Due, c.get('db').rpc('cancel_due', { due: id, reason }))),
   );
 
   return routes;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { readable } from './readable.ts';
+import { ask, readable } from './readable.ts';
 
 const Item = v.object({ at: v.string(), amount: v.number() });
 const row = (id: string, at: string, amount: number) => ({ id, at, amount });
@@ -22,5 +22,15 @@ test('a row that cannot be read does not hide the others, and the log names it w
   expect(logged).toEqual([expect.stringContaining('"id":"2"'), expect.stringContaining('"id":"3"')]);
   expect(logged[1]).toContain('amount: number');
   expect(logged[1]).not.toContain('NaN');
+  log.mockRestore();
+});
+
+test('the answer of a command that does not fit is logged without its values, and returned all the same', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const data = { at: '2026-03-01', amount: 'secret' };
+  const response = { data, error: null, count: null, status: 200, statusText: 'OK', success: true } as const;
+  expect(await ask(Item, Promise.resolve(response))).toEqual(data);
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('amount: number'));
+  expect(String(log.mock.calls[0])).not.toContain('secret');
   log.mockRestore();
 });

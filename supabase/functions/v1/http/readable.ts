@@ -1,14 +1,31 @@
+import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { inWords } from '../errors.ts';
+import { read } from '../supabase/reader.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
 import { logUnreadable } from './log.ts';
 
-/** The rows of a list as the contract has them, as far as they can be read. */
+/**
+ * Returns the answer of a SQL command in the contract's shape. An answer that does not fit the schema is logged and returned: the
+ * command has committed, and an error would tell the caller that it has not.
+ */
+export async function ask<Schema extends v.GenericSchema>(
+  schema: Schema,
+  command: PromiseLike<PostgrestSingleResponse<unknown>>,
+): Promise<v.InferOutput<Schema>> {
+  const answer = read(schema, unwrap(await command));
+  const { issues } = v.safeParse(schema, answer);
+  if (issues) logUnreadable('', outline(new v.ValiError(issues)));
+  return answer;
+}
+
+/** Returns the rows of a list in the contract's shape, without those that do not fit it. */
 export function readable<Row extends { readonly id: string }, Schema extends v.GenericSchema>(
   item: Schema,
   rows: readonly Row[],
-  read: (row: Row) => v.InferInput<Schema>,
+  readRow: (row: Row) => v.InferInput<Schema> = (row) => read(item, row),
 ): v.InferOutput<Schema>[] {
-  return eachReadable(rows, (row) => v.parse(item, read(row)));
+  return eachReadable(rows, (row) => v.parse(item, readRow(row)));
 }
 
 /**
@@ -17,11 +34,11 @@ export function readable<Row extends { readonly id: string }, Schema extends v.G
  */
 export function eachReadable<Row extends { readonly id: string }, Read>(
   rows: readonly Row[],
-  read: (row: Row) => Read,
+  readRow: (row: Row) => Read,
 ): Read[] {
   return rows.flatMap((row) => {
     try {
-      return [read(row)];
+      return [readRow(row)];
     } catch (error) {
       logUnreadable(row.id, outline(error));
       return [];

@@ -6,10 +6,10 @@ import {
   ImportOutcome,
   ImportPart,
 } from '../../_shared/contract/import.ts';
-import { readable } from '../http/readable.ts';
+import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { fromLine, toBlocker, toImport, toLineOutcome } from './row.ts';
+import { fromLine, toLineOutcome } from './row.ts';
 
 /** The imports that are listed: the newest. */
 const LISTED = 100;
@@ -29,7 +29,7 @@ export function importRoutes({ landlord }: Routers) {
         .order('created_at', { ascending: false })
         .order('id')
         .limit(LISTED);
-      return c.json(readable(Import, unwrap(await query), toImport));
+      return c.json(readable(Import, unwrap(await query)));
     },
   );
 
@@ -71,7 +71,7 @@ export function importRoutes({ landlord }: Routers) {
     },
     async (c, { id }) => {
       const query = c.get('db').rpc('import_blockers', { import: id });
-      return c.json(unwrap(await query).map(toBlocker));
+      return c.json(await ask(ImportBlockerList, query));
     },
   );
 

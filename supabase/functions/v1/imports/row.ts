@@ -2,9 +2,9 @@ import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { IssueCode } from '../../_shared/contract/common.ts';
 import { ErrorCode } from '../../_shared/contract/errors.ts';
-import type { Import, ImportBlocker, ImportLine, ImportLineOutcome } from '../../_shared/contract/import.ts';
-import type { ImportBlockerRow, ImportLineFields, ImportLineRow, ImportRow } from '../supabase/database.ts';
-import { toInstant } from '../supabase/to-instant.ts';
+import type { ImportLine, ImportLineOutcome } from '../../_shared/contract/import.ts';
+import { inSnake } from '../supabase/reader.ts';
+import type { ImportLineFields, ImportLineRow } from '../supabase/database.ts';
 
 /** The columns that a line says something of; `null` says nothing. */
 export function fromLine(line: InferOutput<typeof ImportLine>, index: number): ImportLineFields {
@@ -17,14 +17,7 @@ export function fromLine(line: InferOutput<typeof ImportLine>, index: number): I
       postal_code: line.postalCode,
       city: line.city,
     },
-    tenants: line.tenants.map((tenant) => ({
-      first_name: tenant.firstName,
-      last_name: tenant.lastName,
-      company_name: tenant.companyName,
-      siren: tenant.siren,
-      email: tenant.email,
-      phone_number: tenant.phoneNumber,
-    })),
+    tenants: line.tenants.map((tenant) => inSnake(tenant)),
     letting: {
       rent: line.rent,
       charges: line.charges,
@@ -85,22 +78,4 @@ const toDifferences = (
 function toIssues(issue = ''): ImportLineOutcome['issues'] {
   const [path = '', code] = issue.split('=');
   return v.is(IssueCode, code) ? [{ path: RENAMED[path] ?? path, code }] : [];
-}
-
-export function toImport({
-  file_name: fileName,
-  created_at: createdAt,
-  undone_at: undoneAt,
-  ...others
-}: ImportRow): Import {
-  return {
-    ...others,
-    fileName,
-    createdAt: toInstant(createdAt),
-    undoneAt: undoneAt === null ? null : toInstant(undoneAt),
-  };
-}
-
-export function toBlocker({ name, tenantId, propertyId, why }: ImportBlockerRow): ImportBlocker {
-  return { name, tenantId, propertyId, why };
 }

@@ -9,11 +9,9 @@ import {
 } from '../../_shared/contract/lease.ts';
 import { Position } from '../../_shared/contract/position.ts';
 import { notFound } from '../errors.ts';
-import { toPosition } from '../positions/row.ts';
+import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
-import { toChangedLease } from './row.ts';
 
 /** `/tenants/{id}/account` and `/rents`: the account of a lease, which any of its tenants names, and what it costs. */
 export function accountStartRoutes({ landlord }: Routers) {
@@ -30,8 +28,8 @@ export function accountStartRoutes({ landlord }: Routers) {
     },
     async (c, { id, body: { startsOn, balance } }) => {
       const lease = await leaseOf(c.get('db'), id);
-      const query = c.get('db').rpc('set_account', { lease, starts_on: startsOn, balance });
-      return c.json(toPosition(unwrap(await query)));
+      const command = c.get('db').rpc('set_account', { lease, starts_on: startsOn, balance });
+      return c.json(await ask(Position, command));
     },
   );
 
@@ -46,8 +44,8 @@ export function accountStartRoutes({ landlord }: Routers) {
     },
     async (c, { id, body: { startsOn, rent, charges } }) => {
       const lease = await leaseOf(c.get('db'), id);
-      const query = c.get('db').rpc('change_rent', { lease, starts_on: startsOn, rent, charges });
-      return c.json(toChangedLease(unwrap(await query)), 201);
+      const command = c.get('db').rpc('change_rent', { lease, starts_on: startsOn, rent, charges });
+      return c.json(await ask(ChangedLease, command), 201);
     },
   );
 
@@ -63,7 +61,7 @@ export function accountStartRoutes({ landlord }: Routers) {
     async (c, { id, body: { startsOn, rent, charges, replacesLater } }) => {
       const lease = await leaseOf(c.get('db'), id);
       const asked = { lease, starts_on: startsOn, rent, charges, replaces_later: replacesLater };
-      return c.json(unwrap(await c.get('db').rpc('preview_rent', asked)));
+      return c.json(await ask(RentPreview, c.get('db').rpc('preview_rent', asked)));
     },
   );
 
@@ -79,8 +77,8 @@ export function accountStartRoutes({ landlord }: Routers) {
       const startsOn = c.req.param('startsOn');
       if (!v.is(CalendarDate, startsOn)) throw notFound();
       const lease = await leaseOf(c.get('db'), id);
-      const query = c.get('db').rpc('undo_rent', { lease, starts_on: startsOn });
-      return c.json(toChangedLease(unwrap(await query)));
+      const command = c.get('db').rpc('undo_rent', { lease, starts_on: startsOn });
+      return c.json(await ask(ChangedLease, command));
     },
   );
 

@@ -1,12 +1,13 @@
 import { ChangedLease, Lease, LeaseList, LeaseQuery, LeaseUpdate } from '../../_shared/contract/lease.ts';
 import { notFound } from '../errors.ts';
-import { readable } from '../http/readable.ts';
+import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byPerson, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { read } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
-import { fromLease, LEASE_COLUMNS, toChangedLease, toLease } from './row.ts';
+import { fromLease, LEASE_COLUMNS } from './row.ts';
 
 /** `/leases`: a lease is made with its first tenant, and goes with the last. */
 export function leaseRoutes({ landlord }: Routers) {
@@ -32,7 +33,7 @@ export function leaseRoutes({ landlord }: Routers) {
           .limit(PAGE_ROWS);
         return lease === undefined ? leases : leases.eq('id', lease);
       });
-      const leases = readable(Lease, rows, toLease);
+      const leases = readable(Lease, rows);
       return c.json(leases.toSorted((a, b) => byPerson(a.tenants[0], b.tenants[0])));
     },
   );
@@ -41,7 +42,7 @@ export function leaseRoutes({ landlord }: Routers) {
     '/:id',
     { summary: 'A lease with its people and rents', answer: [200, Lease] },
     async (c, { id }) => {
-      const lease = await read(c.get('db'), id);
+      const lease = await find(c.get('db'), id);
       if (lease === null) throw notFound();
       return c.json(lease);
     },
@@ -53,20 +54,20 @@ export function leaseRoutes({ landlord }: Routers) {
       summary:
         'Changes what was agreed, its end or its guarantors; `guarantors` is the whole list. `kept` are the dues that did not follow, since a receipt holds',
       body: LeaseUpdate,
-      changes: { schema: Lease, read: (c, id) => read(c.get('db'), id) },
+      changes: { schema: Lease, read: (c, id) => find(c.get('db'), id) },
       answer: [200, ChangedLease],
       errors: ['QUOTA_REACHED'],
     },
     async (c, { id, body: changes }) => {
-      const query = c.get('db').rpc('change_lease', { lease: id, changes: fromLease(changes) });
-      return c.json(toChangedLease(unwrap(await query)));
+      const command = c.get('db').rpc('change_lease', { lease: id, changes: fromLease(changes) });
+      return c.json(await ask(ChangedLease, command));
     },
   );
 
   return routes;
 }
 
-async function read(db: UserClient, id: string): Promise<Lease | null> {
+async function find(db: UserClient, id: string): Promise<Lease | null> {
   const row = unwrap(await db.from('lease_list').select(LEASE_COLUMNS).eq('id', id).maybeSingle());
-  return row && toLease(row);
+  return row && read(Lease, row);
 }

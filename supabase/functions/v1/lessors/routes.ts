@@ -2,12 +2,13 @@ import { Lessor, LessorCreate, LessorList, LessorUpdate } from '../../_shared/co
 import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/signature.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
-import { readable } from '../http/readable.ts';
+import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { answerSignature, setSignature } from '../signatures/signature-of.ts';
+import { inSnake, read } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
-import { fromLessor, fromNewLessor, LESSOR_COLUMNS, toLessor } from './row.ts';
+import { LESSOR_COLUMNS } from './row.ts';
 
 /** `/lessors`: who lets, as documents name them; the first is the one whom the profile describes. */
 export function lessorRoutes({ landlord }: Routers, config: Config) {
@@ -28,8 +29,8 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
       errors: ['QUOTA_REACHED'],
     },
     async (c, { body }) => {
-      const query = c.get('db').from('lessors').insert(fromNewLessor(body)).select(LESSOR_COLUMNS).single();
-      return c.json(toLessor(unwrap(await query)), 201);
+      const command = c.get('db').from('lessors').insert(inSnake(body)).select(LESSOR_COLUMNS).single();
+      return c.json(await ask(Lessor, command), 201);
     },
   );
 
@@ -38,14 +39,14 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
     {
       summary: 'Changes a lessor, except the letters of its numbers; issued documents stay as they are',
       body: LessorUpdate,
-      changes: { schema: Lessor, read: (c, id) => read(c.get('db'), id) },
+      changes: { schema: Lessor, read: (c, id) => find(c.get('db'), id) },
       answer: [200, LessorList],
     },
     async (c, { id, body: changes }) => {
       const lessors = c.get('db').from('lessors');
       const hasChanges = Object.keys(changes).length > 0;
       const query = hasChanges
-        ? lessors.update(fromLessor(changes)).eq('id', id).select('id')
+        ? lessors.update(inSnake(changes)).eq('id', id).select('id')
         : lessors.select('id').eq('id', id);
       if (unwrap(await query).length === 0) throw notFound();
       return c.json(await list(c.get('db')));
@@ -107,13 +108,13 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
   return routes;
 }
 
-async function read(db: UserClient, id: string): Promise<Lessor | null> {
+async function find(db: UserClient, id: string): Promise<Lessor | null> {
   const row = unwrap(await db.from('lessors').select(LESSOR_COLUMNS).eq('id', id).maybeSingle());
-  return row && toLessor(row);
+  return row && read(Lessor, row);
 }
 
 /** An account has at most 50. */
 async function list(db: UserClient): Promise<Lessor[]> {
   const query = db.from('lessors').select(LESSOR_COLUMNS).order('created_at').order('id');
-  return readable(Lessor, unwrap(await query), toLessor);
+  return readable(Lessor, unwrap(await query));
 }

@@ -1,7 +1,7 @@
 import { LettingCreate, LettingOutcome, LettingPreview } from '../../_shared/contract/letting.ts';
+import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
-import { fromLetting, toLettingOutcome } from './row.ts';
+import { fromLetting } from './row.ts';
 
 /** `/lettings`: a dwelling, its tenants, their lease and what was received first, all together. */
 export function lettingRoutes({ landlord }: Routers) {
@@ -18,8 +18,7 @@ export function lettingRoutes({ landlord }: Routers) {
     },
     async (c, { body }) => {
       const asked = { idempotency_key: body.idempotencyKey, letting: fromLetting(body) };
-      const query = c.get('db').rpc('add_letting', asked);
-      return c.json(toLettingOutcome(unwrap(await query)), 201);
+      return c.json(await ask(LettingOutcome, c.get('db').rpc('add_letting', asked)), 201);
     },
   );
 
@@ -33,7 +32,7 @@ export function lettingRoutes({ landlord }: Routers) {
       errors: ['QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
     },
     async (c, { body }) =>
-      c.json(unwrap(await c.get('db').rpc('preview_letting', { letting: fromLetting(body) }))),
+      c.json(await ask(LettingPreview, c.get('db').rpc('preview_letting', { letting: fromLetting(body) }))),
   );
 
   return routes;

@@ -3,9 +3,8 @@ import { MonthLedger } from '../../_shared/contract/month-ledger.ts';
 import { MonthPayments, MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
 import { MonthReceipts, MonthReceiptsResult } from '../../_shared/contract/month-receipt.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
+import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
-import { toMonthMail } from './row.ts';
 
 /** `/month`: what falls due in a month, its payments, its receipts in one go, and how these reach their tenants. */
 export function monthRoutes({ landlord }: Routers) {
@@ -20,10 +19,8 @@ export function monthRoutes({ landlord }: Routers) {
       answer: [200, MonthLedger],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
     },
-    async (c, { query: { month } }) => {
-      const { mails, ...ledger } = unwrap(await c.get('db').rpc('month_list', { month: firstDayOf(month) }));
-      return c.json({ ...ledger, mails: mails.map(toMonthMail) });
-    },
+    async (c, { query: { month } }) =>
+      c.json(await ask(MonthLedger, c.get('db').rpc('month_list', { month: firstDayOf(month) }))),
   );
 
   routes.post(
@@ -36,7 +33,7 @@ export function monthRoutes({ landlord }: Routers) {
       errors: ['IDEMPOTENCY_KEY_REUSED'],
     },
     async (c, { body }) => {
-      const query = c.get('db').rpc('pay_month', {
+      const command = c.get('db').rpc('pay_month', {
         month: firstDayOf(body.month),
         idempotency_key: body.idempotencyKey,
         paid_on: body.paidOn,
@@ -45,7 +42,7 @@ export function monthRoutes({ landlord }: Routers) {
         issue: body.issue,
         only_rent: body.onlyRent,
       });
-      return c.json(unwrap(await query));
+      return c.json(await ask(MonthPaymentsResult, command));
     },
   );
 
@@ -59,8 +56,8 @@ export function monthRoutes({ landlord }: Routers) {
       errors: ['QUOTA_REACHED'],
     },
     async (c, { body: { month, tenantIds } }) => {
-      const query = c.get('db').rpc('issue_month', { month: firstDayOf(month), tenants: tenantIds });
-      return c.json(unwrap(await query));
+      const command = c.get('db').rpc('issue_month', { month: firstDayOf(month), tenants: tenantIds });
+      return c.json(await ask(MonthReceiptsResult, command));
     },
   );
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import {
   Payment,
   PaymentCancellation,
@@ -10,13 +11,11 @@ import {
 } from '../../_shared/contract/payment.ts';
 import { Position } from '../../_shared/contract/position.ts';
 import { notFound } from '../errors.ts';
-import { readable } from '../http/readable.ts';
-import { toPosition } from '../positions/row.ts';
+import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byText, everyRow } from '../supabase/every-row.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
-import { fromPayment, toOutcome, toPayment } from './row.ts';
+import { fromPayment } from './row.ts';
 
 /** `/payments`: what tenants paid. */
 export function paymentRoutes({ landlord }: Routers) {
@@ -37,7 +36,7 @@ export function paymentRoutes({ landlord }: Routers) {
       const latestFirst = rows.toSorted(
         (a, b) => byText(b.paid_on, a.paid_on) || byText(b.created_at, a.created_at),
       );
-      return c.json(readable(Payment, latestFirst, toPayment));
+      return c.json(readable(Payment, latestFirst));
     },
   );
 
@@ -51,7 +50,7 @@ export function paymentRoutes({ landlord }: Routers) {
       errors: ['NOT_FOUND', 'PAYMENTS_NOTED', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
     },
     async (c, { body }) =>
-      c.json(toOutcome(unwrap(await c.get('db').rpc('record_payment', fromPayment(body))))),
+      c.json(await ask(PaymentOutcome, c.get('db').rpc('record_payment', fromPayment(body)))),
   );
 
   routes.get(
@@ -62,7 +61,8 @@ export function paymentRoutes({ landlord }: Routers) {
       answer: [200, PaymentReceiptList],
     },
     async (c, { id }) => {
-      const receipts = unwrap(await c.get('db').rpc('receipts_of_payment', { payment: id }));
+      const query = c.get('db').rpc('receipts_of_payment', { payment: id });
+      const receipts = await ask(v.nullable(PaymentReceiptList), query);
       if (receipts === null) throw notFound();
       return c.json(receipts);
     },
@@ -77,7 +77,8 @@ export function paymentRoutes({ landlord }: Routers) {
       answer: [200, PaymentPreview],
       errors: ['NOT_FOUND', 'PAYMENTS_NOTED', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
     },
-    async (c, { body }) => c.json(unwrap(await c.get('db').rpc('preview_payment', fromPayment(body)))),
+    async (c, { body }) =>
+      c.json(await ask(PaymentPreview, c.get('db').rpc('preview_payment', fromPayment(body)))),
   );
 
   routes.post(
@@ -90,7 +91,7 @@ export function paymentRoutes({ landlord }: Routers) {
     },
     async (c, { id, body: { reason, voidReceipts } }) => {
       const asked = { payment: id, reason, void_receipts: voidReceipts };
-      return c.json(toPosition(unwrap(await c.get('db').rpc('cancel_payment', asked))));
+      return c.json(await ask(Position, c.get('db').rpc('cancel_payment', asked)));
     },
   );
 

@@ -1,34 +1,14 @@
 import type { InferOutput } from 'valibot';
-import type { Payment, PaymentCreate, PaymentOutcome } from '../../_shared/contract/payment.ts';
+import { Payment, type PaymentCreate } from '../../_shared/contract/payment.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
-import { toPosition } from '../positions/row.ts';
-import type { PaymentOutcomeRow, PaymentRow } from '../supabase/database.ts';
-import { toInstant } from '../supabase/to-instant.ts';
+import { spell } from '../supabase/reader.ts';
 
-export function toPayment(row: PaymentRow): Payment {
-  const { names_from: from, names_to: to, bank_booked_on: bookedOn } = row;
-  return {
-    id: row.id,
-    leaseId: row.lease_id,
-    tenantId: row.tenant_id,
-    kind: row.kind,
-    payer: row.payer,
-    payerOffice: row.payer_office,
-    beneficiary: row.beneficiary,
-    paidOn: row.paid_on,
-    amount: row.amount,
-    method: row.method,
-    names: from === null || to === null ? null : { from, to },
-    namesDueId: row.names_due_id,
-    note: row.note,
-    bankLine: bookedOn === null ? null : { bookedOn, label: row.bank_label },
-    cancelledAt: row.cancelled_at && toInstant(row.cancelled_at),
-    cancelReason: row.cancel_reason,
-    createdAt: toInstant(row.created_at),
-  };
-}
+spell(Payment, {
+  names: ({ names_from: from, names_to: to }) => from && { from, to },
+  bankLine: ({ bank_booked_on: bookedOn, bank_label: label }) => bookedOn && { bookedOn, label },
+});
 
-/** What the command takes. */
+/** Returns the parameters of `record_payment`. */
 export function fromPayment(body: InferOutput<typeof PaymentCreate>) {
   return {
     tenant: body.tenantId,
@@ -47,8 +27,4 @@ export function fromPayment(body: InferOutput<typeof PaymentCreate>) {
     issue: body.issue,
     payments_known: body.paymentsKnown,
   };
-}
-
-export function toOutcome({ payment, position, ...rest }: PaymentOutcomeRow): PaymentOutcome {
-  return { payment: toPayment(payment), position: toPosition(position), ...rest };
 }

@@ -2,7 +2,7 @@ import { Position, PositionList, PositionQuery } from '../../_shared/contract/po
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byPerson, byText, everyRow } from '../supabase/every-row.ts';
-import { toPerson, toPosition } from './row.ts';
+import { toPerson } from './row.ts';
 
 /** `/positions`: where the account of each lease stands. */
 export function positionRoutes({ landlord }: Routers) {
@@ -25,7 +25,7 @@ export function positionRoutes({ landlord }: Routers) {
       const inOrder = rows.toSorted(
         (a, b) => byText(a.paid_to ?? '', b.paid_to ?? '') || byPerson(toPerson(a), toPerson(b)),
       );
-      return c.json(readable(Position, inOrder, toPosition));
+      return c.json(readable(Position, inOrder));
     },
   );
 

@@ -7,12 +7,13 @@ import {
   PropertyUpdate,
 } from '../../_shared/contract/property.ts';
 import { notFound } from '../errors.ts';
-import { readable } from '../http/readable.ts';
+import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byName, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { inSnake, read } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
-import { fromProperty, PROPERTY_COLUMNS, toProperty } from './row.ts';
+import { PROPERTY_COLUMNS } from './row.ts';
 
 /** `/properties`: a change and a deletion answer the new list, without archived ones. */
 export function propertyRoutes({ landlord }: Routers) {
@@ -38,13 +39,8 @@ export function propertyRoutes({ landlord }: Routers) {
       errors: ['QUOTA_REACHED'],
     },
     async (c, { body }) => {
-      const query = c
-        .get('db')
-        .from('properties')
-        .insert(fromProperty(body))
-        .select(PROPERTY_COLUMNS)
-        .single();
-      return c.json(toProperty(unwrap(await query)), 201);
+      const command = c.get('db').from('properties').insert(inSnake(body)).select(PROPERTY_COLUMNS).single();
+      return c.json(await ask(Property, command), 201);
     },
   );
 
@@ -53,14 +49,14 @@ export function propertyRoutes({ landlord }: Routers) {
     {
       summary: 'Changes a property',
       body: PropertyUpdate,
-      changes: { schema: Property, read: (c, id) => read(c.get('db'), id) },
+      changes: { schema: Property, read: (c, id) => find(c.get('db'), id) },
       answer: [200, PropertyList],
     },
     async (c, { id, body: changes }) => {
       const properties = c.get('db').from('properties');
       const hasChanges = Object.keys(changes).length > 0;
       const query = hasChanges
-        ? properties.update(fromProperty(changes)).eq('id', id).select('id')
+        ? properties.update(inSnake(changes)).eq('id', id).select('id')
         : properties.select('id').eq('id', id);
       if (unwrap(await query).length === 0) throw notFound();
       return c.json(await list(c.get('db')));
@@ -97,9 +93,9 @@ export function propertyRoutes({ landlord }: Routers) {
   return routes;
 }
 
-async function read(db: UserClient, id: string): Promise<Property | null> {
+async function find(db: UserClient, id: string): Promise<Property | null> {
   const row = unwrap(await db.from('properties').select(PROPERTY_COLUMNS).eq('id', id).maybeSingle());
-  return row && toProperty(row);
+  return row && read(Property, row);
 }
 
 async function list(db: UserClient, isArchived = false): Promise<Property[]> {
@@ -112,6 +108,6 @@ async function list(db: UserClient, isArchived = false): Promise<Property[]> {
       .limit(PAGE_ROWS);
     return isArchived ? page.not('archived_on', 'is', null) : page.is('archived_on', null);
   });
-  const properties = readable(Property, rows, toProperty);
+  const properties = readable(Property, rows);
   return properties.toSorted((a, b) => byName(a.name, b.name) || byName(a.city, b.city));
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { ReceiptQuery } from '../../_shared/contract/document.ts';
 import { Receipt, ReceiptList, ReceiptReissue, ReceiptVoid } from '../../_shared/contract/receipt-list.ts';
 import { StatedPaymentList } from '../../_shared/contract/stated-payment.ts';
@@ -6,10 +7,10 @@ import { ReceiptPreview, ReceiptRequest } from '../../_shared/contract/receipt.t
 import type { Config } from '../config.ts';
 import { answerDocument } from '../documents/answer.ts';
 import { ApiError, notFound } from '../errors.ts';
-import { readable } from '../http/readable.ts';
+import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { fromReceiptRequest, toReceipt } from './row.ts';
+import { fromReceiptRequest } from './row.ts';
 
 /** `/receipts`: quittances and partial receipts, one at a time. */
 export function receiptRoutes({ landlord }: Routers, config: Config) {
@@ -25,7 +26,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     },
     async (c, { query: { after = null } }) => {
       const query = c.get('db').rpc('receipt_page', { after_id: after });
-      return c.json(readable(Receipt, unwrap(await query), toReceipt));
+      return c.json(readable(Receipt, unwrap(await query)));
     },
   );
 
@@ -79,7 +80,8 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
         'TOO_MANY_REQUESTS',
       ],
     },
-    async (c, { body }) => c.json(unwrap(await c.get('db').rpc('preview_receipt', fromReceiptRequest(body)))),
+    async (c, { body }) =>
+      c.json(await ask(ReceiptPreview, c.get('db').rpc('preview_receipt', fromReceiptRequest(body)))),
   );
 
   routes.get(
@@ -92,7 +94,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     },
     async (c, { query: { tenantId, from, to } }) => {
       const asked = { tenant: tenantId, first_day: from, last_day: to };
-      const term = unwrap(await c.get('db').rpc('receipt_term', asked));
+      const term = await ask(v.nullable(ReceiptTerm), c.get('db').rpc('receipt_term', asked));
       if (term === null) throw notFound('There is no such tenant');
       return c.json(term);
     },
@@ -106,7 +108,8 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       answer: [200, StatedPaymentList],
     },
     async (c, { id }) => {
-      const payments = unwrap(await c.get('db').rpc('payments_of_receipt', { receipt: id }));
+      const query = c.get('db').rpc('payments_of_receipt', { receipt: id });
+      const payments = await ask(v.nullable(StatedPaymentList), query);
       if (payments === null) throw notFound();
       return c.json(payments);
     },
@@ -123,8 +126,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     },
     async (c, { id, body: { reason, cancelPayments } }) => {
       const asked = { receipt: id, reason, cancel_payments: cancelPayments };
-      const query = c.get('db').rpc('void_receipt', asked);
-      return c.json(toReceipt(unwrap(await query)));
+      return c.json(await ask(Receipt, c.get('db').rpc('void_receipt', asked)));
     },
   );
 
@@ -146,8 +148,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     },
     async (c, { id, body: { followsLease } }) => {
       const asked = { receipt: id, follows_lease: followsLease };
-      const query = c.get('db').rpc('reissue_receipt', asked);
-      return c.json(toReceipt(unwrap(await query)), 201);
+      return c.json(await ask(Receipt, c.get('db').rpc('reissue_receipt', asked)), 201);
     },
   );
 

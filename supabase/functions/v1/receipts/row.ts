@@ -1,9 +1,19 @@
 import type * as v from 'valibot';
-import type { Receipt } from '../../_shared/contract/receipt-list.ts';
+import { Receipt } from '../../_shared/contract/receipt-list.ts';
 import type { ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
-import { toDocument } from '../documents/row.ts';
-import type { ReceiptLineRow } from '../supabase/database.ts';
+import { replacedBy } from '../documents/row.ts';
+import { spell } from '../supabase/reader.ts';
+
+spell(Receipt, {
+  replacedBy,
+  from: 'period_from',
+  to: 'period_to',
+  rent: 'due_rent',
+  charges: 'due_charges',
+  total: ({ due_rent: rent, due_charges: charges }) => sumEuros(rent, charges),
+  received: ({ rent, charges, other }) => sumEuros(rent, charges, other),
+});
 
 export function fromReceiptRequest(body: v.InferOutput<typeof ReceiptRequest>) {
   return {
@@ -19,23 +29,5 @@ export function fromReceiptRequest(body: v.InferOutput<typeof ReceiptRequest>) {
     paid_in_advance: body.paidInAdvance,
     replaces: body.replaces,
     benefit_office: body.benefitOffice,
-  };
-}
-
-export function toReceipt(row: ReceiptLineRow): Receipt {
-  return {
-    ...toDocument(row),
-    kind: row.kind,
-    from: row.period_from,
-    to: row.period_to,
-    paidAt: row.paid_at,
-    paymentMethod: row.payment_method,
-    rent: row.due_rent,
-    charges: row.due_charges,
-    total: sumEuros(row.due_rent, row.due_charges),
-    received: sumEuros(row.rent, row.charges, row.other),
-    others: row.others,
-    remaining: row.remaining,
-    housingBenefit: row.housing_benefit,
   };
 }

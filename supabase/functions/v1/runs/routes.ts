@@ -1,8 +1,7 @@
 import { Run, RunList, RunUndo, RunUndone, RunUndoPreview } from '../../_shared/contract/run.ts';
-import { readable } from '../http/readable.ts';
+import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { toRun, toUndoPreview } from './row.ts';
 
 /** `/runs`: payments that were noted together, of a month or of a bank statement, and are taken back together. */
 export function runRoutes({ landlord }: Routers) {
@@ -15,7 +14,7 @@ export function runRoutes({ landlord }: Routers) {
       answer: [200, RunList],
       errors: ['TOO_MANY_REQUESTS'],
     },
-    async (c) => c.json(readable(Run, unwrap(await c.get('db').rpc('runs')), toRun)),
+    async (c) => c.json(readable(Run, unwrap(await c.get('db').rpc('runs')))),
   );
 
   routes.get(
@@ -26,8 +25,7 @@ export function runRoutes({ landlord }: Routers) {
       answer: [200, RunUndoPreview],
       errors: ['TOO_MANY_REQUESTS'],
     },
-    async (c, { id }) =>
-      c.json(toUndoPreview(unwrap(await c.get('db').rpc('preview_run_undo', { run: id })))),
+    async (c, { id }) => c.json(await ask(RunUndoPreview, c.get('db').rpc('preview_run_undo', { run: id }))),
   );
 
   routes.post(
@@ -40,7 +38,7 @@ export function runRoutes({ landlord }: Routers) {
       errors: ['QUOTA_REACHED'],
     },
     async (c, { id, body: { reason } }) =>
-      c.json(unwrap(await c.get('db').rpc('undo_run', { run: id, reason }))),
+      c.json(await ask(RunUndone, c.get('db').rpc('undo_run', { run: id, reason }))),
   );
 
   return routes;

@@ -1,25 +1,13 @@
-import type { BankExpected, BankLineOutcome } from '../../_shared/contract/bank.ts';
+import type { BankLineOutcome } from '../../_shared/contract/bank.ts';
 import type { ConfirmationState } from '../../_shared/contract/confirmation.ts';
-import type { Dashboard } from '../../_shared/contract/dashboard.ts';
 import type { DocumentDelivery } from '../../_shared/contract/document-delivery.ts';
 import type { DocumentKind } from '../../_shared/contract/document-kind.ts';
 import type { Due, DueState } from '../../_shared/contract/due.ts';
-import type { Import, ImportBlocker, ImportLineOutcome } from '../../_shared/contract/import.ts';
-import type { KeptDue } from '../../_shared/contract/kept-due.ts';
-import type { Lease, RentPreview } from '../../_shared/contract/lease.ts';
-import type { LettingPreview } from '../../_shared/contract/letting.ts';
-import type { MonthLedger } from '../../_shared/contract/month-ledger.ts';
-import type { MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
-import type { MonthReceiptsResult } from '../../_shared/contract/month-receipt.ts';
-import type { PaymentOutcome, PaymentPreview, PaymentReceipt } from '../../_shared/contract/payment.ts';
-import type { ReceiptPreview } from '../../_shared/contract/receipt.ts';
-import type { ReceiptOther } from '../../_shared/contract/receipt-list.ts';
-import type { Run, RunUndone, RunUndoPreview } from '../../_shared/contract/run.ts';
+import type { Import, ImportLineOutcome } from '../../_shared/contract/import.ts';
+import type { Lease } from '../../_shared/contract/lease.ts';
 import type { DocumentMail } from '../../_shared/contract/document-mail.ts';
 import type { DocumentState } from '../../_shared/contract/document-state.ts';
-import type { StatedPayment } from '../../_shared/contract/stated-payment.ts';
-import type { ReceiptTerm } from '../../_shared/contract/receipt-term.ts';
-import type { FormerConsent, TenantDeletion, TenantState } from '../../_shared/contract/tenant.ts';
+import type { FormerConsent, TenantState } from '../../_shared/contract/tenant.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import type * as schema from './schema.ts';
 
@@ -52,27 +40,30 @@ export interface Database {
       add_signature: { Args: NewSignature; Returns: undefined };
       delete_lessor: { Args: { lessor: string }; Returns: undefined };
       set_profile: { Args: { changes: ProfileFields }; Returns: undefined };
-      add_tenant: { Args: { fields: TenantFields }; Returns: TenantRow };
-      tenant_deletion: { Args: { tenant: string }; Returns: TenantDeletion };
+      add_tenant: { Args: { fields: TenantFields }; Returns: unknown };
+      tenant_deletion: { Args: { tenant: string }; Returns: unknown };
       change_tenant: {
         Args: { tenant: string; changes: TenantFields & WithdrawalFields };
-        Returns: TenantRow & Kept;
+        Returns: unknown;
       };
-      record_payment: { Args: PaymentArguments; Returns: PaymentOutcomeRow };
-      preview_payment: { Args: PaymentArguments; Returns: PaymentPreview };
+      record_payment: { Args: PaymentArguments; Returns: unknown };
+      preview_payment: { Args: PaymentArguments; Returns: unknown };
       cancel_payment: {
         Args: { payment: string; reason: string; void_receipts: boolean };
-        Returns: PositionRow;
+        Returns: unknown;
       };
-      dues_of_lease: { Args: { lease: string; after_id: string }; Returns: DueRow[] };
-      dues_of_month: { Args: { month: string; after_id: string }; Returns: DueRow[] };
-      due_by_id: { Args: { due: string }; Returns: DueRow | null };
-      payments_of_lease: { Args: { lease: string; after_id: string }; Returns: PaymentRow[] };
+      dues_of_lease: { Args: { lease: string; after_id: string }; Returns: Listed<'due_on' | 'created_at'> };
+      dues_of_month: { Args: { month: string; after_id: string }; Returns: Listed<'due_on' | 'created_at'> };
+      due_by_id: { Args: { due: string }; Returns: unknown };
+      payments_of_lease: {
+        Args: { lease: string; after_id: string };
+        Returns: Listed<'paid_on' | 'created_at'>;
+      };
       position_page: {
         Args: { is_late: boolean; after_id: string };
         Returns: PositionPageRow[];
       };
-      receipt_page: { Args: { after_id: string | null }; Returns: ReceiptLineRow[] };
+      receipt_page: { Args: { after_id: string | null }; Returns: Listed };
       document_page: {
         Args: {
           kind: DocumentKind | null;
@@ -81,18 +72,18 @@ export interface Database {
           number: string | null;
           after_id: string | null;
         };
-        Returns: DocumentLineRow[];
+        Returns: Listed;
       };
       documents_by_id: { Args: { documents: readonly string[] }; Returns: KnownDocument[] };
       documents_of_year: {
         Args: { year: number | null; skipped: number; most: number };
         Returns: KnownDocument[];
       };
-      dashboard: { Args: Record<PropertyKey, never>; Returns: Dashboard };
-      change_lease: { Args: { lease: string; changes: LeaseFields }; Returns: LeaseRow & Kept };
+      dashboard: { Args: Record<PropertyKey, never>; Returns: unknown };
+      change_lease: { Args: { lease: string; changes: LeaseFields }; Returns: unknown };
       change_rent: {
         Args: { lease: string; starts_on: string | null; rent: number; charges: number };
-        Returns: LeaseRow & Kept;
+        Returns: unknown;
       };
       preview_rent: {
         Args: {
@@ -102,17 +93,17 @@ export interface Database {
           charges: number;
           replaces_later: boolean;
         };
-        Returns: RentPreview;
+        Returns: unknown;
       };
-      add_letting: { Args: { idempotency_key: string; letting: LettingFields }; Returns: LettingRow };
-      preview_letting: { Args: { letting: LettingFields }; Returns: LettingPreview };
-      undo_rent: { Args: { lease: string; starts_on: string }; Returns: LeaseRow & Kept };
-      set_account: { Args: { lease: string; starts_on: string; balance: number }; Returns: PositionRow };
-      add_due: { Args: OwnDue; Returns: DueRow };
-      refund: { Args: Refund; Returns: DueRow };
-      issue_due: { Args: { due: string }; Returns: ReceiptLineRow };
-      reduce_due: { Args: { due: string; reduction: number; label: string | null }; Returns: DueRow };
-      cancel_due: { Args: { due: string; reason: string }; Returns: DueRow };
+      add_letting: { Args: { idempotency_key: string; letting: LettingFields }; Returns: unknown };
+      preview_letting: { Args: { letting: LettingFields }; Returns: unknown };
+      undo_rent: { Args: { lease: string; starts_on: string }; Returns: unknown };
+      set_account: { Args: { lease: string; starts_on: string; balance: number }; Returns: unknown };
+      add_due: { Args: OwnDue; Returns: unknown };
+      refund: { Args: Refund; Returns: unknown };
+      issue_due: { Args: { due: string }; Returns: unknown };
+      reduce_due: { Args: { due: string; reduction: number; label: string | null }; Returns: unknown };
+      cancel_due: { Args: { due: string; reason: string }; Returns: unknown };
       pay_month: {
         Args: {
           month: string;
@@ -123,28 +114,28 @@ export interface Database {
           issue: string;
           only_rent: boolean;
         };
-        Returns: MonthPaymentsResult;
+        Returns: unknown;
       };
-      bank_expected: { Args: { since: string | null }; Returns: BankExpected };
+      bank_expected: { Args: { since: string | null }; Returns: unknown };
       take_bank_lines: {
         Args: { run: string; file_name: string | null; issue: string; lines: BankLineFields[] };
         Returns: BankLineRow[];
       };
       forget_bank_payer: { Args: { payer_key: string }; Returns: undefined };
-      runs: { Args: Record<PropertyKey, never>; Returns: Run[] };
-      preview_run_undo: { Args: { run: string }; Returns: RunUndoPreview };
-      undo_run: { Args: { run: string; reason: string }; Returns: RunUndone };
+      runs: { Args: Record<PropertyKey, never>; Returns: Listed };
+      preview_run_undo: { Args: { run: string }; Returns: unknown };
+      undo_run: { Args: { run: string; reason: string }; Returns: unknown };
       check_import: { Args: { lines: ImportLineFields[] }; Returns: ImportLineRow[] };
       import_lettings: {
         Args: { import: string; part: number; file_name: string | null; lines: ImportLineFields[] };
         Returns: ImportLineRow[];
       };
-      import_blockers: { Args: { import: string }; Returns: ImportBlockerRow[] };
+      import_blockers: { Args: { import: string }; Returns: unknown };
       undo_import: { Args: { import: string }; Returns: undefined };
       delete_tenant: { Args: { tenant: string }; Returns: undefined };
       note_consents: { Args: { tenants: string[]; consent_on: string; how: string }; Returns: string[] };
       ask_account_deletion: { Args: { account: string }; Returns: string };
-      add_to_whitelist: { Args: { people: readonly NewLine[] }; Returns: WhitelistedUserRow[] };
+      add_to_whitelist: { Args: { people: readonly NewLine[] }; Returns: unknown };
       end_account: { Args: { whitelisted: string }; Returns: EndedAccount[] };
       erase_account_now: { Args: { account: string }; Returns: undefined };
       export_page: {
@@ -157,10 +148,10 @@ export interface Database {
       signature_in_use: { Args: { lessor: string | null }; Returns: SignatureImage | null };
       signature_drawings: { Args: { signatures: readonly string[] }; Returns: SignatureDrawing[] };
       kept_files: { Args: { documents: readonly string[] }; Returns: KeptFile[] };
-      issue_month: { Args: { month: string; tenants: string[] }; Returns: MonthReceiptsResult };
+      issue_month: { Args: { month: string; tenants: string[] }; Returns: unknown };
       issue_receipt: { Args: ReceiptPayment; Returns: KnownDocument };
-      preview_receipt: { Args: ReceiptPayment; Returns: ReceiptPreview };
-      month_list: { Args: { month: string }; Returns: MonthLedger };
+      preview_receipt: { Args: ReceiptPayment; Returns: unknown };
+      month_list: { Args: { month: string }; Returns: unknown };
       account_statement: {
         Args: { tenant: string; first_day: string | null; last_day: string | null };
         Returns: Readonly<Record<string, unknown>> | null;
@@ -180,7 +171,7 @@ export interface Database {
       document_by_code: { Args: { document_code: string }; Returns: CodedDocument | CodedStub | null };
       receipt_term: {
         Args: { tenant: string; first_day: string; last_day: string };
-        Returns: ReceiptTerm | null;
+        Returns: unknown;
       };
       confirmation_state: {
         Args: { link_token: string; browser_secret: string };
@@ -189,12 +180,12 @@ export interface Database {
       take_over_by_link: { Args: { link_token: string }; Returns: string | null };
       take_over_by_code: { Args: { address: string; code: string }; Returns: string | null };
       note_confirmation: { Args: { link_token: string }; Returns: undefined };
-      payments_of_receipt: { Args: { receipt: string }; Returns: StatedPayment[] | null };
-      receipts_of_payment: { Args: { payment: string }; Returns: PaymentReceipt[] | null };
-      reissue_receipt: { Args: { receipt: string; follows_lease: boolean }; Returns: ReceiptLineRow };
+      payments_of_receipt: { Args: { receipt: string }; Returns: unknown };
+      receipts_of_payment: { Args: { payment: string }; Returns: unknown };
+      reissue_receipt: { Args: { receipt: string; follows_lease: boolean }; Returns: unknown };
       void_receipt: {
         Args: { receipt: string; reason: string; cancel_payments: boolean };
-        Returns: ReceiptLineRow;
+        Returns: unknown;
       };
       settle_document_mail: { Args: { mail: string; failure: MailFailure | null }; Returns: undefined };
       note_invitation: { Args: { entry: string; address: string }; Returns: undefined };
@@ -205,6 +196,9 @@ export interface Database {
     };
   };
 }
+
+/** The columns that a list is sorted by; its rows are read by the contract's schema. */
+type Listed<Columns extends string = 'id'> = ({ id: string } & Record<Columns, string>)[];
 
 /** Whether an address has an account, and whether it is confirmed. */
 export type AccountState = 'none' | 'pending' | 'confirmed';
@@ -218,10 +212,7 @@ export type UserRow = Omit<Row<'users'>, 'created_at' | 'whitelisted_user_id' | 
 export type LessorRow = Omit<Row<'lessors'>, 'owner_id' | 'created_at'>;
 /** Somebody to put on the whitelist. */
 type NewLine = Pick<Row<'whitelisted_users'>, 'email' | 'first_name' | 'last_name'>;
-export type WhitelistedUserRow = Omit<Row<'whitelisted_users'>, 'created_by'>;
 export type NotificationRow = Omit<Row<'notifications'>, 'ended_at'>;
-export type PropertyRow = Omit<Row<'properties'>, 'owner_id' | 'created_at' | 'updated_at'>;
-
 /** A part of a row: what is undefined is left out of the JSON. */
 type Writable<Columns> = { [Name in keyof Columns]?: Columns[Name] | undefined };
 
@@ -244,7 +235,7 @@ type WithdrawalFields = {
 };
 
 /** A row of the view `tenant_list`. */
-export type TenantRow = { [Name in keyof TenantFields]-?: Exclude<TenantFields[Name], undefined> } & {
+type TenantRow = { [Name in keyof TenantFields]-?: Exclude<TenantFields[Name], undefined> } & {
   id: string;
   lease_id: string;
   state: TenantState;
@@ -254,7 +245,7 @@ export type TenantRow = { [Name in keyof TenantFields]-?: Exclude<TenantFields[N
 };
 
 /** A row of the view `lease_list`. */
-export type LeaseRow = Omit<
+type LeaseRow = Omit<
   Row<'leases'>,
   'owner_id' | 'created_at' | 'term_months' | 'account_since' | 'claims_run' | 'idempotency_key' | 'request'
 > &
@@ -263,9 +254,6 @@ export type LeaseRow = Omit<
     rent_owed_until: string | null;
     notice_by: string | null;
   };
-
-/** With what a change answers: the dues that it left behind. */
-type Kept = { kept: KeptDue[] };
 
 /** What can be written of a lease, and the whole list of its guarantors. */
 export type LeaseFields = Writable<
@@ -304,11 +292,8 @@ export type LettingFields = {
   payment: { paid_on: string; amount: number; method: string | null; issue: string } | null;
 };
 
-/** A lease that was added with all that belongs to it. */
-export type LettingRow = { lease: LeaseRow; payment: PaymentOutcomeRow | null };
-
 /** A due, as `due_list` says it. */
-export type DueRow = Omit<
+type DueRow = Omit<
   Row<'dues'>,
   'owner_id' | 'idempotency_key' | 'request' | 'cancelled_at' | 'cancel_reason'
 > &
@@ -326,7 +311,7 @@ type OwnDue = Pick<DueRow, 'kind' | 'due_on' | 'amount' | 'label'> & {
 type Refund = Pick<DueRow, 'amount' | 'label'> & { lease: string; idempotency_key: string; paid_on: string };
 
 /** Where the account of a lease stands, as `positions` says it. */
-export type PositionRow = {
+type PositionRow = {
   lease_id: string;
   tenant_id: string;
   names: string[];
@@ -351,7 +336,7 @@ export type PositionPageRow = PositionRow & {
 };
 
 /** A payment, as `payment_list` says it. */
-export type PaymentRow = Omit<
+type PaymentRow = Omit<
   Row<'payments'>,
   | 'owner_id'
   | 'idempotency_key'
@@ -384,12 +369,6 @@ type PaymentArguments = Pick<
   due: string | null;
   issue: string;
   payments_known: number | null;
-};
-
-/** A recorded payment and what came of it. */
-export type PaymentOutcomeRow = Omit<PaymentOutcome, 'payment' | 'position'> & {
-  payment: PaymentRow;
-  position: PositionRow;
 };
 
 /** What the caller says of a line of a bank statement. */
@@ -559,7 +538,7 @@ export type NewSignature = Pick<Row<'signatures'>, 'media_type' | 'image' | 'dra
 };
 
 /** What can be written of an account and of its first lessor. */
-export type ProfileFields = schema.Users['Update'] & Omit<schema.Lessors['Update'], 'email'>;
+type ProfileFields = schema.Users['Update'] & Omit<schema.Lessors['Update'], 'email'>;
 
 /** The image of a signature, in base64. */
 type SignatureImage = { mediaType: string; image: string };
@@ -572,30 +551,6 @@ export type KeptFile = { documentId: string; pdf: string };
 
 /** A mail to be sent. A new one is sent by the request that queued it. */
 type QueuedMail = DocumentMail & { id: string; isNew: boolean };
-
-/** A document, as `document_page` answers it. */
-export type DocumentLineRow = Omit<DocumentRow, 'snapshot' | 'snapshot_version' | 'code'> & {
-  state: DocumentState;
-  lessor_id: string | null;
-  lessor_name: string;
-  tenant_id: string | null;
-  tenant_ids: string[];
-  tenant_name: string;
-  property_id: string | null;
-  property_name: string;
-  voided_at: string | null;
-  void_reason: string | null;
-  replaced_by_id: string | null;
-  replaced_by_number: string | null;
-  replaces: { id: string; number: string }[];
-  emails: DocumentMail[];
-  deliveries: DocumentDelivery[];
-};
-
-/** A receipt, as `receipt_page` answers it. */
-export type ReceiptLineRow = DocumentLineRow &
-  ReceiptRow &
-  Pick<Row<'receipts'>, 'kind'> & { remaining: number; others: ReceiptOther[] };
 
 /** What a line of an import says; `null` says nothing. */
 export type ImportLineFields = {
@@ -625,10 +580,8 @@ export type ImportLineRow = Pick<ImportLineOutcome, 'state'> &
   };
 
 /** A row of the view `import_list`. */
-export type ImportRow = Pick<Import, 'id' | 'added' | 'refused'> & {
+type ImportRow = Pick<Import, 'id' | 'added' | 'refused'> & {
   file_name: string | null;
   created_at: string;
   undone_at: string | null;
 };
-
-export type ImportBlockerRow = ImportBlocker & { line: number };

@@ -9,11 +9,12 @@ import {
   TenantQuery,
   TenantUpdate,
 } from '../../_shared/contract/tenant.ts';
-import { readable } from '../http/readable.ts';
+import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byPerson, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { read } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { fromTenant, TENANT_COLUMNS, toTenant } from './row.ts';
+import { fromTenant, TENANT_COLUMNS } from './row.ts';
 
 /** `/tenants`. */
 export function tenantRoutes({ landlord }: Routers) {
@@ -39,7 +40,7 @@ export function tenantRoutes({ landlord }: Routers) {
           .order('id')
           .limit(PAGE_ROWS),
       );
-      const tenants = readable(Tenant, rows, toTenant);
+      const tenants = readable(Tenant, rows);
       return c.json(tenants.toSorted(byPerson));
     },
   );
@@ -53,8 +54,8 @@ export function tenantRoutes({ landlord }: Routers) {
       errors: ['NOT_FOUND', 'QUOTA_REACHED'],
     },
     async (c, { body }) => {
-      const query = c.get('db').rpc('add_tenant', { fields: fromTenant(body) });
-      return c.json(toTenant(unwrap(await query)), 201);
+      const command = c.get('db').rpc('add_tenant', { fields: fromTenant(body) });
+      return c.json(await ask(Tenant, command), 201);
     },
   );
 
@@ -84,7 +85,7 @@ export function tenantRoutes({ landlord }: Routers) {
         async read(c, id) {
           const query = c.get('db').from('tenant_list').select(TENANT_COLUMNS).eq('id', id).maybeSingle();
           const row = unwrap(await query);
-          return row && toTenant(row);
+          return row && read(Tenant, row);
         },
       },
       answer: [200, ChangedTenant],
@@ -96,12 +97,11 @@ export function tenantRoutes({ landlord }: Routers) {
       const [known] = isPart ? unwrap(await c.get('db').from('tenants').select('email').eq('id', id)) : [];
       const fields = fromTenant(changes, known?.email ?? null);
       const { on, how } = changes.emailConsentWithdrawal ?? {};
-      const query = c.get('db').rpc('change_tenant', {
+      const command = c.get('db').rpc('change_tenant', {
         tenant: id,
         changes: { ...fields, consent_withdrawn_on: on, consent_withdrawn_how: how },
       });
-      const changed = unwrap(await query);
-      return c.json({ ...toTenant(changed), kept: changed.kept });
+      return c.json(await ask(ChangedTenant, command));
     },
   );
 
@@ -111,7 +111,8 @@ export function tenantRoutes({ landlord }: Routers) {
       summary: 'What deleting a tenant would take away, and how many documents stay',
       answer: [200, TenantDeletion],
     },
-    async (c, { id }) => c.json(unwrap(await c.get('db').rpc('tenant_deletion', { tenant: id }))),
+    async (c, { id }) =>
+      c.json(await ask(TenantDeletion, c.get('db').rpc('tenant_deletion', { tenant: id }))),
   );
 
   routes.delete(

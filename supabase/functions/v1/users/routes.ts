@@ -3,10 +3,10 @@ import { User } from '../../_shared/contract/user.ts';
 import type { Config } from '../config.ts';
 import { askedLocale } from '../http/preferred-locale.ts';
 import type { Routers } from '../session/routers.ts';
+import { inSnake } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { setAccountLocale } from './account-locale.ts';
 import { readUser } from './read-user.ts';
-import { fromProfile } from './row.ts';
 
 /** `/users/me`: the caller's own profile. */
 export function userRoutes({ landlord }: Routers, config: Config) {
@@ -24,7 +24,7 @@ export function userRoutes({ landlord }: Routers, config: Config) {
       const { userId, accessToken } = c.get('session');
       if (body.locale !== undefined) await setAccountLocale(config, accessToken, body.locale);
       if (Object.keys(body).length > 0) {
-        unwrap(await c.get('db').rpc('set_profile', { changes: fromProfile(body) }));
+        unwrap(await c.get('db').rpc('set_profile', { changes: inSnake(body) }));
       }
       return c.json(await readUser(c.get('db'), userId, askedLocale(c)));
     },

@@ -1,11 +1,9 @@
-import type { InferOutput } from 'valibot';
 import { Notification } from '../../_shared/contract/notification.ts';
-import type { ProfileUpdate } from '../../_shared/contract/profile.ts';
 import type { Locale, User } from '../../_shared/contract/user.ts';
 import { readable } from '../http/readable.ts';
 import { NOTIFICATION_COLUMNS, type ReadNotification, toNotification } from '../notifications/row.ts';
 import { LESSOR_COLUMNS } from '../lessors/row.ts';
-import type { LessorRow, ProfileFields, UserRow } from '../supabase/database.ts';
+import type { LessorRow, UserRow } from '../supabase/database.ts';
 import { unauthenticated } from '../supabase/rest-errors.ts';
 
 export const USER_COLUMNS =
@@ -47,26 +45,5 @@ export function toUser(row: Row, unreadNotificationCount: number, locale: Locale
     hasIssuedReceipt: row.receipts.length > 0,
     notifications: readable(Notification, row.notifications, (one) => toNotification(one, locale)),
     unreadNotificationCount,
-  };
-}
-
-/** The columns to write: what the body leaves out is undefined, and JSON leaves it out as well. */
-export function fromProfile(body: InferOutput<typeof ProfileUpdate>): ProfileFields {
-  return {
-    first_name: body.firstName,
-    last_name: body.lastName,
-    locale: body.locale,
-    company_name: body.companyName,
-    address: body.address,
-    address_complement: body.addressComplement,
-    postal_code: body.postalCode,
-    city: body.city,
-    country: body.country,
-    phone_number: body.phoneNumber,
-    siren: body.siren,
-    is_family_company: body.isFamilyCompany,
-    is_bilingual: body.isBilingual,
-    late_rent_after_days: body.lateRentAfterDays,
-    muted_notification_types: body.mutedNotificationTypes,
   };
 }

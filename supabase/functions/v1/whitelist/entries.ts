@@ -1,12 +1,14 @@
-import type { WhitelistedUser } from '../../_shared/contract/whitelist.ts';
+import { WhitelistedUser } from '../../_shared/contract/whitelist.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
+import { ask } from '../http/readable.ts';
 import { sendMail } from '../mail/send.ts';
+import { inSnake, read } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { noteInvitation } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { invitationMail } from './invitation-mail.ts';
-import { toWhitelistedUser, WHITELIST_COLUMNS } from './row.ts';
+import { WHITELIST_COLUMNS } from './row.ts';
 
 interface Guest {
   readonly email: string;
@@ -16,10 +18,8 @@ interface Guest {
 
 /** Lets an address sign up. Throws `EMAIL_ALREADY_WHITELISTED`. */
 export async function addToWhitelist(db: UserClient, guest: Guest): Promise<WhitelistedUser> {
-  const { email, firstName, lastName } = guest;
-  const row = { email, first_name: firstName, last_name: lastName };
-  const query = db.from('whitelisted_users').insert(row).select(WHITELIST_COLUMNS).single();
-  return toWhitelistedUser(unwrap(await query));
+  const command = db.from('whitelisted_users').insert(inSnake(guest)).select(WHITELIST_COLUMNS).single();
+  return ask(WhitelistedUser, command);
 }
 
 /**
@@ -43,5 +43,5 @@ export async function invite(
     .maybeSingle();
   const row = unwrap(await query);
   if (!row) throw notFound();
-  return toWhitelistedUser(row);
+  return read(WhitelistedUser, row);
 }

@@ -11,13 +11,14 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { siteOf } from '../http/origin.ts';
 import { limitAttempts } from '../http/rate-limits.ts';
-import { readable } from '../http/readable.ts';
+import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { inSnake, read } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { tellOwner } from '../users/owner-mail.ts';
 import { addToWhitelist, invite } from './entries.ts';
-import { toWhitelistedUser, WHITELIST_COLUMNS } from './row.ts';
+import { WHITELIST_COLUMNS } from './row.ts';
 
 /** `/admin/whitelist/users`: for super-admins; for everybody else the path does not exist. */
 export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
@@ -39,7 +40,7 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
           .order('id')
           .limit(PAGE_ROWS),
       );
-      const list = readable(WhitelistedUser, rows, toWhitelistedUser);
+      const list = readable(WhitelistedUser, rows);
       return c.json(list.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)));
     },
   );
@@ -70,13 +71,9 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
       errors: ['QUOTA_REACHED'],
     },
     async (c, { body: { users } }) => {
-      const people = users.map(({ email, firstName, lastName }) => ({
-        email,
-        first_name: firstName,
-        last_name: lastName,
-      }));
-      const query = c.get('db').rpc('add_to_whitelist', { people });
-      return c.json(unwrap(await query).map(toWhitelistedUser), 201);
+      const people = users.map((person) => inSnake(person));
+      const command = c.get('db').rpc('add_to_whitelist', { people });
+      return c.json(await ask(WhitelistedUserList, command), 201);
     },
   );
 
@@ -91,7 +88,7 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
         async read(c, id) {
           const query = c.get('db').from('whitelisted_users').select(WHITELIST_COLUMNS).eq('id', id);
           const row = unwrap(await query.maybeSingle());
-          return row && toWhitelistedUser(row);
+          return row && read(WhitelistedUser, row);
         },
       },
       answer: [200, WhitelistedUser],
@@ -108,7 +105,7 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
         : lines.select(WHITELIST_COLUMNS).eq('id', id);
       const [row] = unwrap(await changed);
       if (row === undefined) throw notFound();
-      const line = toWhitelistedUser(row);
+      const line = read(WhitelistedUser, row);
       if (!wantsMail(query, sendEmail)) return c.json(line);
       await limitAttempts(config, c, 'invitation', line.email);
       return c.json(await invite(config, c.get('db'), line, siteOf(c, config)));

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { Instant } from '../../_shared/contract/common.ts';
+import { columnsOf, inSnake, read, spell } from './reader.ts';
+
+const Room = v.object({ floorNumber: v.number(), paintedAt: v.nullable(Instant) });
+const House = v.object({
+  id: v.string(),
+  streetName: v.string(),
+  from: v.string(),
+  isEmpty: v.boolean(),
+  firstRoom: v.nullable(Room),
+  rooms: v.array(Room),
+  lastVisit: v.optional(Instant),
+  colors: v.record(v.string(), v.string()),
+});
+spell(House, { from: 'period_from', isEmpty: ({ tenant_id: tenantId }) => tenantId === null });
+
+const ROW = {
+  id: 'a',
+  street_name: 'rue des Lilas',
+  period_from: '2026-03-01',
+  tenant_id: null,
+  first_room: null,
+  rooms: [{ floor_number: 2, painted_at: '2026-03-01T10:00:00.123456+02:00', owner_id: 'b' }],
+  colors: { front_door: 'blue' },
+  owner_id: 'b',
+};
+const ANSWER = {
+  id: 'a',
+  streetName: 'rue des Lilas',
+  from: '2026-03-01',
+  isEmpty: true,
+  firstRoom: null,
+  rooms: [{ floorNumber: 2, paintedAt: '2026-03-01T08:00:00.123Z' }],
+  colors: { front_door: 'blue' },
+};
+
+test('a row is renamed at any depth, loses what the contract does not name, and has instants in UTC', () => {
+  expect(read(House, ROW)).toEqual(ANSWER);
+  expect(read(v.array(House), [ROW, ROW])).toEqual([ANSWER, ANSWER]);
+  expect(read(v.nullable(House), null)).toBeNull();
+});
+
+test('JSON that SQL spells as the contract does is read as it is, and null is no missing value', () => {
+  expect(read(Room, { floorNumber: 3, paintedAt: null })).toEqual({ floorNumber: 3, paintedAt: null });
+  expect(read(Room, { floor_number: null, floorNumber: 3, painted_at: null })).toEqual({
+    floorNumber: null,
+    paintedAt: null,
+  });
+});
+
+test('a selection names the columns of the schema, and the fields of a body become columns', () => {
+  expect(columnsOf(House, 'tenant_id')).toBe(
+    'id, street_name, period_from, first_room, rooms, last_visit, colors, tenant_id',
+  );
+  expect(inSnake({ streetName: 'rue', isEmpty: undefined })).toEqual({
+    street_name: 'rue',
+    is_empty: undefined,
+  });
+});

@@ -1,0 +1,115 @@
+import type * as v from 'valibot';
+import { Instant } from '../../_shared/contract/common.ts';
+import { toInstant } from './to-instant.ts';
+
+/** A row of a table or view, or the JSON that a SQL function answers. */
+// oxlint-disable-next-line typescript/no-explicit-any -- JSON, which the schema checks
+export type SqlRow = Readonly<Record<string, any>>;
+
+/** A field that has no column of its name: the name of its column, or how to compute it from the row. */
+type Exception = string | ((row: SqlRow) => unknown);
+
+type Exceptions<Schema extends v.GenericSchema> = {
+  readonly [Field in keyof v.InferOutput<Schema>]?: Exception;
+};
+
+type Reader = (value: unknown) => unknown;
+
+const exceptionsOf = new WeakMap<v.GenericSchema, Readonly<Record<string, Exception | undefined>>>();
+const readers = new WeakMap<v.GenericSchema, Reader>();
+
+/** Registers the fields of a schema that have no column of their name. Each noun registers its own, in its `row.ts`. */
+export function spell<Schema extends v.GenericSchema>(schema: Schema, exceptions: Exceptions<Schema>): void {
+  exceptionsOf.set(schema, exceptions);
+}
+
+/**
+ * Returns a row in the contract's shape. It renames snake_case columns, drops those that the schema does not name, and
+ * turns timestamps into instants, at any depth. It does not check the values: `v.parse` does.
+ */
+export function read<Schema extends v.GenericSchema>(schema: Schema, row: unknown): v.InferOutput<Schema> {
+  return readerOf(schema)(row);
+}
+
+/** Returns the columns that a schema is read from, as PostgREST selects them, and `others` beside them. */
+export function columnsOf(schema: v.ObjectSchema<v.ObjectEntries, undefined>, ...others: string[]): '*' {
+  const exceptions = exceptionsOf.get(schema) ?? {};
+  const columns = Object.keys(schema.entries).flatMap((field) => {
+    const exception = exceptions[field] ?? snakeCase(field);
+    return typeof exception === 'string' ? [exception] : [];
+  });
+  // PostgREST's types know a selection only as a literal; `*` has every column.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return [...columns, ...others].join(', ') as '*';
+}
+
+function readerOf(schema: v.GenericSchema): Reader {
+  const existing = readers.get(schema);
+  if (existing !== undefined) return existing;
+  const reader = makeReader(schema);
+  readers.set(schema, reader);
+  return reader;
+}
+
+const unchanged: Reader = (value) => value;
+
+/** Walks a schema once. A value that is no object, list or instant stays as it is, and so do unions and records. */
+function makeReader(schema: v.GenericSchema): Reader {
+  if (schema === Instant) return (value) => toInstant(String(value));
+  if ('entries' in schema && isEntries(schema.entries)) return objectReader(schema, schema.entries);
+  if ('item' in schema && isSchema(schema.item)) return listReader(readerOf(schema.item));
+  if ('wrapped' in schema && isSchema(schema.wrapped)) return unlessNull(readerOf(schema.wrapped));
+  return unchanged;
+}
+
+const listReader = (item: Reader): Reader =>
+  item === unchanged ? unchanged : (value) => (Array.isArray(value) ? value.map(item) : value);
+
+const unlessNull = (reader: Reader): Reader =>
+  reader === unchanged
+    ? unchanged
+    : (value) => (value === null || value === undefined ? value : reader(value));
+
+function objectReader(schema: v.GenericSchema, entries: Readonly<Record<string, v.GenericSchema>>): Reader {
+  const exceptions = exceptionsOf.get(schema) ?? {};
+  const fields = Object.entries(entries).map(([field, entry]) => {
+    const exception = exceptions[field];
+    if (typeof exception === 'function') return { field, valueIn: exception };
+    const reader = readerOf(entry);
+    const column = exception ?? snakeCase(field);
+    // Some SQL functions still answer JSON with the contract's names.
+    return { field, valueIn: (row: SqlRow) => reader(row[column] === undefined ? row[field] : row[column]) };
+  });
+  return (value) => {
+    if (!isRow(value)) return value;
+    const answer: Record<string, unknown> = {};
+    for (const { field, valueIn } of fields) {
+      const fieldValue = valueIn(value);
+      if (fieldValue !== undefined) answer[field] = fieldValue;
+    }
+    return answer;
+  };
+}
+
+const isRow = (value: unknown): value is SqlRow => typeof value === 'object' && value !== null;
+
+const isSchema = (value: unknown): value is v.GenericSchema =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
+
+const isEntries = (value: unknown): value is Readonly<Record<string, v.GenericSchema>> =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isSchema);
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+type InSnakeCase<Fields> = { [Field in keyof Fields & string as SnakeCase<Field>]: Fields[Field] };
+
+const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Returns the fields of a body under the names of their columns. JSON leaves out those that are undefined. */
+export const inSnake = <Fields extends object>(fields: Fields): InSnakeCase<Fields> =>
+  // `SnakeCase` renames as `snakeCase` does.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [snakeCase(field), value]),
+  ) as InSnakeCase<Fields>;
