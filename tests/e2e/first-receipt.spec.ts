@@ -78,7 +78,7 @@ test(
     await hand.type(tenant.getByLabel('Nom', { exact: true }), 'Œuvré');
     if (!isMobile) {
       await hand.type(tenant.getByLabel('Adresse e-mail'), tenantEmail);
-      await hand.tick(tenant.getByLabel('Le locataire a donné son accord'));
+      await hand.tick(tenant.getByLabel('Le locataire accepte les quittances par e-mail'));
       await hand.type(tenant.getByLabel('Forme de l’accord'), 'Clause du bail');
     }
     await hand.press(tenant.getByRole('button', { name: 'Ajouter' }));

@@ -18,7 +18,7 @@ const TYPED: readonly (readonly [label: string, text: string | true])[] = [
   ['Jour d’échéance', 'Le 5 du mois'],
   ['Type de charges', 'Forfait, sans régularisation'],
   ['Quittance bilingue', true],
-  ['Le locataire a donné son accord', true],
+  ['Le locataire accepte les quittances par e-mail', true],
   ['Accord donné le', '1/3/2025'],
   ['Forme de l’accord', 'Clause du bail'],
 ];

@@ -817,7 +817,7 @@ test('the panel says what is missing before it can say what a payment pays, and 
     periodLabel(next),
     `${periodLabel(due)} (payé)`,
   ]);
-  const later = outcome(/Le document d.+ pourra être généré depuis Loyers\./);
+  const later = outcome(/Le document d.+ pourra être généré depuis Loyers, une fois la période commencée\./);
   await expect.element(later).toBeVisible();
   await panel.getByLabelText('Documents').selectOptions('Ne rien générer');
   await expect.element(later).not.toBeInTheDocument();

@@ -225,7 +225,7 @@ test('an end before the first day is refused at its field, and so is a first day
   await expect.element(first).toHaveAccessibleDescription('Cette date est postérieure à la fin du bail.');
 });
 
-test('a landlord’s notice that comes too late is told in English, and saved all the same', async ({
+test('the end of a lease has to be chosen; a landlord’s notice that comes too late is told in English, and saved all the same', async ({
   api,
   landlord,
 }) => {
@@ -237,7 +237,11 @@ test('a landlord’s notice that comes too late is told in English, and saved al
   await chooseEnglish();
   await page.getByRole('link', { name: 'End of lease' }).click();
   const end = page.getByRole('dialog', { name: 'End of lease' });
-  await end.getByLabelText('Who is ending the lease').selectOptions('Notice by the landlord');
+  await end.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .element(end.getByLabelText('How the lease ends'))
+    .toHaveAccessibleDescription('This field is required.');
+  await end.getByLabelText('How the lease ends').selectOptions('Notice by the landlord');
   await type(end.getByRole('textbox', { name: /^Notice received on/ }), '01/10/2026');
   await type(end.getByRole('textbox', { name: 'Last day of the lease' }), '28/02/2027');
   await type(end.getByRole('textbox', { name: /^Keys returned on/ }), '10/02/2027');

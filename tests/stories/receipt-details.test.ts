@@ -96,7 +96,9 @@ test('voiding a receipt names the payments that can go along, and says which sta
   const cancel = voiding.getByRole('checkbox', { name: 'Annuler aussi les 2 paiements' });
   await expect
     .element(cancel)
-    .toHaveAccessibleDescription(/^200,00.€ · .* · Jeanne Petit.*150,00.€ · .*Ils restent dans le compte/s);
+    .toHaveAccessibleDescription(
+      /^200,00.€ · .* · Jeanne Petit.*150,00.€ · .*Les paiements restent dans le compte/s,
+    );
   await expect.element(cancel).not.toHaveAccessibleDescription(/300,00/);
   await expect
     .element(voiding)
@@ -112,7 +114,9 @@ test('voiding a receipt names the payments that can go along, and says which sta
   // Only the consequence of what is chosen.
   await expect
     .element(cancel)
-    .toHaveAccessibleDescription(/Ils sont annulés, et le loyer est de nouveau dû\.$/);
+    .toHaveAccessibleDescription(
+      /Ils sont annulés, et ce qu’ils payaient est de nouveau dû, sauf si une avance le couvre\.$/,
+    );
   await voiding.getByRole('button', { name: 'Annuler la quittance' }).click();
   await expect.element(message('document annulé')).toBeVisible();
   expect(api.sent('POST /receipts/:id/void')).toEqual([{ reason: 'Chèques refusés', cancelPayments: true }]);
@@ -376,7 +380,7 @@ test('without the tenant’s consent, article 21 and how to record consent are e
   await expectAccessible();
   await details.getByRole('link', { name: 'Enregistrer son accord' }).click();
   const tenant = page.getByRole('dialog', { name: 'Modifier le locataire' });
-  await tenant.getByLabelText('Le locataire a donné son accord').click();
+  await tenant.getByLabelText('Le locataire accepte les quittances par e-mail').click();
   await type(tenant.getByRole('textbox', { name: 'Accord donné le' }), '15/01/2026');
   await tenant.getByLabelText('Forme de l’accord').selectOptions('Clause du bail');
   await tenant.getByRole('button', { name: 'Enregistrer' }).click();

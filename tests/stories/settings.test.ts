@@ -103,12 +103,14 @@ test('password, devices and data are sections of the profile, to which links at 
   for (const [link, heading] of [
     ['Mot de passe', 'Mot de passe'],
     ['Autres appareils', 'Autres appareils'],
-    ['Suppression du compte', 'Supprimer votre compte'],
+    ['Supprimer votre compte', 'Supprimer votre compte'],
   ] as const) {
     await focus(contents.getByRole('link', { name: link }));
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('heading', { name: heading, exact: true })).toBeInViewport();
   }
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('button', { name: 'Supprimer mon compte' })).toHaveFocus();
   expect(location.hash).toBe('#deletion');
   await open('/settings/privacy');
   await expect.poll(() => location.pathname + location.hash).toBe('/settings/profile#data');

@@ -130,7 +130,7 @@ test('consent is recorded with its date and how it was given, and is cleared whe
     email !== undefined && email !== ELODIE.email && !emailConsent ? { emailConsent: null } : {},
   );
   await edit(landlord, ELODIE);
-  const consent = editing.getByLabelText('Le locataire a donné son accord');
+  const consent = editing.getByLabelText('Le locataire accepte les quittances par e-mail');
   const way = editing.getByLabelText('Forme de l’accord');
   const day = editing.getByRole('textbox', { name: 'Accord donné le' });
   await editing.getByRole('button', { name: 'Ce que dit la loi' }).click();

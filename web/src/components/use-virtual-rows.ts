@@ -83,6 +83,8 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
         (one, other) => one - other,
       ),
   });
+  // Until it is known where the list begins, every row seems to stand above the window, whose heights would scroll the page.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = offsetPx === undefined ? () => false : undefined;
   useLayoutEffect(() => {
     if (place) place.snapshot.current = virtualizer.takeSnapshot;
   });

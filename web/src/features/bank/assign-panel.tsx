@@ -148,7 +148,7 @@ const ChoiceButton = ({ isChosen, onChoose, children }: ChoiceButtonProps) => (
     variant="secondary"
     size="small"
     aria-pressed={isChosen}
-    className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft max-w-full [&]:whitespace-normal"
+    className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft h-auto min-h-9 max-w-full py-1 [&]:whitespace-normal"
     onClick={onChoose}
   >
     {children}

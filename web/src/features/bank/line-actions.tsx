@@ -143,7 +143,7 @@ function ReturnActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) 
             key={payment.id}
             variant="secondary"
             size="small"
-            className="max-w-full [&]:whitespace-normal"
+            className="h-auto min-h-9 max-w-full py-1 [&]:whitespace-normal"
             aria-label={named}
             onClick={() => bank.ask({ line, payment })}
           >

@@ -25,18 +25,20 @@ export function LastData() {
   return <ConnectionBanner text={isOnline ? LL.lastData.failed({ time }) : LL.lastData.offline({ time })} />;
 }
 
-/** When the oldest data on screen was loaded, in ms: of all data without a connection, else of data whose refresh failed. */
+/**
+ * Returns when the oldest data on screen was loaded, in ms: of all data without a connection, else of data whose refresh failed.
+ * `null` for a page of which a part could not be loaded: it says so itself.
+ */
 function oldestLoad(cache: QueryCache, isOnline: boolean): number | null {
-  const times = cache
+  const shown = cache
     .getAll()
-    .filter(
-      ({ state, options }) =>
-        state.data !== undefined &&
-        options.queryFn !== skipToken &&
-        (!isOnline || (state.error !== null && mayPass(state.error))),
-    )
-    .filter((query) => query.isActive())
-    .map(({ state }) => state.dataUpdatedAt);
+    .filter((query) => query.options.queryFn !== skipToken && query.isActive())
+    .map(({ state }) => state);
+  if (shown.some(({ data, fetchStatus }) => data === undefined && fetchStatus !== 'fetching')) return null;
+  const times = shown
+    .filter(({ error }) => !isOnline || (error !== null && mayPass(error)))
+    .map(({ dataUpdatedAt }) => dataUpdatedAt)
+    .filter((loadedAt) => loadedAt > 0);
   return times.length === 0 ? null : Math.min(...times);
 }
 

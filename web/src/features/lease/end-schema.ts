@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { code } from '@shared/contract/common.ts';
 import { type Lease, LeaseEnding, type LeaseKind, type LeaseUpdate } from '@shared/contract/lease.ts';
 import {
   DEFAULT_DURATION_MONTHS,
@@ -39,9 +40,22 @@ export const mayBeReduced = ({ kind }: Pick<Lease, 'kind'>): boolean => kind ===
 
 const texts = { noticeReceivedOn: v.string(), endsOn: v.string(), keysOn: v.string(), reletOn: v.string() };
 
-/** From the input of the panel to what the API accepts; an empty `endedBy` lets the lease go on. */
+/** From the input of the panel to what the API accepts; an empty `endedBy` lets a lease go on that was to end. */
 export const EndForm = v.pipe(
-  v.object({ endedBy: Ending, isNoticeReduced: v.boolean(), ...texts }),
+  v.object({
+    endedBy: Ending,
+    hadEnd: v.optional(v.boolean(), true),
+    isNoticeReduced: v.boolean(),
+    ...texts,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['endedBy'], ['hadEnd']],
+      ({ endedBy, hadEnd }) => endedBy !== null || hadEnd,
+      code('required'),
+    ),
+    ['endedBy'],
+  ),
   v.rawCheck(({ dataset, addIssue }) => {
     const input = v.safeParse(v.looseObject({ endedBy: LeaseEnding }), dataset.value);
     if (!input.success) return;
@@ -58,6 +72,7 @@ const dayInput = (day: string | null): string => (day === null ? '' : shortDate(
 /** The end of a lease as input for the form. */
 export const endInput = (lease: Lease): Input => ({
   endedBy: lease.endedBy ?? '',
+  hadEnd: lease.endedBy !== null,
   noticeReceivedOn: dayInput(lease.noticeReceivedOn),
   isNoticeReduced: lease.isNoticeReduced,
   endsOn: dayInput(lease.endsOn),

@@ -48,7 +48,7 @@ export function DwellingRow({ dwelling, isChosen, inputRef, onChoose }: Dwelling
         ref={inputRef}
         type="radio"
         name="letting-dwelling"
-        className="size-4 shrink-0 accent-primary"
+        className="size-4 shrink-0 accent-primary outline-none"
         checked={isChosen}
         onChange={() => onChoose(dwelling?.property.id ?? NEW)}
         aria-labelledby={`${id}-name`}

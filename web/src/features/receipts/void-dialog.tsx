@@ -10,11 +10,11 @@ import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { instantDay } from '@/lib/day-text.ts';
+import { dayInWords, instantDay } from '@/lib/day-text.ts';
+import { listText } from '@/lib/list-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { VoidForm } from './void-form.ts';
 import { VoidPayments } from './void-payments.tsx';
-import { listText } from '@/lib/list-text.ts';
 
 interface VoidDialogProps {
   readonly receipt: Receipt;
@@ -86,25 +86,24 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
   );
 }
 
-/** Who has the receipt by e-mail, and does not hear from Klinky that it no longer holds; nothing where nobody has. */
-function SentNotice({ receipt: { emails } }: Pick<VoidDialogProps, 'receipt'>) {
+/** Who has the receipt, and does not hear from Klinky that it no longer holds; nothing where nobody has it. */
+function SentNotice({ receipt: { emails, deliveries, tenantName } }: Pick<VoidDialogProps, 'receipt'>) {
   const { LL, locale } = useI18nContext();
-  const sent = emails
+  const mails = emails
     .filter(({ state }) => state === 'sent')
     .toSorted((one, other) => (one.at < other.at ? -1 : 1));
-  const last = sent.at(-1);
-  if (!last) return null;
+  const lastMail = mails.at(-1);
+  const lastDelivery = deliveries.at(-1);
+  const ways = [
+    lastMail && LL.receiptDetails.voidSent({ day: instantDay(lastMail.at, locale) }),
+    lastDelivery && LL.deliveries.noted[lastDelivery.how]({ day: dayInWords(lastDelivery.sentOn, locale) }),
+  ].flatMap((way) => way ?? []);
+  if (ways.length === 0) return null;
+  const people = [...mails.map(({ recipient }) => recipient), ...(lastDelivery ? [tenantName] : [])];
   return (
     <div className="mb-5">
-      <Notice title={LL.receiptDetails.voidSent({ day: instantDay(last.at, locale) })}>
-        <p className="wrap-anywhere">
-          {LL.receiptDetails.voidTell({
-            list: listText(
-              sent.map(({ recipient }) => recipient),
-              locale,
-            ),
-          })}
-        </p>
+      <Notice title={ways.join(' · ')}>
+        <p className="wrap-anywhere">{LL.receiptDetails.voidTell({ list: listText(people, locale) })}</p>
       </Notice>
     </div>
   );

@@ -2,6 +2,7 @@ import { type FormStore, useField } from '@formisch/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
+import type { StatedPayment } from '@shared/contract/stated-payment.ts';
 import { statedPaymentsQuery } from '@/api/payments.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -32,7 +33,7 @@ export function VoidPayments({ form, receipt: { id, tenantId } }: VoidPaymentsPr
     );
   }
   const own = payments.filter(({ isOwn }) => isOwn);
-  const kept = payments.length - own.length;
+  const others = payments.filter(({ isOwn }) => !isOwn);
   return (
     <>
       {own.length > 0 && (
@@ -42,11 +43,7 @@ export function VoidPayments({ form, receipt: { id, tenantId } }: VoidPaymentsPr
           label={LL.receiptDetails.cancelPayments({ n: own.length })}
           hint={
             <>
-              {own.map((payment) => (
-                <span key={payment.id} className="block text-foreground tabular-nums">
-                  <StatedPaymentText payment={payment} isWhole />
-                </span>
-              ))}
+              <PaymentLines payments={own} />
               <span className="mt-1 block">
                 {LL.receiptDetails.cancelPaymentsHint[isCancelling ? 'cancelled' : 'kept']({ n: own.length })}
               </span>
@@ -54,11 +51,12 @@ export function VoidPayments({ form, receipt: { id, tenantId } }: VoidPaymentsPr
           }
         />
       )}
-      {kept > 0 && (
+      {others.length > 0 && (
         <p className="mt-3 text-small text-pretty text-muted">
+          <PaymentLines payments={others} />
           {own.length > 0
-            ? LL.receiptDetails.otherPaymentsKept({ n: kept })
-            : LL.receiptDetails.paymentsKept({ n: kept })}
+            ? LL.receiptDetails.otherPaymentsKept({ n: others.length })
+            : LL.receiptDetails.paymentsKept({ n: others.length })}
         </p>
       )}
       {payments.length > 1 && tenantId !== null && (
@@ -77,3 +75,10 @@ export function VoidPayments({ form, receipt: { id, tenantId } }: VoidPaymentsPr
     </>
   );
 }
+
+const PaymentLines = ({ payments }: { readonly payments: readonly StatedPayment[] }) =>
+  payments.map((payment) => (
+    <span key={payment.id} className="block text-foreground tabular-nums">
+      <StatedPaymentText payment={payment} isWhole />
+    </span>
+  ));

@@ -13,7 +13,8 @@ interface SettingsCardProps {
 export const SettingsCard = ({ id, title, text, children }: SettingsCardProps) => (
   <section
     id={id}
-    className="scroll-mt-20 rounded-card border border-border bg-surface p-5 shadow-card sm:p-7"
+    tabIndex={-1}
+    className="scroll-mt-20 outline-none rounded-card border border-border bg-surface p-5 shadow-card sm:p-7"
   >
     <h2 className="text-title">{title}</h2>
     {text && <p className="mt-1 text-pretty text-muted">{text}</p>}

@@ -187,7 +187,7 @@ export default {
     willPay: 'This payment will pay: {list}',
     willAdvance: '{amount} in advance',
     issuedLater:
-      '{{n:The document|The documents}} for {list|de} can then be generated {{n:under Rent|under Rent}}.',
+      '{{n:The document|The documents}} for {list|de} can then be generated {{n:under Rent|under Rent}}, once the period has started.',
     hasTwin: 'A payment of {amount} received on the same day is already recorded.',
     willMiss: 'One document cannot be generated.',
     noPreview: {
@@ -368,9 +368,9 @@ export default {
     keysOnDay: 'Keys returned on {day}',
     reletOnDay: 'Let again from {day}',
     end: 'End of lease',
-    endedBy: 'Who is ending the lease',
+    endedBy: 'How the lease ends',
     noEnd: 'Choose…',
-    endsNot: 'Nobody: the lease continues',
+    endsNot: 'No end planned',
     endSaved: 'End of lease saved',
     goesOn: 'The lease continues',
     noticeReceivedOn: 'Notice received on',

@@ -239,7 +239,7 @@ export default {
     },
     toSend: 'To deliver',
     toMonth: 'See the rent',
-    undo: 'Cancel {{n:this payment|these ?? payments}}',
+    undo: 'Cancel {{n:this payment|these payments}}',
     undoTitle: 'Cancel {n|integer} {{n:payment|payments}}?',
     undoText:
       '{amount} in all. The payments will be cancelled, and the bank lines can then be recorded again.',

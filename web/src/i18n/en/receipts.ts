@@ -227,8 +227,9 @@ export default {
     paymentsFailed: 'The payments of the document could not be loaded: they stay in the tenant’s account.',
     cancelPayments: 'Cancel the {{n:payment|?? payments}} as well',
     cancelPaymentsHint: {
-      kept: '{{n:It stays|They stay}} in the account, and the document can be reissued.',
-      cancelled: '{{n:It is|They are}} cancelled, and the rent is owed again.',
+      kept: '{{n:The payment stays|The payments stay}} in the account, and a new document can be generated.',
+      cancelled:
+        '{{n:It is|They are}} cancelled, and the amounts {{n:it|they}} paid are due again, unless an advance covers them.',
     },
     paymentsKept:
       'The {{n:payment stays|?? payments stay}} in the account: {{n:it is|they are}} also on another document, or also {{n:pays|pay}} for something else.',

@@ -63,7 +63,7 @@ export default {
     isBilingualHint: 'With a courtesy translation into English.',
     byEmail: 'Sending by e-mail',
     consentText: 'Without this consent, receipts are delivered by hand or by post.',
-    consent: 'The tenant has given consent',
+    consent: 'The tenant agrees to receipts by e-mail',
     consentNeedsEmail: 'Enter the tenant’s e-mail address first.',
     consentGone: 'Consent was given for {email}. A new consent is needed for the new address.',
     consentOn: 'Consent given on',

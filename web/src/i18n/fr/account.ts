@@ -194,7 +194,7 @@ export default {
     willPay: 'Ce paiement réglera\u00A0: {list:string}',
     willAdvance: '{amount:string} d’avance',
     issuedLater:
-      '{{n:Le document|Les documents}} {list:string|de} {{n:pourra être généré|pourront être générés}} depuis Loyers.',
+      '{{n:Le document|Les documents}} {list:string|de} {{n:pourra être généré|pourront être générés}} depuis Loyers, une fois la période commencée.',
     hasTwin: 'Un paiement de {amount:string} reçu le même jour est déjà enregistré.',
     willMiss: 'Un document ne pourra pas être généré.',
     noPreview: {

@@ -243,7 +243,7 @@ export default {
     },
     toSend: 'À transmettre',
     toMonth: 'Voir les loyers',
-    undo: 'Annuler {{n:ce paiement|ces ?? paiements}}',
+    undo: 'Annuler {{n:ce paiement|ces paiements}}',
     undoTitle: 'Annuler {n:number|integer} {{n:paiement|paiements}}\u202F?',
     undoText:
       '{amount:string} en tout. Les paiements seront annulés, et les lignes du relevé pourront être enregistrées de nouveau.',

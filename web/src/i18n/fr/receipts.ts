@@ -231,8 +231,9 @@ export default {
       'Les paiements du document n’ont pas pu être chargés\u00A0: ils restent dans le compte du locataire.',
     cancelPayments: 'Annuler aussi {{n:le paiement|les ?? paiements}}',
     cancelPaymentsHint: {
-      kept: '{{n:Il reste|Ils restent}} dans le compte, et le document peut être refait.',
-      cancelled: '{{n:Il est annulé|Ils sont annulés}}, et le loyer est de nouveau dû.',
+      kept: '{{n:Le paiement reste|Les paiements restent}} dans le compte, et un nouveau document peut être généré.',
+      cancelled:
+        '{{n:Il est annulé|Ils sont annulés}}, et ce {{n:qu’il payait|qu’ils payaient}} est de nouveau dû, sauf si une avance le couvre.',
     },
     paymentsKept:
       '{{n:Le paiement reste|Les ?? paiements restent}} dans le compte\u00A0: {{n:il figure|ils figurent}} aussi sur un autre document, ou {{n:paie|paient}} aussi autre chose.',

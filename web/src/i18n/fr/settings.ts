@@ -11,7 +11,7 @@ export default {
       password: 'Mot de passe',
       devices: 'Autres appareils',
       data: 'Vos données',
-      deletion: 'Suppression du compte',
+      deletion: 'Supprimer votre compte',
     },
     profile: 'Profil',
     notifications: 'Notifications',

@@ -66,7 +66,7 @@ export default {
     isBilingualHint: 'Accompagnée d’une traduction de courtoisie en anglais.',
     byEmail: 'Envoi par e-mail',
     consentText: 'Sans cet accord, une quittance est remise en main propre ou envoyée par courrier.',
-    consent: 'Le locataire a donné son accord',
+    consent: 'Le locataire accepte les quittances par e-mail',
     consentNeedsEmail: 'Saisissez d’abord l’adresse e-mail du locataire.',
     consentGone: 'L’accord valait pour {email:string}. Il en faut un autre pour la nouvelle adresse.',
     consentOn: 'Accord donné le',

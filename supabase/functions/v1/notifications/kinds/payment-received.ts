@@ -13,14 +13,18 @@ interface Term {
 /** The days of the rent, at the start of a sentence. */
 function term({ occasion, details: { to } }: Term, locale: Locale): string {
   const label = periodLabel({ from: occasion, to }, locale);
-  return (label.charAt(0).toUpperCase() + label.slice(1)).replaceAll(' ', '\u00A0');
+  return withWholeDates(label.charAt(0).toUpperCase() + label.slice(1));
 }
 
 /** `Le loyer de mars 2026`, `Le loyer du 10 mars 2026 au 9 avril 2026`. */
 function rentOf({ occasion, details: { to } }: Term): string {
   const label = periodLabel({ from: occasion, to }, 'fr');
-  return `Le loyer ${label.startsWith('du ') ? label : withDe(label)}`.replaceAll(' ', '\u00A0');
+  return `Le loyer ${withWholeDates(label.startsWith('du ') ? label : withDe(label))}`;
 }
+
+/** A line may break before `au` or `to`, and nowhere else. */
+const withWholeDates = (days: string): string =>
+  days.replaceAll(' ', '\u00A0').replaceAll(/\u00A0(?=(?:au|to)\u00A0)/g, ' ');
 
 const NEXT = {
   fr: {
