@@ -1,3 +1,4 @@
+import type { BankLineOutcome } from '../../supabase/functions/_shared/contract/bank.ts';
 import * as v from 'valibot';
 import { strToU8, zipSync } from 'fflate';
 import { vi } from 'vitest';
@@ -36,6 +37,11 @@ test.beforeEach(({ api }) => {
 });
 
 /** The requests that noted lines. */
+/** The outcome of a line that was linked with a payment recorded before. */
+const linkedWith = (paymentId: string, outcome: BankLineOutcome): BankLineOutcome => ({
+  ...outcome,
+  payments: outcome.payments.map((payment) => Object.assign({}, payment, { id: paymentId })),
+});
 const noted = (api: Api) => api.sent('POST /bank/lines').map((body) => v.parse(BankLines, body));
 
 /** A statement as many banks export it: day, label, amount. */
@@ -534,7 +540,7 @@ test('each line that is refused says why, and one that may be noted already is l
   api.on('POST /bank/lines', ({ body }) =>
     v.parse(BankLines, body).lines.map(({ id, amount, parts: [part] }) =>
       part?.kind === 'noted'
-        ? aLineOutcome(id)
+        ? linkedWith(part.paymentId, aLineOutcome(id))
         : amount === 650
           ? aRefusedLine(id, {
               errorCode: 'PAYMENTS_NOTED',
@@ -558,8 +564,9 @@ test('each line that is refused says why, and one that may be noted already is l
   await expect.element(row(ready, INES)).toHaveTextContent('Ce paiement a peut-être déjà été enregistré.');
   await expectAccessible();
   await ready.getByRole('button', { name: /^Même paiement/ }).click();
-  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
-  await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Rapprocher 1 ligne' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Aucun paiement enregistré' })).toBeVisible();
+  await expect.element(page.getByText('1 ligne rapprochée d’un paiement déjà enregistré')).toBeVisible();
   expect(noted(api)[1]?.lines[0]?.parts).toEqual([{ kind: 'noted', paymentId }]);
 });
 

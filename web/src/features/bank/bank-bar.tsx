@@ -91,7 +91,7 @@ function Ticked({ bank }: { readonly bank: Bank }) {
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={() => bank.note(issue)}
         >
-          {LL.bank.note({ n: payments })}
+          {payments > 0 ? LL.bank.note({ n: payments }) : LL.bank.link({ n: ticked.length })}
         </Button>
       </div>
     </div>

@@ -21,11 +21,12 @@ export function DoneCard({ bank, run }: DoneCardProps) {
   const [isAsked, setIsAsked] = useState(false);
   const { data: runs } = useQuery(runsQuery);
   const held = runs?.find(({ id }) => id === run.id);
-  const { payments, receipts, known, refused, blockers } = doneBy(run, held?.payments);
+  const { payments, linked, receipts, known, refused, blockers } = doneBy(run, held?.payments);
   const { month } = bank.work;
   // The button that was pressed is gone.
   useEffect(() => card.current?.focus(), []);
   const texts = [
+    ...(linked > 0 ? [LL.bank.doneLinked({ n: linked })] : []),
     ...(receipts > 0 ? [LL.bank.doneReceipts({ n: receipts })] : []),
     ...(known > 0 ? [LL.bank.doneKnown({ n: known })] : []),
     ...(refused > 0 ? [LL.bank.doneRefused({ n: refused })] : []),

@@ -3,6 +3,7 @@ import type { BankLineOutcome } from '@shared/contract/bank.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import {
+  counted,
   another,
   askedMonth,
   asRows,
@@ -214,6 +215,27 @@ test('a payment that was typed is linked, unless the landlord says that it is an
   const refused = refusedAs('typed');
   expect(sentLine(same(refused), LEASES).parts).toEqual([{ kind: 'noted', paymentId: 'typed' }]);
   expect(sentLine(another(refused), LEASES).parts).toMatchObject([{ tenantId: 'stays', isAnother: true }]);
+});
+
+test('a line that is only linked is no payment of the bar, nor of what was done', () => {
+  const line = same(refusedAs('typed'));
+  expect(counted([line])).toEqual({ payments: 0, cents: 0 });
+  expect(counted([another(refusedAs('typed'))]).payments).toBe(1);
+  const run = begun({ id: 'run', fileName: null, issue: 'none', lines: [sentLine(line, LEASES)] });
+  const payment = { id: 'typed', leaseId: 'lease', tenantId: 'stays', kind: 'payment', amount: 650 } as const;
+  const outcome = { id: 'line', state: 'taken', payments: [payment], receipts: [], blockers: [] } as const;
+  const done = answered(run, [
+    {
+      ...outcome,
+      payments: [payment],
+      receipts: [],
+      blockers: [],
+      errorCode: null,
+      issues: [],
+      paymentId: null,
+    },
+  ]);
+  expect(doneBy(done, 0)).toMatchObject({ payments: 0, linked: 1 });
 });
 
 test('what another statement brought is noted already: it cannot be ticked as the same, and saying so sends nothing', () => {

@@ -324,12 +324,10 @@ export const forgotten = (lines: readonly DraftLine[], payerKey: string): DraftL
 const unknown = (reasons: readonly Reason[]): readonly Reason[] =>
   reasons.filter(({ code }) => !/^(?:knownPayer|knownSplit|sameAmount)$/.test(code));
 
-/** How many payments lines become, and how much money it is, in cents. */
+/** Returns how many payments the lines would add, and their sum in cents. A payment that is recorded already is not among them. */
 export function counted(lines: readonly DraftLine[]): { readonly payments: number; readonly cents: number } {
-  return {
-    payments: lines.reduce((sum, { parts }) => sum + parts.length, 0),
-    cents: lines.reduce((sum, { parts }) => sum + sumOf(parts), 0),
-  };
+  const added = lines.flatMap(({ parts }) => parts.filter((part) => !isSame(part)));
+  return { payments: added.length, cents: sumOf(added) };
 }
 
 type SentLine = BankLines['lines'][number];

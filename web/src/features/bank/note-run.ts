@@ -10,6 +10,8 @@ export interface NoteRun {
   readonly fileName: string | null;
   readonly issue: NonNullable<BankLines['issue']>;
   readonly waiting: readonly SentLine[];
+  /** The payments that were recorded before, with which lines are only linked. */
+  readonly linked: ReadonlySet<string>;
   /** The number of lines it started with. */
   readonly total: number;
   readonly outcomes: readonly BankLineOutcome[];
@@ -25,6 +27,9 @@ export const begun = ({ id, fileName, issue, lines }: Begin): NoteRun => ({
   fileName,
   issue,
   waiting: lines,
+  linked: new Set(
+    lines.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'noted' ? [part.paymentId] : []))),
+  ),
   total: lines.length,
   outcomes: [],
   state: 'running',
@@ -57,14 +62,17 @@ export const hasEnded = (run: NoteRun): boolean =>
   !isUnderWay(run) && (run.state !== 'failed' || run.outcomes.length > 0);
 
 /** What a run has done so far. `held`: its payments, as the list of runs has them; an answer that was lost makes known what it has noted itself. */
-export function doneBy({ outcomes }: NoteRun, held = 0) {
+export function doneBy({ outcomes, linked }: NoteRun, held = 0) {
+  const addedBy = ({ payments }: BankLineOutcome) => payments.filter(({ id }) => !linked.has(id));
   const paidBy = (state: 'taken' | 'known') =>
-    outcomes.reduce((sum, one) => sum + (one.state === state ? one.payments.length : 0), 0);
+    outcomes.filter((one) => one.state === state).flatMap(addedBy).length;
   const isOwn = paidBy('known') > 0 && held >= paidBy('taken') + paidBy('known');
   const taken = outcomes.filter(({ state }) => state === 'taken' || (isOwn && state === 'known'));
+  const payments = taken.flatMap(addedBy).length;
   return {
     lines: taken.length,
-    payments: taken.reduce((sum, { payments }) => sum + payments.length, 0),
+    payments,
+    linked: taken.flatMap((line) => line.payments).length - payments,
     known: isOwn ? 0 : outcomes.filter(({ state }) => state === 'known').length,
     refused: outcomes.filter(({ state }) => state === 'refused').length,
     receipts: new Set(taken.flatMap(({ receipts }) => receipts.map(({ id }) => id))).size,

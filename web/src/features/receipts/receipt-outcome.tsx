@@ -86,7 +86,8 @@ function Outcome({
   }
   const { kind, remaining } = preview.answer;
   if (kind === 'quittance') {
-    const replaced = term.earlier.filter(({ other }) => other === 0);
+    // A quittance that is to be replaced has taken the place of the earlier receipts already.
+    const replaced = term.conflicts.length === 0 ? term.earlier.filter(({ other }) => other === 0) : [];
     const numbers = replaced.map(({ number }) => number).join(', ');
     return (
       <Verdict icon={FileCheck} tone="text-success" title={LL.receipts.outcomeReceipt()}>

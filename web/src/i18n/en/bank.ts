@@ -226,6 +226,9 @@ export default {
     done: '{n|integer} {{n:payment|payments}} recorded',
     noneDone: 'No payment recorded',
     doneReceipts: '{n|integer} {{n:document|documents}} generated',
+    doneLinked:
+      '{n|integer} {{n:line matched with a payment already recorded|lines matched with payments already recorded}}',
+    link: 'Match {n|integer} {{n:line|lines}}',
     doneKnown: '{n|integer} {{n:line was|lines were}} already recorded',
     doneRefused: '{n|integer} {{n:line|lines}} refused: each line says why.',
     blockers: {

@@ -229,6 +229,9 @@ export default {
     done: '{n:number|integer} {{n:paiement enregistré|paiements enregistrés}}',
     noneDone: 'Aucun paiement enregistré',
     doneReceipts: '{n:number|integer} {{n:document généré|documents générés}}',
+    doneLinked:
+      '{n:number|integer} {{n:ligne rapprochée d’un paiement déjà enregistré|lignes rapprochées de paiements déjà enregistrés}}',
+    link: 'Rapprocher {n:number|integer} {{n:ligne|lignes}}',
     doneKnown: '{n:number|integer} {{n:ligne était déjà enregistrée|lignes étaient déjà enregistrées}}',
     doneRefused:
       '{n:number|integer} {{n:ligne refusée|lignes refusées}}\u00A0: le motif est indiqué à chaque ligne.',
