@@ -128,12 +128,12 @@ test('a lease from the 15th: paid in part, by housing benefit, the rest; late, p
 
   await record.click();
   await panelOf(page).getByLabel('Versé par').selectOption({ label: 'La CAF ou la MSA (aide au logement)' });
-  await panelOf(page).getByLabel('Somme payée').selectOption('');
+  await panelOf(page).getByLabel('Ce que ce paiement règle').selectOption('');
   await save(page);
-  await expect(panelOf(page).getByLabel('Somme payée')).toHaveAccessibleDescription(
+  await expect(panelOf(page).getByLabel('Ce que ce paiement règle')).toHaveAccessibleDescription(
     'Ce champ est obligatoire.',
   );
-  await panelOf(page).getByLabel('Somme payée').selectOption({ label: firstName });
+  await panelOf(page).getByLabel('Ce que ce paiement règle').selectOption({ label: firstName });
   await panelOf(page).getByLabel('Organisme').selectOption({ label: 'MSA' });
   await pay(page, 100);
   await expect(due.getByText('MSA, pour Inès Œuvré')).toBeVisible();
@@ -257,7 +257,7 @@ test('a payment that was recorded in another window is told before it is recorde
     preview(page, `Un paiement a été enregistré entre-temps\u00A0: ${euros(650)} le ${day}.`),
   ).toBeVisible();
   // Now it would pay the next rent.
-  await expect(preview(page, /Le document d.+ pourra être généré depuis Loyers/)).toBeVisible();
+  await expect(preview(page, /Le document \(.+\) pourra être généré depuis Loyers/)).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Enregistrer quand même' }).click();
   await expect(message(page, `Paiement de ${euros(650)} enregistré.`)).toBeVisible();

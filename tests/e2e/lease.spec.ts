@@ -162,7 +162,8 @@ test('an end within a month that has its quittance says so at the last day and o
   const panel = panelOf(page, 'Fin du bail');
   const lastDay = panel.getByRole('textbox', { name: 'Dernier jour du bail' });
   const { from, to } = monthOf(todayInParis());
-  const kept = '\u00A0: le montant reste de 650,00\u00A0€ tant qu’il n’est pas annulé.';
+  const kept =
+    '\u00A0: un document atteste le paiement complet. Le montant reste de 650,00\u00A0€ tant que ce document n’est pas annulé.';
   await panel.getByLabel('Motif de la fin du bail').selectOption({ label: 'Résiliation d’un commun accord' });
   await type(lastDay, shortDate(to));
   await expect(panel.getByText(`Loyer dû jusqu’au ${inWords(to)}`)).toBeVisible();

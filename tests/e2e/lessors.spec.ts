@@ -103,7 +103,7 @@ test('before a dwelling changes its lessor its panel says what follows, and rece
   await expect(panel.getByRole('status')).toHaveText(
     'Les documents déjà générés restent au nom de Camille Lefèvre. Les prochains, même pour un mois passé, seront au nom de ' +
       'SCI Les Tilleuls, avec sa numérotation. 2 loyers reçus n’ont pas encore de quittance ou de reçu\u00A0: ' +
-      'générez-les d’abord s’ils doivent porter le nom de Camille Lefèvre.',
+      'si ces documents doivent porter le nom de Camille Lefèvre, générez-les d’abord.',
   );
   await expectAccessible(page);
   await lessor.selectOption('Camille Lefèvre');

@@ -274,7 +274,7 @@ function faultsOf(account: Account, issued: Issued): string[] {
     same(`Where the account stands, ${name}`, standing[name], value);
 
   const certain = certified(holding);
-  for (const due of dues) if (received(due) > due.amount) faults.push(`Overpaid: ${due.from} ${due.to}`);
+  for (const due of dues) if (received(due) > due.amount) faults.push(`Overpayment: ${due.from} ${due.to}`);
   for (const [pair, amount] of certain)
     if ((parts.get(pair) ?? 0) < amount) faults.push(`Moved what a receipt says: ${pair}`);
   for (const { id, amount } of account.payments)

@@ -281,11 +281,7 @@ test('the rent is changed in place from the next term, and says before which mon
     .toHaveTextContent(/^665,50\s€ par mois, charges comprises, à partir du .* au lieu de 650,00\s€\./);
   await expect
     .element(rents.getByRole('status'))
-    .toHaveTextContent(
-      new RegExp(
-        `Un document atteste le paiement complet (?:de |d’)${periodLabel(next)} : le montant reste de 650`,
-      ),
-    );
+    .toHaveTextContent(new RegExp(`: un document atteste le paiement complet. Le montant reste de 650`));
   await expect
     .element(rents.getByRole('link', { name: 'Quittance Q-2026-0001, dans un nouvel onglet' }))
     .toBeVisible();
@@ -810,14 +806,16 @@ test('the panel says what is missing before it can say what a payment pays, and 
     parts: [{ kind, label, from, to, dueOn, amount: 650 }],
   }));
   await open(`/tenants/${id}?openPanel=true`);
-  const names = panel.getByLabelText('Somme payée');
+  const names = panel.getByLabelText('Ce que ce paiement règle');
   await expect.element(names).toBeVisible();
   expect([...names.element().querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
     'La plus ancienne d’abord, selon la loi',
     periodLabel(next),
     `${periodLabel(due)} (payé)`,
   ]);
-  const later = outcome(/Le document d.+ pourra être généré depuis Loyers, une fois la période commencée\./);
+  const later = outcome(
+    /Le document \(.+\) pourra être généré depuis Loyers, une fois la période commencée\./,
+  );
   await expect.element(later).toBeVisible();
   await panel.getByLabelText('Documents').selectOptions('Ne rien générer');
   await expect.element(later).not.toBeInTheDocument();

@@ -1,9 +1,8 @@
-import type { BankLineOutcome } from '../../supabase/functions/_shared/contract/bank.ts';
 import * as v from 'valibot';
 import { strToU8, zipSync } from 'fflate';
 import { vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { type BankExpected } from '../../supabase/functions/_shared/contract/bank.ts';
+import { type BankExpected, type BankLineOutcome } from '../../supabase/functions/_shared/contract/bank.ts';
 import { BankLines } from '../../supabase/functions/_shared/contract/bank-lines.ts';
 import { type Run, RunUndo } from '../../supabase/functions/_shared/contract/run.ts';
 import { type Api, refusal } from './support/api.ts';

@@ -198,7 +198,7 @@ describe('the text, in reading order,', () => {
   test('is translated on a bilingual partial receipt', async () => {
     const [, english] = await readPages(renderReceipt({ ...partial, isBilingual: true }));
     expect(english).toContain(
-      'PARTIAL PAYMENT RECEIPT from 15 March 2026 to 31 March 2026 This document is not a quittance.',
+      'PARTIAL PAYMENT RECEIPT from 15 March 2026 to 31 March 2026 This document is not a rent receipt (quittance).',
     );
     expect(english).toContain('Period 15 March 2026 to 31 March 2026 (pro rata, 17/31 days)');
     expect(english).toContain(
@@ -207,7 +207,7 @@ describe('the text, in reading order,', () => {
     expect(english).toContain(
       'Rent due €685.48 Charges due (on account) €46.89 Total due €732.37 Already received €250.00 This payment €300.00 Balance due €182.37',
     );
-    expect(english).toContain('A quittance will be issued once the period is paid in full.');
+    expect(english).toContain('A rent receipt will be issued once the period is paid in full.');
   });
 });
 
@@ -264,11 +264,13 @@ describe('what was paid besides rent', () => {
       'Ce reçu ne vaut pas quittance. Reçu délivré gratuitement (art. 21, loi n° 89-462 du 6 juillet 1989).',
     );
     expect(french).not.toMatch(/terme|période/i);
-    expect(english).toContain('PAYMENT RECEIPT payment of 5 October 2026 This document is not a quittance.');
+    expect(english).toContain(
+      'PAYMENT RECEIPT payment of 5 October 2026 This document is not a rent receipt (quittance).',
+    );
     expect(english).toContain(
       [
         'the sum of €527.87 (five hundred and twenty-seven euros and eighty-seven cents) on 5 October 2026 by bank transfer,',
-        'of which €300.00 for the arrears owed on 30 September 2026, €142.37 for the settlement of charges (année 2025)',
+        'of which €300.00 for the arrears owed on 30 September 2026, €142.37 for the charges adjustment (année 2025)',
         'and €85.50 for the repair (serrure de la porte d’entrée). Balance due: €10.00 (ten euros).',
       ].join(' '),
     );
@@ -291,7 +293,7 @@ describe('what was paid besides rent', () => {
     [
       { kind: 'settlement', label: null },
       'par virement, au titre de la régularisation des charges.',
-      'by bank transfer for the settlement of charges.',
+      'by bank transfer for the charges adjustment.',
     ],
   ] as const)('is one sentence where it is one thing that is paid: %o', async (due, inFrench, inEnglish) => {
     const others = [{ ...due, dueOn: '2026-09-30', amount: 527.87, remaining: 0 }];

@@ -72,7 +72,7 @@ export const englishWords: Words = {
   fromBenefitOffice: (office, beneficiary) =>
     `from the ${englishWords.benefitOffice(office)}, ${beneficiary === null ? 'housing benefit' : `for ${beneficiary}`}`,
   due: {
-    settlement: (label) => `Settlement of charges: ${label}`,
+    settlement: (label) => `Charges adjustment: ${label}`,
     repair: (label) => `Repair: ${label}`,
     other: (label) => label,
   },

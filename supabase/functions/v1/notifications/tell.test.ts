@@ -180,7 +180,7 @@ describe('a notification says, in French and in English', () => {
       advance,
       'Trop-perçu : Ana Roy et 1 autre',
       '950,00 € d’avance.',
-      'Overpaid: Ana Roy and 1 other',
+      'Overpayment: Ana Roy and 1 other',
       '€950.00 in advance.',
     ],
     [
@@ -188,7 +188,7 @@ describe('a notification says, in French and in English', () => {
       { ...advance, ending: 'done', details: { ...advance.details, amount: 40 } },
       'Trop-perçu : Ana Roy et 1 autre',
       'L’avance ne dépasse plus un mois de loyer : 40,00 €.',
-      'Overpaid: Ana Roy and 1 other',
+      'Overpayment: Ana Roy and 1 other',
       'The advance is no longer more than a month’s rent: €40.00.',
     ],
     [

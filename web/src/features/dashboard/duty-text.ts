@@ -73,7 +73,7 @@ function lateText({ subject, what }: DutyOf<'late'>, LL: Texts, locale: Locale, 
   };
 }
 
-/** Which dues are late: `octobre et novembre`, `reste de novembre`, `4 échéances depuis août`, `4 échéances, dont un reste d’août`. */
+/** Which dues are late: `octobre et novembre`, `reste dû sur novembre`, `4 échéances depuis août`, with the first paid in part or not. */
 function duesText({ count, dues }: DutyOf<'late'>['what'], LL: Texts, locale: Locale, today: string): string {
   const nameOf = ({ month, label }: (typeof dues)[number]): string =>
     month === null ? (label ?? LL.dashboard.openingBalance()) : monthName(month, locale, today);

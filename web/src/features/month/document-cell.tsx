@@ -9,7 +9,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInShort } from '@/lib/day-text.ts';
 import type { LedgerDocument, LedgerRow } from './ledger.ts';
-import { isBlocked } from './month-rows.ts';
+import { isBlocked, isPaidAhead } from './month-rows.ts';
 
 interface DocumentCellProps {
   readonly row: LedgerRow;
@@ -20,7 +20,7 @@ interface DocumentCellProps {
 
 /** The documents of a row and how far each is on its way, or what is in the way of one; on a phone only what its button does not say. */
 export function DocumentCell({ row, onDownload, onCorrect }: DocumentCellProps) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const { due, documents, failure } = row;
   const { blocker, next } = due;
   const reason =
@@ -61,6 +61,10 @@ export function DocumentCell({ row, onDownload, onCorrect }: DocumentCellProps) 
         <span className="flex items-center gap-1.5 whitespace-nowrap text-muted @max-row:hidden">
           <CircleDashed aria-hidden className="size-4 shrink-0" />
           {documents.length > 0 || due.remaining > 0 ? LL.receiptKinds[next].next() : LL.month.toGenerate()}
+        </span>
+      ) : isPaidAhead(due) ? (
+        <span data-part className="max-w-full text-muted">
+          {LL.month.toGenerateFrom({ day: dayInShort(due.from ?? due.dueOn, locale) })}
         </span>
       ) : (
         documents.length === 0 && (

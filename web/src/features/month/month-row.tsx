@@ -13,6 +13,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { BlockerLink } from './blocker-link.tsx';
 import { DocumentCell } from './document-cell.tsx';
+import { isPaidAhead } from './month-rows.ts';
 import { type LedgerRow, isTickable } from './ledger.ts';
 import { RowPayment } from './row-payment.tsx';
 import { SendQuestion } from './send-question.tsx';
@@ -226,6 +227,7 @@ function StepButton({ month, row, open, isLocked, onToggle }: StepButtonProps) {
   const { due, step, pending, failure } = row;
   const { tenantId, tenantName, state } = due;
   const blocker = due.blocker ?? (v.is(MonthBlocker, failure?.errorCode) ? failure.errorCode : null);
+  if (step === 'done' && isPaidAhead(due)) return <span className="h-8 w-24 @max-row:w-8" />;
   if (step === 'done') {
     return (
       <span className="grid h-8 w-24 place-items-center text-success @max-row:w-8">

@@ -4,6 +4,7 @@ import {
   expectedOf,
   isBlocked,
   isOpen,
+  isPaidAhead,
   isReady,
   namedBy,
   payableRows,
@@ -93,4 +94,19 @@ test.each([
   ['2026-03', 12, '2027-03'],
 ])('%s plus %d months is %s', (month, step, expected) => {
   expect(shiftMonth(month, step)).toBe(expected);
+});
+
+test('a rent is paid ahead until the first day of its period, or until it has a document', () => {
+  const ahead = aDue('ahead', {
+    from: '2198-12-01',
+    received: 950.3,
+    remaining: 0,
+    state: 'paid',
+    todo: ['done'],
+  });
+  const receipt = { id: 'a', number: 'Q-2026-0001', kind: 'quittance' } as const;
+  expect(isPaidAhead(ahead)).toBe(true);
+  expect(isPaidAhead({ ...ahead, from: '2026-01-01' })).toBe(false);
+  expect(isPaidAhead({ ...ahead, remaining: 10 })).toBe(false);
+  expect(isPaidAhead({ ...ahead, receipts: [receipt] })).toBe(false);
 });

@@ -1,6 +1,7 @@
 import type { MonthDue } from '@shared/contract/month-due.ts';
 import type { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import { sumEuros } from '@shared/domain/money.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 
 /** What a lease still owes by a row: for its due, and from before the month. In euros. */
 export const expectedOf = ({ remaining, owedBefore }: MonthDue): number => sumEuros(remaining, owedBefore);
@@ -20,6 +21,15 @@ export const readyReceipts = (rows: readonly MonthDue[]): (ReceiptKind | null)[]
 
 /** Whether something stands in the way of a receipt that is wanted by now. */
 export const isBlocked = ({ todo }: MonthDue): boolean => todo.includes('complete');
+
+/** Whether a rent is paid whose period is yet to begin: its quittance can be generated from its first day on. */
+export const isPaidAhead = ({ kind, from, amount, remaining, receipts }: MonthDue): boolean =>
+  kind === 'rent' &&
+  amount > 0 &&
+  remaining === 0 &&
+  receipts.length === 0 &&
+  from !== null &&
+  from > todayInParis();
 
 /** Whether only a rent remains to be paid of the row. */
 const hasRentLeft = ({ kind, remaining }: MonthDue): boolean => kind === 'rent' && remaining > 0;

@@ -57,7 +57,7 @@ export default {
     kinds: {
       opening: 'Opening balance',
       rent: 'Rent',
-      settlement: 'Settlement of charges',
+      settlement: 'Charges adjustment',
       repair: 'Repair',
       other: 'Other',
       refund: 'Refund',
@@ -71,7 +71,7 @@ export default {
     keptNothing:
       'Nothing is due for this period any more, but {list} still {{n:covers|cover}} it. Open {{n:that document to void it|those documents to void them}}.',
     reissueText:
-      '{{n:This document is voided and stays|These documents are voided and stay}} in the history. The new one follows the lease: {wouldBe} owed, {received} paid.',
+      '{{n:This document is voided and stays|These documents are voided and stay}} in the history. The new one follows the lease: {wouldBe} due, {received} paid.',
     reissueLeft: '{amount} will be outstanding.',
     reissuePaid: 'Everything will then be paid.',
     reissueAhead: 'The extra {amount} will be an advance.',
@@ -165,7 +165,7 @@ export default {
     byTenants: 'The tenants',
     guarantor: '{name} (guarantor)',
     byBenefit: 'CAF or MSA (housing benefit)',
-    beneficiary: 'Beneficiary',
+    beneficiary: 'Benefit paid for',
     bySomebodyElse: 'Somebody else',
     payer: 'Payer’s name',
     method: 'Payment method',
@@ -187,7 +187,7 @@ export default {
     willPay: 'This payment will pay: {list}',
     willAdvance: '{amount} in advance',
     issuedLater:
-      '{{n:The document|The documents}} for {list|de} can then be generated {{n:under Rent|under Rent}}, once the period has started.',
+      '{{n:The document|The documents}} for {list} can then be generated {{n:under Rent|under Rent}}, once the period has started.',
     hasTwin: 'A payment of {amount} received on the same day is already recorded.',
     willMiss: 'One document cannot be generated.',
     noPreview: {
@@ -249,7 +249,7 @@ export default {
       student: 'Nine months, not renewed. The tenant’s notice is one month.',
       mobility: 'One to ten months, not renewed. No deposit, no joint and several liability; fixed charges.',
       other:
-        'A company, business premises, a garage, a civil lease… The contract alone sets its length and end.',
+        'A company, business premises, a garage, a lease under the Civil Code (bail civil)… The 1989 Act does not apply: see the contract and, for business premises, the law on them.',
     },
     removes: 'Saving will remove from the lease: {list}.',
     removed: {
@@ -280,8 +280,8 @@ export default {
     terms: { 1: 'Monthly', 3: 'Quarterly' },
     charges: 'Charges',
     chargesKinds: {
-      provision: 'Payment on account, settled every year',
-      fixed: 'Fixed charges, no yearly settlement',
+      provision: 'Payment on account, adjusted every year',
+      fixed: 'Fixed charges, no yearly adjustment',
     },
     fixedUnfurnished: 'An unfurnished lease may have fixed charges only if the home is shared.',
     prorata: 'Part-month rent',
@@ -308,7 +308,7 @@ export default {
     paidAhead: 'On {day}, {amount} was paid in advance.',
     startSaved: 'Start of the account saved',
     startFailed: 'The start of the account could not be saved. Please try again.',
-    startCertified: 'The opening advance is on a document: void that document first.',
+    startCertified: 'The opening credit is on a document: void that document first.',
     addCoTenant: 'Add a joint tenant',
     times: 'Move-in and move-out dates',
     timesOf: 'Move-in and move-out dates: {name|de}',
@@ -385,7 +385,7 @@ export default {
     owedOn: 'Rent is owed as long as the lease continues.',
     owedUnknown: 'Enter the last day to see how long rent is owed.',
     keptByReceipt:
-      'A document covers all of {period|de}: the amount stays at {amount} until that document is voided.',
+      'A document covers all of {period}: the amount stays at {amount} until that document is voided.',
     inNewTab: '{number}, in a new tab',
     noticeLate: 'This notice is late: it had to be received by {day}',
     owedUntil: 'Rent owed until {day}',

@@ -62,7 +62,7 @@ export default {
     columnEmpty: 'empty',
     uses: {
       none: 'Leave out',
-      day: 'Day',
+      day: 'Date',
       label: 'Description',
       payer: 'Payer',
       amount: 'Amount (money out is negative)',
@@ -70,7 +70,7 @@ export default {
       credit: 'Credit',
     },
     columnsMissing:
-      'Choose the columns for the day, the description, and either the amount or debit and credit.',
+      'Choose the columns for the date, the description, and either the amount or debit and credit.',
     columnTwice: 'Two columns have this role: keep only one.',
     readColumns: 'Read the statement',
     chooseAnotherFile: 'Choose another file',
@@ -271,7 +271,8 @@ export default {
     nothingNew: 'Nothing new in this statement.',
     nothingNewText: 'The rent payments in it are already recorded.',
     nothingFound: 'No rent recognised in this statement.',
-    nothingFoundText: 'If there is one, open “Other lines” and mark it: it will be recognised from then on.',
+    nothingFoundText:
+      'If there is a rent payment, open “Other lines” and mark it as rent: it will be recognised from then on.',
     noTenants: 'First add your tenants',
     noTenantsText: 'A statement is matched against the rent you expect, and no rent is expected yet.',
   },

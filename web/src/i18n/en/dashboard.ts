@@ -21,7 +21,7 @@ export default {
     late: 'late',
     rest: 'part of {due}',
     dues: '{n|integer} amounts due since {first}',
-    duesWithRest: '{n|integer} amounts due, including part of {due}',
+    duesWithRest: '{n|integer} amounts due since {due}, the first paid in part',
     openingBalance: 'opening balance',
     record: 'Record',
     recordFor: 'Record a payment from {name|de}',

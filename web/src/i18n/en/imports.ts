@@ -63,7 +63,7 @@ export default {
       place: 'Full address',
       postalCodeCity: 'Postcode and city',
       rentWithCharges: 'Rent including charges',
-      balanceOn: 'Day of the balance',
+      balanceOn: 'Balance date',
       consent: 'E-mail consent',
       leaseEndsOn: 'End of the lease',
       lessor: 'Landlord',
@@ -86,7 +86,7 @@ export default {
         student: 'French Act No. 89-462: nine months, and a deposit of two months’ rent at most.',
         mobility: 'French Act No. 89-462: ten months at most, without a deposit.',
         other:
-          'French Act No. 89-462 does not apply: the contract alone sets the length, the deposit and the end.',
+          'French Act No. 89-462 does not apply: the length, the deposit and the end depend on the contract and, for business premises, on the law.',
       },
     },
     balanceDay: {

@@ -48,6 +48,7 @@ export default {
     remains: '{amount} outstanding',
     owedBefore: '+ {amount} in arrears',
     toGenerate: 'To generate',
+    toGenerateFrom: 'To generate from {day}',
     documents: {
       quittance: {
         named: 'rent receipt {state}',

@@ -12,7 +12,7 @@ export default {
     paymentMethod: 'Payment method',
     unknownMethod: 'Not stated',
     methods: { transfer: 'Bank transfer', cheque: 'Cheque', cash: 'Cash', directDebit: 'Direct debit' },
-    from: { offset: 'Set-off', opening: 'Opening advance' },
+    from: { offset: 'Set-off', opening: 'Opening credit' },
     offices: { caf: 'CAF', msa: 'MSA', unknown: 'CAF or MSA' },
     officeFor: '{office}, for {name}',
     office: 'Benefit office',
@@ -206,7 +206,7 @@ export default {
     forRent: 'Paid for rent and charges',
     others: {
       opening: 'Arrears on {day}',
-      settlement: 'Settlement of charges',
+      settlement: 'Charges adjustment',
       repair: 'Repair',
       other: 'Other',
     },

@@ -35,7 +35,7 @@ export default {
     period: 'Period',
     amount: 'Amount, including charges',
     amountPaid: 'Amount received',
-    besidesRent: 'Of which not rent for the period',
+    besidesRent: 'Of which for other amounts',
     paidAt: 'Received on',
     landlord: 'Landlord',
     tenant: 'Tenant',

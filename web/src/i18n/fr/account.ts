@@ -177,7 +177,7 @@ export default {
     payer: 'Nom de cette personne',
     method: 'Moyen de paiement',
     purpose: 'Objet du paiement',
-    names: 'Somme payée',
+    names: 'Ce que ce paiement règle',
     byLaw: 'La plus ancienne d’abord, selon la loi',
     paidDue: '{due:string} (payé)',
     namesHint: 'Le locataire peut indiquer ce qu’il paie.',
@@ -194,7 +194,7 @@ export default {
     willPay: 'Ce paiement réglera\u00A0: {list:string}',
     willAdvance: '{amount:string} d’avance',
     issuedLater:
-      '{{n:Le document|Les documents}} {list:string|de} {{n:pourra être généré|pourront être générés}} depuis Loyers, une fois la période commencée.',
+      '{{n:Le document|Les documents}} ({list:string}) {{n:pourra être généré|pourront être générés}} depuis Loyers, une fois la période commencée.',
     hasTwin: 'Un paiement de {amount:string} reçu le même jour est déjà enregistré.',
     willMiss: 'Un document ne pourra pas être généré.',
     noPreview: {
@@ -257,7 +257,8 @@ export default {
       student: 'Neuf mois, sans reconduction. Le préavis du locataire est d’un mois.',
       mobility:
         'De un à dix mois, sans reconduction. Sans dépôt de garantie ni solidarité\u00A0; charges au forfait.',
-      other: 'Société, local, garage, bail civil… Le contrat seul en règle la durée et la fin.',
+      other:
+        'Société, local, garage, bail civil… La loi de 1989 ne s’applique pas\u00A0: voyez le contrat et, pour un bail commercial ou professionnel, la loi qui le régit.',
     },
     removes: 'L’enregistrement retirera du bail {list:string}.',
     removed: {
@@ -397,7 +398,7 @@ export default {
     owedOn: 'Le loyer reste dû tant que le bail continue.',
     owedUnknown: 'Saisissez le dernier jour pour voir jusqu’à quand le loyer est dû.',
     keptByReceipt:
-      'Un document atteste le paiement complet {period:string|de}\u00A0: le montant reste de {amount:string} tant qu’il n’est pas annulé.',
+      '{period:string}\u00A0: un document atteste le paiement complet. Le montant reste de {amount:string} tant que ce document n’est pas annulé.',
     inNewTab: '{number:string}, dans un nouvel onglet',
     noticeLate: 'Ce congé est tardif\u00A0: il devait être reçu au plus tard le {day:string}',
     owedUntil: 'Loyer dû jusqu’au {day:string}',

@@ -104,7 +104,7 @@ export default {
     kindOf: { person: 'Une personne', company: 'Une société' },
     actsFor: 'Représentée par (facultatif, imprimé sur les documents)\u00A0:',
     phoneNumber: 'Téléphone',
-    doubtfulPhone: 'À vérifier\u00A0: 10\u00A0chiffres ou +32…',
+    doubtfulPhone: 'À vérifier\u00A0: 10\u00A0chiffres ou +33…',
     property: 'Logement',
     tenant: 'Locataire',
     name: 'Nom du logement',
@@ -156,7 +156,7 @@ export default {
     aboveAmount: 'Ce montant dépasse le reste dû.',
     beforeAccount:
       'Cette date est antérieure à l’ouverture du compte\u00A0: le solde à l’ouverture en tient déjà compte.',
-    tooEarly: 'Cette date est trop antérieure au début du bail ou de la période.',
+    tooEarly: 'Cette date est trop éloignée du début du bail ou de la période.',
     afterEnd: 'Cette date est postérieure à la fin du bail.',
     afterPayments: 'Des paiements sont enregistrés avant ce jour.',
     overlaps: 'Une autre ligne contredit celle-ci.',

@@ -21,7 +21,7 @@ export default {
     late: 'de retard',
     rest: 'reste dû sur {due:string}',
     dues: '{n:number|integer} échéances depuis {first:string}',
-    duesWithRest: '{n:number|integer} échéances, dont un reste sur {due:string}',
+    duesWithRest: '{n:number|integer} échéances depuis {due:string}, la première payée en partie',
     openingBalance: 'solde à l’ouverture du compte',
     record: 'Encaisser',
     recordFor: 'Encaisser un paiement {name:string|de}',

@@ -86,7 +86,8 @@ export default {
         student:
           'Loi de 1989\u00A0: neuf mois, dépôt de garantie de deux mois de loyer hors charges au plus.',
         mobility: 'Loi de 1989\u00A0: dix mois au plus, sans dépôt de garantie.',
-        other: 'La loi de 1989 ne s’applique pas\u00A0: le contrat fixe seul la durée, le dépôt et la fin.',
+        other:
+          'La loi de 1989 ne s’applique pas\u00A0: la durée, le dépôt et la fin dépendent du contrat et, pour un bail commercial ou professionnel, de la loi.',
       },
     },
     balanceDay: {

@@ -49,6 +49,7 @@ export default {
     remains: 'reste {amount:string}',
     owedBefore: '+ {amount:string} d’arriérés',
     toGenerate: 'À générer',
+    toGenerateFrom: 'À générer dès le {day:string}',
     documents: {
       quittance: {
         named: 'quittance {state:string}',

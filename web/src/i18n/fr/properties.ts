@@ -22,7 +22,7 @@ export default {
     lessorChange:
       'Les documents déjà générés restent au nom de {before:string}. Les prochains, même pour un mois passé, seront au nom de {after:string}, avec sa numérotation.',
     rentsWithoutReceipt:
-      '{n:number|integer} {{n:loyer reçu n’a|loyers reçus n’ont}} pas encore de quittance ou de reçu\u00A0: {{n:générez-le|générez-les}} d’abord {{n:s’il doit|s’ils doivent}} porter le nom de {before:string}.',
+      '{n:number|integer} {{n:loyer reçu n’a|loyers reçus n’ont}} pas encore de quittance ou de reçu\u00A0: si {{n:ce document doit|ces documents doivent}} porter le nom de {before:string}, {{n:générez-le|générez-les}} d’abord.',
     amounts: 'Loyer habituel',
     show: 'Afficher',
     current: 'Actifs',

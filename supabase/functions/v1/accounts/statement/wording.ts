@@ -72,5 +72,5 @@ export const english: Wording = {
   rent: (period) => `Rent and charges, ${period}`,
   openingDue: 'Opening balance',
   refund: (label) => (label === null ? 'Refund' : `Refund: ${label}`),
-  payment: { payment: 'Payment', benefit: 'Payment', offset: 'Set-off', opening: 'Opening advance' },
+  payment: { payment: 'Payment', benefit: 'Payment', offset: 'Set-off', opening: 'Opening credit' },
 };

@@ -61,20 +61,20 @@ const WORDS: Readonly<Record<Locale, (said: Said) => KindWords>> = {
     ...(periodFrom === null
       ? { title: 'PAYMENT RECEIPT', name: 'Payment receipt' }
       : { title: 'PARTIAL PAYMENT RECEIPT', name: 'Partial payment receipt' }),
-    caution: 'This document is not a quittance.',
+    caution: 'This document is not a rent receipt (quittance).',
     issued: (date) => `Issued on ${date}`,
     ended: english.ended,
     declaration: inEnglish,
     notice: [
-      'This receipt is not a quittance.',
-      ...(periodFrom === null ? [] : ['A quittance will be issued once the period is paid in full.']),
+      'This is not a rent receipt (quittance).',
+      ...(periodFrom === null ? [] : ['A rent receipt will be issued once the period is paid in full.']),
       ...(isGoverned ? ['Issued free of charge (French Act No. 89-462 of 6 July 1989, art. 21).'] : []),
     ].join(' '),
     mail: {
       sentence:
         periodFrom === null
-          ? 'Please find attached the receipt for your payment. It is not a quittance.'
-          : 'Please find attached the receipt for your payment. It is not a quittance: you will receive one once the balance is paid.',
+          ? 'Please find attached the receipt for your payment. It is not a rent receipt (quittance).'
+          : 'Please find attached the receipt for your payment. It is not a rent receipt (quittance): you will receive one once the balance is paid.',
       amount: 'Amount received',
       remaining: 'Balance due',
     },

@@ -17,7 +17,7 @@ export const advanceLeft = defineKind({
       return { title, content: `${formatEuros(amount)} d’avance.` };
     },
     en({ ending, details: { names, amount } }) {
-      const title = `Overpaid: ${nameOf(names, 'en')}`;
+      const title = `Overpayment: ${nameOf(names, 'en')}`;
       if (ending === 'gone') return { title, content: LEASE_GONE.en };
       if (ending !== null)
         return {

@@ -25,7 +25,7 @@ export const english: Wording = {
   ofOther: ({ kind, label, dueOn }) => {
     if (kind === 'opening') return `the arrears owed on ${day(dueOn, 'en')}`;
     if (kind === 'other') return `“${label}”`;
-    const what = { settlement: 'the settlement of charges', repair: 'the repair' }[kind];
+    const what = { settlement: 'the charges adjustment', repair: 'the repair' }[kind];
     return label ? `${what} (${label})` : what;
   },
   remains: (amount) => `Balance due: ${amount}`,
@@ -35,7 +35,7 @@ export const english: Wording = {
   payment: (payment) => {
     const on = day(payment.paidAt, 'en');
     if (payment.kind === 'opening') return `Advance at the start of the account, ${on}`;
-    if (payment.kind === 'offset') return `Set off on ${on}`;
+    if (payment.kind === 'offset') return `By set-off on ${on}`;
     return [`Received on ${on}`, ...paidBy(payment, englishWords)].join(' ');
   },
   partialReceipt: (number) => `receipt ${number}`,
