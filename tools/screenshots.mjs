@@ -323,7 +323,17 @@ async function takeAll(browser, app, as, screens, codes) {
 
 /** Pastes a text on the page of imports, as Ctrl+V does. @param {Page} page @param {string} text */
 async function paste(page, text) {
-  await page.getByRole('textbox').evaluate((box, text) => {
+  // The lines of the picture before are kept.
+  const another = page.getByRole('button', { name: /^(?:Choisir un autre tableau|Use another table)$/ });
+  const box = page.getByRole('textbox');
+  await box.or(another).first().waitFor();
+  if (await another.isVisible()) {
+    await another.click();
+    const discard = page.getByRole('button', { name: /^(?:Abandonner ces lignes|Discard these rows)$/ });
+    await box.or(discard).first().waitFor();
+    if (await discard.isVisible()) await discard.click();
+  }
+  await box.evaluate((box, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
