@@ -152,10 +152,10 @@ test('what was paid too much is given back in English, and a refund without its 
   await expect.element(message('Refund of €90.00 recorded.')).toBeVisible();
   const row = (name: string): Locator =>
     page.getByRole('region', { name: 'Amounts due' }).getByRole('button', { name, exact: true });
-  await expect.element(page.getByText('Repaid', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Refunded', { exact: true })).toBeVisible();
   await row('Refund').click();
   await expect
-    .element(page.getByText(`Repaid on ${longDate(today, 'en').replace(' ', '\u00A0')}`))
+    .element(page.getByText(`Refunded on ${longDate(today, 'en').replace(' ', '\u00A0')}`))
     .toBeVisible();
   dues[1] = { ...refund, received: 0, remaining: 90, state: 'late' };
   await open(`/tenants/${id}`);

@@ -115,7 +115,7 @@ test('Escape closes the palette and gives the focus back, also to a field of a f
   await expect.element(search).toHaveFocus();
 
   await page.getByRole('button', { name: 'Modifier Inès Œuvré' }).click();
-  const email = page.getByRole('dialog').getByLabelText('E-mail');
+  const email = page.getByRole('dialog').getByLabelText('Adresse e-mail');
   await email.click();
   await press('ines@');
   await openPalette();

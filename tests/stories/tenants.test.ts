@@ -24,7 +24,7 @@ test('a tenant deleted in the meantime can be added again with the values in the
   landlord.tenants = [INES];
   await open('/tenants');
   await page.getByRole('button', { name: 'Modifier Inès Œuvré' }).click();
-  await type(panel.getByLabelText('E-mail'), 'ines@exemple.fr');
+  await type(panel.getByLabelText('Adresse e-mail'), 'ines@exemple.fr');
   landlord.tenants = [];
   api.on('PUT /tenants/:id', () => refusal('NOT_FOUND'));
   // The list is requested again, which must not close the panel somebody is typing in.
@@ -33,7 +33,7 @@ test('a tenant deleted in the meantime can be added again with the values in the
   await userEvent.keyboard('{Enter}');
 
   await expect.element(panel.getByText('Ce locataire a été supprimé entre-temps.')).toBeVisible();
-  await expect.element(panel.getByLabelText('E-mail')).toHaveValue('ines@exemple.fr');
+  await expect.element(panel.getByLabelText('Adresse e-mail')).toHaveValue('ines@exemple.fr');
   await expectAccessible();
   api.on('POST /tenants', () => {
     landlord.tenants = [aTenant({ email: 'ines@exemple.fr' })];

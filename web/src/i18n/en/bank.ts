@@ -161,7 +161,7 @@ export default {
       saysRent: 'Description: rent',
       saysOther: 'Different description',
       knownSplit: 'Split as before',
-      sumOfLeases: 'Sum of two leases',
+      sumOfLeases: 'Total due on several leases',
       benefit: 'CAF or MSA',
       asLastTime: 'Same benefits as last time',
       subset: 'Only possible combination',

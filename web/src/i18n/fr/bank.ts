@@ -164,7 +164,7 @@ export default {
       saysRent: 'Libellé\u00A0: loyer',
       saysOther: 'Libellé différent',
       knownSplit: 'Réparti comme avant',
-      sumOfLeases: 'Somme de deux baux',
+      sumOfLeases: 'Total dû de plusieurs baux',
       benefit: 'CAF ou MSA',
       asLastTime: 'Mêmes aides que la dernière fois',
       subset: 'Seule combinaison possible',
