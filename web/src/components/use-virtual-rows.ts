@@ -22,6 +22,9 @@ const NONE: never[] = [];
 /** How far beyond the window rows are rendered, in pixels. */
 const OVERSCAN_PX = 400;
 
+/** The share of the window that the first render fills: the rest is the head of the page, above the list. */
+const FIRST_SHARE = 0.6;
+
 function observeWindow(_: unknown, tell: (size: { width: number; height: number }) => void): () => void {
   tell(windowSize());
   return onWindowResize(() => tell(windowSize()));
@@ -78,10 +81,12 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
     // Known before the first render, which then has the rows.
     initialRect: windowSize(),
     observeElementRect: observeWindow,
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...kept, ...leftAt])].toSorted(
-        (one, other) => one - other,
-      ),
+    rangeExtractor(range) {
+      const inWindow = defaultRangeExtractor(range);
+      const shown =
+        offsetPx === undefined ? inWindow.slice(0, Math.ceil(inWindow.length * FIRST_SHARE)) : inWindow;
+      return [...new Set([...shown, ...kept, ...leftAt])].toSorted((one, other) => one - other);
+    },
   });
   // Until it is known where the list begins, every row seems to stand above the window, whose heights would scroll the page.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = offsetPx === undefined ? () => false : undefined;
