@@ -12,8 +12,9 @@ import {
 import { aReceipt } from '../fixtures/receipt.ts';
 import { aDue, aPaidDue, aPayment, monthFromNow } from './support/accounts.ts';
 import { invalid, refusal } from './support/api.ts';
-import { aRentPreview, aTenant, type Landlord } from './support/landlord.ts';
-import { aLease, aPosition, letTo } from './support/leases.ts';
+import { aTenant } from '../fixtures/tenant.ts';
+import { aRentPreview, type Landlord } from './support/landlord.ts';
+import { aLeaseOf, aPosition, letTo } from './support/leases.ts';
 import { keepTenants } from './support/tenants.ts';
 import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
 
@@ -190,7 +191,7 @@ test('people are reached by links that a finger can hit, with their consent besi
   api,
   landlord,
 }) => {
-  const [ines] = aLease(crypto.randomUUID()).tenants;
+  const [ines] = aLeaseOf(crypto.randomUUID()).tenants;
   if (!ines) throw new Error('There is no tenant.');
   const reachable = {
     ...ines,
@@ -295,7 +296,7 @@ test('the rent is changed in place from the next term, and says before which mon
   await rents.getByRole('button', { name: 'Modifier le loyer' }).click();
   await expect.element(from).toHaveFocus();
   await expect.element(rent).toHaveValue('625,50');
-  const changed = aLease(id, {
+  const changed = aLeaseOf(id, {
     id: landlord.tenants[0]?.leaseId ?? '',
     rents: [
       { startsOn: null, rent: 610, charges: 40, againOn: [] },
@@ -366,7 +367,7 @@ test('a rise says what the law allows, lists each month that changes, and is sav
 }) => {
   const id = letTo(api, landlord, { dues: [aDue()], position: LATE });
   api.on('POST /tenants/:id/rents/preview', () => RISE);
-  api.on('POST /tenants/:id/rents', () => ({ ...aLease(id), kept: [] }));
+  api.on('POST /tenants/:id/rents', () => ({ ...aLeaseOf(id), kept: [] }));
   await open(`/tenants/${id}?panel=rent`);
   const rent = rents.getByRole('textbox', { name: 'Loyer' });
   await expect.element(rent).toHaveValue('610');
@@ -498,7 +499,7 @@ test('names of a hundred letters break where there is room, on a phone as well',
   api,
   landlord,
 }) => {
-  const [ines] = aLease(crypto.randomUUID()).tenants;
+  const [ines] = aLeaseOf(crypto.randomUUID()).tenants;
   if (!ines) throw new Error('There is no tenant.');
   const long = 'Wolfeschlegelsteinhausen'.repeat(5).slice(0, 100);
   const id = letTo(api, landlord, { dues: [aDue()], position: LATE });
@@ -541,7 +542,7 @@ test('the sum and the month are in view without scrolling, also with a long name
   landlord,
 }) => {
   const dues = Array.from({ length: 31 }, (_, index) => aDue(monthFromNow(-index)));
-  const [ines] = aLease(crypto.randomUUID()).tenants;
+  const [ines] = aLeaseOf(crypto.randomUUID()).tenants;
   if (!ines) throw new Error('There is no tenant.');
   const named = { firstName: 'Maximilienne-Élisabeth', lastName: 'de La Rochefoucauld-Montmorency' };
   const id = letTo(api, landlord);
@@ -732,7 +733,7 @@ const outcome = (text: string | RegExp): Locator => panel.getByRole('status').fi
 
 test('a name without a space stays within its panel', async ({ api, landlord }) => {
   const id = letTo(api, landlord);
-  const lease = aLease(id, { id: landlord.tenants[0]?.leaseId ?? '' });
+  const lease = aLeaseOf(id, { id: landlord.tenants[0]?.leaseId ?? '' });
   const tenants = lease.tenants.map((one) => ({ ...one, lastName: 'Wolfeschlegel'.repeat(8) }));
   api.on('GET /leases', () => [{ ...lease, tenants }]);
   api.on('POST /payments/preview', () => NO_PREVIEW);
@@ -748,12 +749,12 @@ test('a payment says which tenant of the lease, which guarantor or who else paid
   api,
   landlord,
 }) => {
-  const [ines] = aLease(crypto.randomUUID()).tenants;
+  const [ines] = aLeaseOf(crypto.randomUUID()).tenants;
   if (!ines) throw new Error('There is no tenant.');
   const bo = { ...ines, id: crypto.randomUUID(), firstName: 'Bo', lastName: 'Li' };
   const id = letTo(api, landlord);
   const guarantor = { ...NOBODY, id: crypto.randomUUID(), firstName: 'Odile', lastName: 'Roy' };
-  const lease = aLease(id, {
+  const lease = aLeaseOf(id, {
     id: landlord.tenants[0]?.leaseId ?? '',
     tenants: [{ ...ines, id }, bo],
     guarantors: [guarantor],

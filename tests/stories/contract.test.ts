@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
-import { aTenant } from './support/landlord.ts';
+import { aTenant } from '../fixtures/tenant.ts';
 
 describe('an answer that the API could not give fails the story:', () => {
   test('a field that is missing, of another type, or that there is not', async () => {

@@ -5,7 +5,8 @@ import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts'
 import { aReceipt } from '../fixtures/receipt.ts';
 import { aDue, aPaidDue, monthFromNow } from './support/accounts.ts';
 import type { Api } from './support/api.ts';
-import { aTenant, anInvitation, type Landlord } from './support/landlord.ts';
+import { aTenant } from '../fixtures/tenant.ts';
+import { anInvitation, type Landlord } from './support/landlord.ts';
 import { letTo } from './support/leases.ts';
 import { aMonthDue } from './support/month.ts';
 import { aPreview, aTerm } from './support/receipts.ts';

@@ -2,7 +2,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { Duty } from '../../supabase/functions/_shared/contract/duty.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { refusal } from './support/api.ts';
-import { aDashboard, aProperty, aTenant, aUser } from './support/landlord.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { aTenant } from '../fixtures/tenant.ts';
+import { aDashboard, aUser } from './support/landlord.ts';
 import { chooseEnglish, expect, expectAccessible, expectUrl, open, test } from './support/stories.ts';
 
 const MONTH = todayInParis().slice(0, 7);

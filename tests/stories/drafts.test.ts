@@ -1,6 +1,8 @@
 import { page, userEvent } from 'vitest/browser';
 import { type Api, type Operation, refusal } from './support/api.ts';
-import { aProperty, aTenant, aUser, type Landlord } from './support/landlord.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { aTenant } from '../fixtures/tenant.ts';
+import { aUser, type Landlord } from './support/landlord.ts';
 import { aPreview, aTerm } from './support/receipts.ts';
 import { expect, open, test, type } from './support/stories.ts';
 

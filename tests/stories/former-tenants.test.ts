@@ -2,7 +2,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Api, refusal } from './support/api.ts';
-import { aTenant, aTenantDeletion } from './support/landlord.ts';
+import { aTenant } from '../fixtures/tenant.ts';
+import { aTenantDeletion } from './support/landlord.ts';
 import { aPosition } from './support/leases.ts';
 import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
 

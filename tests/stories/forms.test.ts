@@ -1,7 +1,9 @@
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { file } from './support/api.ts';
-import { aProperty, aTenant, anInvitation, type Landlord } from './support/landlord.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { aTenant } from '../fixtures/tenant.ts';
+import { anInvitation, type Landlord } from './support/landlord.ts';
 import { aPreview, aTerm, fileOf } from './support/receipts.ts';
 import { expect, message, open, test, type } from './support/stories.ts';
 

@@ -2,7 +2,8 @@ import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { betaMode } from '@/lib/beta-mode.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
-import { aProperty, aTenant } from './support/landlord.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { aTenant } from '../fixtures/tenant.ts';
 import { aPreview, aTerm } from './support/receipts.ts';
 import { expect, expectUrl, focus, open, test } from './support/stories.ts';
 

@@ -4,8 +4,9 @@ import * as v from 'valibot';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
-import { aProperty, aUser, type Landlord } from './support/landlord.ts';
-import { aLease, letTo } from './support/leases.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { aUser, type Landlord } from './support/landlord.ts';
+import { aLeaseOf, letTo } from './support/leases.ts';
 import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
 
 const today = todayInParis();
@@ -361,7 +362,7 @@ test('where all have left a lease that has no end nobody lives, and the landlord
   landlord,
 }) => {
   const tenantId = letTo(api, landlord);
-  const lease = aLease(tenantId, { propertyId: landlord.properties[0]?.id ?? null });
+  const lease = aLeaseOf(tenantId, { propertyId: landlord.properties[0]?.id ?? null });
   const left = lease.tenants.map((one) => Object.assign({}, one, { leavesOn: addDays(today, -20) }));
   api.on('GET /leases', () => [{ ...lease, tenants: left }]);
   foretell(api);
@@ -383,7 +384,7 @@ test('where all have left a lease that has no end nobody lives, and the landlord
 
 test('who joins a lease later is not said to live there yet', async ({ api, landlord }) => {
   const tenantId = letTo(api, landlord);
-  const lease = aLease(tenantId, { propertyId: landlord.properties[0]?.id ?? null });
+  const lease = aLeaseOf(tenantId, { propertyId: landlord.properties[0]?.id ?? null });
   const joinsOn = addDays(today, 40);
   const joining = lease.tenants.map((one) => ({
     ...one,

@@ -3,7 +3,8 @@ import type { Position } from '../../supabase/functions/_shared/contract/positio
 import type { Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { refusal } from './support/api.ts';
-import { aProperty, aTenant } from './support/landlord.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { aTenant } from '../fixtures/tenant.ts';
 import { letTo } from './support/leases.ts';
 import {
   expect,

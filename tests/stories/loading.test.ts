@@ -1,7 +1,9 @@
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal } from './support/api.ts';
-import { aProperty, aTenant, anInvitation, aUser } from './support/landlord.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { aTenant } from '../fixtures/tenant.ts';
+import { anInvitation, aUser } from './support/landlord.ts';
 import { expect, open, setOnline, test } from './support/stories.ts';
 
 const HOME = aProperty();

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { aTenant } from './support/landlord.ts';
+import { aTenant } from '../fixtures/tenant.ts';
 import { expect, expectAccessible, focus, message, open, setOnline, test, type } from './support/stories.ts';
 
 const WINDOWS = [

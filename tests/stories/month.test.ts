@@ -5,7 +5,9 @@ import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain
 import english from '@/i18n/en/month.ts';
 import french from '@/i18n/fr/month.ts';
 import { refusal } from './support/api.ts';
-import { aProperty, aTenant, aUser } from './support/landlord.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { aTenant } from '../fixtures/tenant.ts';
+import { aUser } from './support/landlord.ts';
 import { aMonthDue, aMonthMail, anOutcome, aPayment, aPaymentPreview, paid } from './support/month.ts';
 import {
   expect,

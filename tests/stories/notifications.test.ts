@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import { aTenant } from './support/landlord.ts';
+import { aTenant } from '../fixtures/tenant.ts';
 import { aNotification, notify } from './support/notifications.ts';
 import { expect, expectAccessible, expectUrl, message, open, test } from './support/stories.ts';
 

@@ -4,7 +4,8 @@ import { Document } from '../../supabase/functions/_shared/contract/document.ts'
 import type { Receipt } from '../../supabase/functions/_shared/contract/receipt-list.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { type Api, refusal } from './support/api.ts';
-import { aProperty, aTenant } from './support/landlord.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { aTenant } from '../fixtures/tenant.ts';
 import { aPreview, aTerm } from './support/receipts.ts';
 import { chooseEnglish, expect, expectAccessible, expectUrl, focus, open, test } from './support/stories.ts';
 

@@ -2,7 +2,8 @@ import { page, userEvent } from 'vitest/browser';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { refusal } from './support/api.ts';
-import { aProperty, aTenant } from './support/landlord.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { aTenant } from '../fixtures/tenant.ts';
 import { aPosition } from './support/leases.ts';
 import { expect, expectAccessible, message, open, test, type } from './support/stories.ts';
 

@@ -6,7 +6,9 @@ import type { StatedPayment } from '../../supabase/functions/_shared/contract/st
 import type { Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { type Api, refusal } from './support/api.ts';
-import { aProperty, aTenant, type Landlord } from './support/landlord.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { aTenant } from '../fixtures/tenant.ts';
+import { type Landlord } from './support/landlord.ts';
 import { aPreview, aTerm, aTermReceipt, fileOf } from './support/receipts.ts';
 import { aMonthDue } from './support/month.ts';
 import { keepTenants } from './support/tenants.ts';

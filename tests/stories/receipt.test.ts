@@ -2,7 +2,9 @@ import { page, userEvent } from 'vitest/browser';
 import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
-import { aProperty, aTenant, aUser, type Landlord } from './support/landlord.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { aTenant } from '../fixtures/tenant.ts';
+import { aUser, type Landlord } from './support/landlord.ts';
 import { aPreview, aTerm, aTermReceipt, fileOf } from './support/receipts.ts';
 import { expect, expectAccessible, expectUrl, leave, message, open, test, type } from './support/stories.ts';
 

@@ -1,6 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import { betaMode } from '@/lib/beta-mode.ts';
-import { aProperty, aTenant } from './support/landlord.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { aTenant } from '../fixtures/tenant.ts';
 import {
   chooseEnglish,
   expect,

@@ -8,7 +8,8 @@ import {
   todayInParis,
 } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Api, invalid } from './support/api.ts';
-import { aRentPreview, aTenant, type Landlord } from './support/landlord.ts';
+import { aTenant } from '../fixtures/tenant.ts';
+import { aRentPreview, type Landlord } from './support/landlord.ts';
 import { letTo } from './support/leases.ts';
 import { keepTenants } from './support/tenants.ts';
 import { expect, expectAccessible, focus, message, open, test, type } from './support/stories.ts';

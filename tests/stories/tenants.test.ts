@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import type { Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { refusal } from './support/api.ts';
-import { aTenant } from './support/landlord.ts';
+import { aTenant } from '../fixtures/tenant.ts';
 import {
   expect,
   expectAccessible,

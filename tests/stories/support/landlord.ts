@@ -4,11 +4,11 @@ import type { Lessor } from '../../../supabase/functions/_shared/contract/lessor
 import type { Notification } from '../../../supabase/functions/_shared/contract/notification.ts';
 import type { Property } from '../../../supabase/functions/_shared/contract/property.ts';
 import type { Receipt } from '../../../supabase/functions/_shared/contract/receipt-list.ts';
-import { Tenant, type TenantDeletion } from '../../../supabase/functions/_shared/contract/tenant.ts';
+import type { Tenant, TenantDeletion } from '../../../supabase/functions/_shared/contract/tenant.ts';
 import type { User } from '../../../supabase/functions/_shared/contract/user.ts';
 import type { WhitelistedUser } from '../../../supabase/functions/_shared/contract/whitelist.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
-import { nothingOf } from '@/nothing-of.ts';
+import { FIRST_LESSOR_ID } from '../../fixtures/property.ts';
 import { type Api, refusal } from './api.ts';
 
 const PLACE = {
@@ -18,7 +18,6 @@ const PLACE = {
   city: 'Lyon',
   country: 'FR',
 };
-const FIRST_LESSOR_ID = crypto.randomUUID();
 
 /** Camille Lefèvre, whose profile is complete. */
 export const aUser = (user: Partial<User> = {}): User => ({
@@ -46,22 +45,6 @@ export const aUser = (user: Partial<User> = {}): User => ({
   ...user,
 });
 
-/** Le Bellecour, for €610 and charges of €40. */
-export const aProperty = (property: Partial<Property> = {}): Property => ({
-  id: crypto.randomUUID(),
-  name: 'Le Bellecour',
-  address: '12 rue de la Charité',
-  addressComplement: null,
-  postalCode: '69002',
-  city: 'Lyon',
-  rent: 610,
-  charges: 40,
-  lessorId: FIRST_LESSOR_ID,
-  isArchived: false,
-  ...property,
-});
-
-/** Inès Œuvré, who pays €610 and charges of €40. */
 /** What deletes a tenant without a history. */
 export const aTenantDeletion = (deletion: Partial<TenantDeletion> = {}): TenantDeletion => ({
   isLast: true,
@@ -81,22 +64,6 @@ export const aRentPreview = (preview: Partial<RentPreview> = {}): RentPreview =>
   owedBefore: 0,
   owedAfter: 0,
   ...preview,
-});
-
-export const aTenant = (tenant: Partial<Tenant> = {}): Tenant => ({
-  ...nothingOf(Tenant),
-  id: crypto.randomUUID(),
-  firstName: 'Inès',
-  lastName: 'Œuvré',
-  rent: 610,
-  charges: 40,
-  formerRents: [],
-  chargesKind: 'provision',
-  rentDueDay: 1,
-  isBilingual: false,
-  leaseId: crypto.randomUUID(),
-  state: 'current',
-  ...tenant,
 });
 
 /** What a landlord has who has nothing to do. */

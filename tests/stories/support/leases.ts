@@ -5,53 +5,20 @@ import type { Payment } from '../../../supabase/functions/_shared/contract/payme
 import type { Position } from '../../../supabase/functions/_shared/contract/position.ts';
 import { monthOf, todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import type { Api } from './api.ts';
-import { aProperty, aTenant, type Landlord } from './landlord.ts';
+import { aLease, aLeaseTenant } from '../../fixtures/lease.ts';
+import { aProperty } from '../../fixtures/property.ts';
+import { aTenant } from '../../fixtures/tenant.ts';
+import type { Landlord } from './landlord.ts';
 
 /** The lease of Inès Œuvré, unfurnished, since the beginning, for €610 and charges of €40. */
-export const aLease = (tenantId: string, lease: Partial<Lease> = {}): Lease => ({
-  id: crypto.randomUUID(),
-  propertyId: null,
-  kind: 'unfurnished',
-  signedOn: null,
-  startsOn: null,
-  durationMonths: null,
-  rentDueDay: 1,
-  termMonths: 1,
-  prorataBy: 'days',
-  chargesKind: 'provision',
-  deposit: 0,
-  hasSolidarity: false,
-  hasResolutoryClause: false,
-  isBilingual: false,
-  accountStartsOn: monthOf(todayInParis()).from,
-  endedBy: null,
-  noticeReceivedOn: null,
-  isNoticeReduced: false,
-  endsOn: null,
-  keysOn: null,
-  reletOn: null,
-  rentOwedUntil: null,
-  noticeBy: null,
-  rents: [{ startsOn: null, rent: 610, charges: 40, againOn: [] }],
-  tenants: [
-    {
-      id: tenantId,
-      firstName: 'Inès',
-      lastName: 'Œuvré',
-      companyName: null,
-      email: null,
-      phoneNumber: null,
-      emailConsent: null,
-      formerConsents: [],
-      joinsOn: null,
-      leavesOn: null,
-      replacedOn: null,
-      solidarityEndsOn: null,
-    },
-  ],
-  guarantors: [],
-  ...lease,
-});
+export const aLeaseOf = (tenantId: string, lease: Partial<Lease> = {}): Lease =>
+  aLease({
+    startsOn: null,
+    accountStartsOn: monthOf(todayInParis()).from,
+    rents: [{ startsOn: null, rent: 610, charges: 40, againOn: [] }],
+    tenants: [aLeaseTenant({ id: tenantId })],
+    ...lease,
+  });
 
 /** Where the account of Inès Œuvré stands: nothing is owed. */
 export const aPosition = (position: Partial<Position>): Position => ({
@@ -92,7 +59,7 @@ export function letTo(
 ): string {
   const home = aProperty();
   const tenant = aTenant({ propertyId: home.id });
-  let kept = aLease(tenant.id, { id: tenant.leaseId, propertyId: home.id, ...lease });
+  let kept = aLeaseOf(tenant.id, { id: tenant.leaseId, propertyId: home.id, ...lease });
   landlord.properties = [home];
   landlord.tenants = [tenant];
   api.on('GET /leases', () => [kept]);

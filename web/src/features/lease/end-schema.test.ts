@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Lease, LeaseEnding } from '@shared/contract/lease.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { EndForm, endChanges, endOutcome, followingEnd, movedEnd } from './end-schema.ts';
-import { OPEN_LEASE } from './open-lease.ts';
+import { aLease } from '../../../../tests/fixtures/lease.ts';
 
 const NONE = {
   endedBy: '' as const,
@@ -113,7 +113,7 @@ test.each<[string, Partial<Lease>, Partial<Lease>, string | null | undefined]>([
   ['a kind without notice of the law keeps the day', given, { kind: 'other' }, undefined],
   ['an agreement stays', endsBy('agreement', '2026-10-14'), { kind: 'student' }, undefined],
 ])('what is changed of a lease moves until when rent is owed: %s', (_, of, changes, until) => {
-  const stored = { ...OPEN_LEASE, ...of };
+  const stored = aLease({ durationMonths: 36, ...of });
   const { kind, startsOn, durationMonths } = { ...stored, ...changes };
   const typed = {
     kind,

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Lease } from '@shared/contract/lease.ts';
 import { LeaseForm, leaseChanges, leaseInput } from './lease-schema.ts';
-import { OPEN_LEASE } from './open-lease.ts';
+import { aLease } from '../../../../tests/fixtures/lease.ts';
 
-const GOES_ON: Lease = { ...OPEN_LEASE, kind: 'student', startsOn: '2025-09-01', durationMonths: 9 };
+const GOES_ON = aLease({ kind: 'student', startsOn: '2025-09-01', durationMonths: 9 });
 const ENDS: Lease = {
   ...GOES_ON,
   endedBy: 'term',

@@ -1,58 +1,23 @@
 import { expect, test } from 'vitest';
-import { Lease } from '@shared/contract/lease.ts';
-import type { Property } from '@shared/contract/property.ts';
-import { nothingOf } from '@/nothing-of.ts';
+import type { Lease } from '@shared/contract/lease.ts';
+import { aLease, aLeaseTenant } from '../../../../tests/fixtures/lease.ts';
+import { aProperty } from '../../../../tests/fixtures/property.ts';
 import { dwellingsOf } from './occupancy.ts';
 
 const TODAY = '2026-11-23';
-const property: Property = {
-  id: 'home',
-  name: 'T2',
-  address: '8 quai Rambaud',
-  addressComplement: null,
-  postalCode: '69002',
-  city: 'Lyon',
-  rent: 900,
-  charges: 80,
-  lessorId: 'first',
-  isArchived: false,
-};
+const property = aProperty({ id: 'home' });
 
-const tenant = (id: string, lastName: string, leavesOn: string | null = null) => ({
-  id,
-  firstName: 'Karim',
-  lastName,
-  companyName: null,
-  email: null,
-  phoneNumber: null,
-  emailConsent: null,
-  formerConsents: [],
-  joinsOn: null,
-  leavesOn,
-  replacedOn: null,
-  solidarityEndsOn: null,
-});
+const tenant = (id: string, lastName: string, leavesOn: string | null = null) =>
+  aLeaseTenant({ id, firstName: 'Karim', lastName, leavesOn });
 
-const lease = (fields: Partial<Lease>): Lease => ({
-  ...nothingOf(Lease),
-  id: 'lease',
-  propertyId: 'home',
-  kind: 'unfurnished',
-  rentDueDay: 1,
-  termMonths: 1,
-  prorataBy: 'days',
-  chargesKind: 'provision',
-  deposit: 0,
-  hasSolidarity: false,
-  hasResolutoryClause: false,
-  isBilingual: false,
-  accountStartsOn: '2020-01-01',
-  isNoticeReduced: false,
-  rents: [],
-  guarantors: [],
-  tenants: [tenant('karim', 'Haddad')],
-  ...fields,
-});
+const lease = (fields: Partial<Lease>): Lease =>
+  aLease({
+    propertyId: 'home',
+    accountStartsOn: '2020-01-01',
+    startsOn: null,
+    tenants: [tenant('karim', 'Haddad')],
+    ...fields,
+  });
 
 const dwelling = (...leases: Lease[]) => dwellingsOf([property], leases, TODAY)[0];
 

@@ -1,42 +1,17 @@
 import type { Lessor } from '@shared/contract/lessor.ts';
-import type { Property } from '@shared/contract/property.ts';
-import { Tenant } from '@shared/contract/tenant.ts';
+import type { Tenant } from '@shared/contract/tenant.ts';
 import { expect, test } from 'vitest';
-import { nothingOf } from '@/nothing-of.ts';
+import { aProperty } from '../../../../tests/fixtures/property.ts';
+import { aTenant } from '../../../../tests/fixtures/tenant.ts';
 import { BY_HOUSE, propertyRows, searchableProperty } from './property-row.ts';
 
 const TODAY = '2026-11-20';
 
-const property: Property = {
-  id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c01',
-  name: 'Le Bellecour',
-  address: '12 rue de la Charité',
-  addressComplement: '3e étage',
-  postalCode: '69002',
-  city: 'Lyon',
-  rent: 1250,
-  charges: 95,
-  lessorId: '30000000-0000-4000-8000-000000000001',
-  isArchived: false,
-};
+const property = aProperty({ addressComplement: '3e étage' });
 
-const elodie: Tenant = {
-  ...nothingOf(Tenant),
-  id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c02',
-  firstName: 'Élodie',
-  lastName: 'Marchand',
-  propertyId: property.id,
-  rent: 1250,
-  charges: 95,
-  formerRents: [],
-  chargesKind: 'provision',
-  rentDueDay: 1,
-  isBilingual: false,
-  leaseId: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f12',
-  state: 'current',
-};
+const elodie = aTenant({ firstName: 'Élodie', lastName: 'Marchand', propertyId: property.id });
 const NOBODY = { tenants: [], former: [], lessors: [] };
-const ines: Tenant = { ...elodie, id: 'ines', firstName: 'Inès', leaseStartsOn: '2026-12-01' };
+const ines = { ...elodie, id: 'ines', firstName: 'Inès', leaseStartsOn: '2026-12-01' };
 
 test('a property shows its current tenants, and not yet those whose lease starts later', () => {
   const elsewhere = { ...elodie, id: 'elsewhere', propertyId: null };

@@ -1,41 +1,19 @@
-import type { Property } from '@shared/contract/property.ts';
-import { Tenant } from '@shared/contract/tenant.ts';
 import { expect, test } from 'vitest';
-import { nothingOf } from '@/nothing-of.ts';
+import { aProperty } from '../../../../tests/fixtures/property.ts';
+import { aTenant } from '../../../../tests/fixtures/tenant.ts';
 import { lacksConsent, lateTenants, searchableTenant, tenantRows, urgencyOf } from './tenant-row.ts';
 
 const TODAY = '2026-11-20';
 
-const property: Property = {
-  id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c01',
-  name: 'Le Bellecour',
-  address: '12 rue de la Charité',
-  addressComplement: null,
-  postalCode: '69002',
-  city: 'Lyon',
-  rent: 1250,
-  charges: 95,
-  lessorId: '30000000-0000-4000-8000-000000000001',
-  isArchived: false,
-};
+const property = aProperty();
 
-const tenant: Tenant = {
-  ...nothingOf(Tenant),
-  id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c02',
+const tenant = aTenant({
   firstName: 'Élodie',
   lastName: 'Marchand',
   email: 'elodie@exemple.test',
   phoneNumber: '06 12 34 56 78',
   propertyId: property.id,
-  rent: 1250,
-  charges: 95,
-  formerRents: [],
-  chargesKind: 'provision',
-  rentDueDay: 1,
-  isBilingual: false,
-  leaseId: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f12',
-  state: 'current',
-};
+});
 
 test('a row shows the address of the tenant’s property, the city beside its postal code', () => {
   expect(tenantRows([tenant], [property], [], TODAY)[0]?.propertyAddress).toBe(

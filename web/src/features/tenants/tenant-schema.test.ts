@@ -2,13 +2,11 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { fieldIssues } from '@shared/contract/errors.ts';
-import { Tenant } from '@shared/contract/tenant.ts';
-import { nothingOf } from '@/nothing-of.ts';
+import type { Tenant } from '@shared/contract/tenant.ts';
+import { aTenant } from '../../../../tests/fixtures/tenant.ts';
 import { changedTenant, newTenant, tenantForm, tenantInput } from './tenant-schema.ts';
 
-const TENANT: Tenant = {
-  ...nothingOf(Tenant),
-  id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c02',
+const TENANT = aTenant({
   firstName: 'Élodie',
   lastName: 'Marchand',
   email: 'elodie@exemple.test',
@@ -20,9 +18,7 @@ const TENANT: Tenant = {
   leaseStartsOn: '2024-02-29',
   isBilingual: true,
   emailConsent: { on: '2026-03-01', how: 'Clause du bail' },
-  leaseId: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f12',
-  state: 'current',
-};
+});
 
 const RAISED: Tenant = {
   ...TENANT,
