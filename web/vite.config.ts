@@ -32,8 +32,8 @@ export default defineConfig({
     alias: {
       '@': here('./src'),
       // Every dynamic import waits for its files in this way, instead of Vite's own.
-      '\0vite/preload-helper.js': here('./src/lib/import-arrived.ts'),
-      'react-style-singleton': here('./src/lib/style-singleton.ts'),
+      '\0vite/preload-helper.js': here('./src/lib/loading/import-after-fetch.ts'),
+      'react-style-singleton': here('./src/components/ui/style-singleton.ts'),
       '@shared': here('../supabase/functions/_shared'),
       // What the router takes is for older Reacts as well.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',

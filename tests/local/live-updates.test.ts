@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, createServer as createTcpServer, type Socket } from 'node:net';
-import { ApiError, NetworkError } from '@/lib/http.ts';
-import { listen, type Listener } from '@/lib/realtime.ts';
+import { ApiError, NetworkError } from '@/lib/http/http.ts';
+import { listen, type Listener } from '@/api/realtime.ts';
 import getPort from 'get-port';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';

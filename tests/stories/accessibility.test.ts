@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { betaMode } from '@/lib/beta-mode.ts';
-import { applyTheme } from '@/lib/theme.ts';
+import { betaMode } from '@/lib/storage/beta-mode.ts';
+import { applyTheme } from '@/lib/storage/theme.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { aDue, aPaidDue, monthFromNow } from './support/accounts.ts';
 import { refusal } from './support/api.ts';

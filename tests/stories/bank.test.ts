@@ -170,7 +170,7 @@ const stored = (): string =>
 function recordNetwork(api: Api): string[] {
   const sent: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
-    if (typeof address !== 'string') throw new Error('Only lib/http.ts calls fetch.');
+    if (typeof address !== 'string') throw new Error('Only lib/http/http.ts calls fetch.');
     sent.push(`${address} ${typeof init?.body === 'string' ? init.body : ''}`);
     return api.fetch(address, init);
   });

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import { betaMode } from '@/lib/beta-mode.ts';
+import { betaMode } from '@/lib/storage/beta-mode.ts';
 import { fullName } from '../../supabase/functions/_shared/domain/full-name.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { aReceipt } from '../fixtures/receipt.ts';

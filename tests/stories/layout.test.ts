@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { betaMode } from '@/lib/beta-mode.ts';
+import { betaMode } from '@/lib/storage/beta-mode.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';

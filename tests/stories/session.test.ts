@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from './support/api.ts';
-import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import {
   expect,
   expectUrl,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { betaMode } from '@/lib/beta-mode.ts';
+import { betaMode } from '@/lib/storage/beta-mode.ts';
 import { ProfileUpdate } from '../../supabase/functions/_shared/contract/profile.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
 import type { Landlord } from './support/landlord.ts';

@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import { betaMode } from '@/lib/beta-mode.ts';
+import { betaMode } from '@/lib/storage/beta-mode.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import {

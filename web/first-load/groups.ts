@@ -1,6 +1,6 @@
 /** What all signed-in pages need before they are drawn, besides main.tsx. */
 const SIGNED_IN = [
-  '/lib/query-client.ts',
+  '/lib/http/query-client.ts',
   '/features/session/require-user.ts',
   '/routes/_authed.tsx?tsr-split=component---loader',
   // What the dashboard shares with other pages: it is opened first, and needs no other file than its own besides
@@ -14,8 +14,8 @@ const SIGNED_IN = [
   '/contract/month.ts',
   '/features/first-steps/use-first-steps.ts',
   '/features/receipts/receipt-panel.tsx',
-  '/lib/prefetch.ts',
-  '/lib/use-arrived.ts',
+  '/lib/http/prefetch.ts',
+  '/lib/loading/use-deferred-arrival.ts',
   '/modern/useQuery.js',
   ...[
     'calendar-clock',
@@ -30,7 +30,7 @@ const SIGNED_IN = [
 
 /** What both signed-out and signed-in pages show: days, passwords, kinds of documents, files that are dropped. */
 const COMMON =
-  /\/(?:lib\/(?:day-text|new-password|link-input|new-session|tab-storage|use-file-drop)|domain\/(?:period|elision)|contract\/(?:confirmation|document-kind|new-login)|api\/(?:password|sign-up)|features\/session\/new-credentials)\.ts|\/components\/(?:unbroken|form\/new-password-fields)\.tsx|\/icons\/(?:badge-check|file-check-corner|triangle-exclamation-point)\.mjs/;
+  /\/(?:lib\/(?:text\/day-text|form\/new-password|storage\/tab-storage|files\/use-file-drop)|domain\/(?:period|elision)|contract\/(?:confirmation|document-kind|new-login)|api\/(?:new-session|password|sign-up)|features\/session\/(?:link-input|new-credentials))\.ts|\/components\/(?:unbroken|form\/new-password-fields)\.tsx|\/icons\/(?:badge-check|file-check-corner|triangle-exclamation-point)\.mjs/;
 
 /** Rows that are drawn only where they are seen. */
 const ROWS = /node_modules\/@tanstack\/(?:virtual-core|react-virtual)\/|\/components\/use-virtual-rows\.ts/;
@@ -51,7 +51,7 @@ export const groups = [
   // What main.tsx imports; the sign-in page is part of it.
   { name: 'start', tags: ['$initial' as const] },
   // What the terms need of it, which is less than half as long.
-  { name: 'legal', test: /\/lib\/support\.ts|\/icons\/(?:chevron-down|user-plus)\.mjs/ },
+  { name: 'legal', test: /\/lib\/support-email\.ts|\/icons\/(?:chevron-down|user-plus)\.mjs/ },
   // Small modules of nearly every page but the first.
   { name: 'common', test: COMMON },
   // The other signed-out pages, without what only signed-in pages need: split by which of them needs a module, and
@@ -76,7 +76,7 @@ export const groups = [
   // Icons of two pages, and what else of them is as small, together: the first script would name a file for each.
   {
     name: 'icons',
-    test: /node_modules\/lucide-react\/|\/(?:contact-links\.tsx|due-name\.ts|month-receipts?\.ts|(?:handed-file|benefit-month|abroad|payments-entered|leases|dues|rents|deposit|months-text|landlord-address)\.ts|(?:cancel-dialog|dotted|file-button|past-card|step-card|beta-only|noted-meanwhile|progress-bar|next-step|sheet|landlord-address|receipt-facts|receipt-cells|stated-payment-text|use-typed-name)\.tsx)$/,
+    test: /node_modules\/lucide-react\/|\/(?:contact-links\.tsx|due-name\.ts|month-receipts?\.ts|(?:handed-file|benefit-month|foreign-postal-code|payments-entered|leases|dues|rents|deposit|months-text|landlord-address)\.ts|(?:cancel-dialog|dotted|file-button|past-card|step-card|beta-only|noted-meanwhile|progress-bar|next-step|sheet|landlord-address|receipt-facts|receipt-cells|stated-payment-text|use-typed-name)\.tsx)$/,
     minShareCount: 2,
   },
   { name: 'reading', test: READING, minShareCount: 2 },

@@ -1,9 +1,9 @@
 // Runs before anything is painted and before the app has loaded. What it assumes about the session may be wrong: the
 // app decides for itself.
 import { preferredLocale } from '@/i18n/preferred-locale.ts';
-import { needsSession, pageOf } from '@/lib/guarded-pages.ts';
-import { loggedInFlag } from '@/lib/logged-in-flag.ts';
-import { applyTheme, storedTheme } from '@/lib/theme.ts';
+import { needsSession, pageOf } from '@/lib/navigation/guarded-pages.ts';
+import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
+import { applyTheme, storedTheme } from '@/lib/storage/theme.ts';
 
 const page = pageOf(location.pathname);
 const isGuarded = needsSession(location.pathname);

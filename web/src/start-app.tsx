@@ -9,8 +9,8 @@ import { loadLocale } from '@/i18n/locale.ts';
 import { preferredLocale } from '@/i18n/preferred-locale.ts';
 import type { TextPart } from '@/i18n/i18n-parts.ts';
 import { loadTexts } from '@/i18n/texts.ts';
-import { needsSession } from '@/lib/guarded-pages.ts';
-import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+import { needsSession } from './lib/navigation/guarded-pages.ts';
+import { loggedInFlag } from './lib/storage/logged-in-flag.ts';
 import { type AppRouter, type Preload, createAppRouter } from './router.tsx';
 import './app.css';
 
@@ -21,7 +21,7 @@ function setUp(preload: Preload) {
   let keepDrafts: ((href: string) => void) | undefined;
 
   const loadQueryClient = (): Promise<QueryClient> =>
-    (queryClient ??= import('@/lib/query-client.ts').then(
+    (queryClient ??= import('./lib/http/query-client.ts').then(
       (module) => {
         keepDrafts = module.keepDrafts;
         return module.createQueryClient(endSession);

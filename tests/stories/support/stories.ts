@@ -3,8 +3,8 @@ import { toast } from 'sonner';
 import { expect, test as base, vi } from 'vitest';
 import { commands, type Locator, locators, page, userEvent } from 'vitest/browser';
 import { startApp } from '@/start-app.tsx';
-import { betaMode } from '@/lib/beta-mode.ts';
-import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+import { betaMode } from '@/lib/storage/beta-mode.ts';
+import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import { Api } from './api.ts';
 import { Landlord } from './landlord.ts';
 

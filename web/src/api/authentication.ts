@@ -1,6 +1,6 @@
 import type { SignIn } from '@shared/contract/authentication.ts';
 import { User } from '@shared/contract/user.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 
 /** Signs in; the response sets the session cookies. */
 export const signIn = (credentials: SignIn): Promise<User> =>

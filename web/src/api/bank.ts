@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { BankExpected, type BankLineOutcome, BankLinesOutcome } from '@shared/contract/bank.ts';
 import type { BankLines } from '@shared/contract/bank-lines.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 
 /** What a bank statement is held against: payments by other means are told since a day. */
 export const bankExpectedQuery = (since: string) =>

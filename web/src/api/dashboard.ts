@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { Dashboard } from '@shared/contract/dashboard.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /** What is expected and received this month, and who is late. */

@@ -7,8 +7,8 @@ import {
   type DocumentsDelivered,
 } from '@shared/contract/document-delivery.ts';
 import { DocumentMailList, type DocumentMailRequest } from '@shared/contract/document-mail.ts';
-import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http.ts';
-import { secondTry } from '@/lib/second-try.ts';
+import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http/http.ts';
+import { retryOnce } from './retry-once.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
@@ -24,7 +24,7 @@ export const documentsQuery = (wanted: { number: string } | { tenantId: string }
 
 /** Downloads several documents as one file, at most `DOWNLOAD_MAX`. */
 export const downloadDocuments = (body: DocumentDownload): Promise<DownloadedFile> =>
-  secondTry(() => callApiForFile('/documents/download', { method: 'POST', body }));
+  retryOnce(() => callApiForFile('/documents/download', { method: 'POST', body }));
 
 /** The PDF of a document, byte for byte as it was issued. */
 export const useDownloadDocument = () =>

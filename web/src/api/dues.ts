@@ -8,7 +8,7 @@ import {
   type RefundCreate,
 } from '@shared/contract/due.ts';
 import { Receipt } from '@shared/contract/receipt-list.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /** What is owed under the lease of a tenant, and what covers it. */

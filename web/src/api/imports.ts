@@ -7,7 +7,7 @@ import {
   ImportOutcome,
   type ImportPart,
 } from '@shared/contract/import.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 import { propertiesQuery } from './properties.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';

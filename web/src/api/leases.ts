@@ -9,7 +9,7 @@ import {
   type RentTrial,
 } from '@shared/contract/lease.ts';
 import { Position } from '@shared/contract/position.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 import { usePreview } from './previews.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';

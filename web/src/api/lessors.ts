@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Lessor, type LessorCreate, LessorList, type LessorUpdate } from '@shared/contract/lessor.ts';
-import { callApi, isGone } from '@/lib/http.ts';
+import { callApi, isGone } from '@/lib/http/http.ts';
 import { nullIfGone } from './null-if-gone.ts';
 
 /** All who let; the first is the one whom the profile describes. */

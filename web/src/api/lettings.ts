@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type LettingCreate, LettingOutcome, LettingPreview } from '@shared/contract/letting.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 import { usePreview } from './previews.ts';
 import { propertiesQuery } from './properties.ts';
 import { receiptsKey } from './receipts-key.ts';

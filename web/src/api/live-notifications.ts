@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { coalesce } from '@/lib/coalesce.ts';
-import { isSessionLost } from '@/lib/http.ts';
-import { newSession } from '@/lib/new-session.ts';
-import type { Listener } from '@/lib/realtime.ts';
-import { whenIdle } from '@/lib/when-idle.ts';
+import { coalesce } from './coalesce.ts';
+import { isSessionLost } from '@/lib/http/http.ts';
+import { newSession } from './new-session.ts';
+import type { Listener } from './realtime.ts';
+import { whenIdle } from '@/lib/loading/when-idle.ts';
 import { fetchAccessToken } from './session.ts';
 import { isMarking, notificationsKey } from './notifications.ts';
 import { userQuery } from './user.ts';
@@ -40,7 +40,7 @@ export function followNotifications(client: QueryClient): () => void {
 
   async function start(): Promise<void> {
     // Without this code there are no live notifications, but the page still works.
-    const realtime = await import('@/lib/realtime.ts').catch(() => null);
+    const realtime = await import('./realtime.ts').catch(() => null);
     if (isStopped || listener !== null || realtime === null) return;
     listener = realtime.listen({ fetchAccess: fetchAccessToken, onNews: refresh.call });
   }

@@ -1,4 +1,4 @@
-import { isSessionLost } from '@/lib/http.ts';
+import { isSessionLost } from '@/lib/http/http.ts';
 
 /**
  * A query that a page shows and its loader has asked for. When it fails with nothing to show, the page does, and the error of

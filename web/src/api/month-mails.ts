@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { DocumentMailList, type DocumentMailRequest } from '@shared/contract/document-mail.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 
 /** E-mails a receipt to those of its tenants to whom it has not been sent yet. */
 export const sendUnlessSent = ({

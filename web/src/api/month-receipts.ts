@@ -1,5 +1,5 @@
 import { type MonthReceipts, MonthReceiptsResult } from '@shared/contract/month-receipt.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 
 /** Issues the receipts of what was paid for a month. Safe to repeat: nothing is issued twice. */
 export const issueMonth = (body: MonthReceipts): Promise<MonthReceiptsResult> =>

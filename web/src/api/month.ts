@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { MonthLedger } from '@shared/contract/month-ledger.ts';
 import { type MonthPayments, MonthPaymentsResult } from '@shared/contract/month-payment.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 import { mailPoll } from './mail-poll.ts';
 import { receiptsKey } from './receipts-key.ts';
 

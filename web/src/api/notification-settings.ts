@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NotificationType } from '@shared/contract/notification.ts';
 import { User } from '@shared/contract/user.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 import { keepUser, userQuery } from './user.ts';
 
 interface Mute {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { NotificationPage } from '@shared/contract/notification-page.ts';
 import type { Notification } from '@shared/contract/notification.ts';
 import type { Locale, User } from '@shared/contract/user.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 import { FIRST_PAGE, NO_PAGES, withNotification, withoutNotification } from './notification-pages.ts';
 import { userQuery } from './user.ts';
 

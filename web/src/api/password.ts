@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PasswordChange, PasswordRequest } from '@shared/contract/password.ts';
-import { callApi } from '@/lib/http.ts';
-import { newSession } from '@/lib/new-session.ts';
+import { callApi } from '@/lib/http/http.ts';
+import { newSession } from './new-session.ts';
 
 /** Changes the password, ends every other session and renews this one's cookies. */
 export async function changePassword(body: PasswordChange): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from '@shared/contract/payment.ts';
 import { Position } from '@shared/contract/position.ts';
 import { StatedPaymentList } from '@shared/contract/stated-payment.ts';
-import { callApi, callApiForFile } from '@/lib/http.ts';
+import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { showCancellation, showOutcome } from './payment-outcome.ts';
 import { usePreview } from './previews.ts';
 import { receiptsKey } from './receipts-key.ts';

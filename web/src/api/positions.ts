@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { PositionList } from '@shared/contract/position.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /** Where the account of each lease stands today. */

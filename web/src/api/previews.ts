@@ -1,8 +1,8 @@
 import { type QueryFunction, useQuery } from '@tanstack/react-query';
-import type { Preview } from '@/lib/preview.ts';
-import { mayPass } from '@/lib/query-client.ts';
-import { useLastShown } from '@/lib/use-last-shown.ts';
-import { TYPED_MS, useSettled } from '@/lib/use-settled.ts';
+import type { Preview } from '@/lib/form/preview.ts';
+import { mayPass } from '@/lib/http/query-client.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
+import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 
 const RETRIES = 2;
 const ASK_AGAIN_MS = 400;
@@ -22,7 +22,7 @@ export function usePreview<TBody extends object, TAnswer>(
   },
   { body, isPaused }: Asked<TBody>,
 ): Preview<TAnswer> {
-  const settled = useSettled(body, TYPED_MS);
+  const settled = useDebounced(body, TYPED_MS);
   const { queryKey, queryFn } = queryOf(settled);
   const { data, error, failureReason, isFetching } = useQuery<TAnswer>({
     queryKey,

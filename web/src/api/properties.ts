@@ -7,7 +7,7 @@ import {
   PropertyList,
   type PropertyUpdate,
 } from '@shared/contract/property.ts';
-import { callApi, isGone } from '@/lib/http.ts';
+import { callApi, isGone } from '@/lib/http/http.ts';
 import { loaded } from './loaded.ts';
 import { nullIfGone } from './null-if-gone.ts';
 import { tenantsQuery } from './tenants.ts';

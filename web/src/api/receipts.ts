@@ -11,7 +11,7 @@ import {
   type ReceiptVoid,
 } from '@shared/contract/receipt-list.ts';
 import { ReceiptTerm, type ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
-import { callApi, callApiForFile, isGone } from '@/lib/http.ts';
+import { callApi, callApiForFile, isGone } from '@/lib/http/http.ts';
 import { usePreview } from './previews.ts';
 import { propertiesQuery } from './properties.ts';
 import { mailPoll } from './mail-poll.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AccessToken } from '@shared/contract/access-token.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 
 /** Ends the session on the server. */
 export const signOut = (): Promise<unknown> =>

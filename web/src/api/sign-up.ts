@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Confirmation, ConfirmationOutcome, ConfirmationState } from '@shared/contract/confirmation.ts';
 import type { SignUp } from '@shared/contract/sign-up.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 
 /** Requests an account, which becomes active once its e-mail address is confirmed. */
 export const signUp = (account: SignUp): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LessorList } from '@shared/contract/lessor.ts';
 import { User } from '@shared/contract/user.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 import { lessorsQuery } from './lessors.ts';
 import { keepUser } from './user.ts';
 

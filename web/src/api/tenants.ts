@@ -10,7 +10,7 @@ import {
   TenantList,
   type TenantUpdate,
 } from '@shared/contract/tenant.ts';
-import { callApi, isGone } from '@/lib/http.ts';
+import { callApi, isGone } from '@/lib/http/http.ts';
 import { nullIfGone } from './null-if-gone.ts';
 import { receiptsKey } from './receipts-key.ts';
 

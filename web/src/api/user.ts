@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ProfileUpdate } from '@shared/contract/profile.ts';
 import { User } from '@shared/contract/user.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 
 /** The signed-in user. Only the route guard fetches it, on each navigation, and handles its failures. */
 export const userQuery = queryOptions({

@@ -7,7 +7,7 @@ import {
   type WhitelistedUserCreate,
   WhitelistedUserList,
 } from '@shared/contract/whitelist.ts';
-import { ApiError, callApi } from '@/lib/http.ts';
+import { ApiError, callApi } from '@/lib/http/http.ts';
 import { nullIfGone } from './null-if-gone.ts';
 
 const PATH = '/admin/whitelist/users';

@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { placeBefore } from '@/lib/places.ts';
+import { previousPage } from '@/lib/navigation/page-history.ts';
 
 const LISTS = {
   '/tenants': 'tenants',
@@ -19,7 +19,7 @@ export function BackToList() {
   const { history } = useRouter();
   // Another step back with each panel that was opened.
   useLocation();
-  const before = placeBefore(history.location);
+  const before = previousPage(history.location);
   const list = before && isList(before.pathname) ? before.pathname : null;
   const name = LISTS[list ?? '/tenants'];
   const page = name === 'letting' ? LL.letting.title() : LL.nav[name]();

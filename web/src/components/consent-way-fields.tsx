@@ -3,7 +3,7 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import type { FieldProps } from '@/components/form/use-form-field.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { OTHER_WAY } from '@/lib/consent-schema.ts';
+import { OTHER_WAY } from '@/lib/form/consent-schema.ts';
 
 type Field<TSchema extends FormSchema, TPath extends RequiredPath> = Pick<
   FieldProps<TSchema, TPath>,

@@ -1,5 +1,5 @@
 import { cn } from '@/lib/cn.ts';
-import { phoneHref } from '@/lib/phone-text.ts';
+import { phoneHref } from '@/lib/text/phone-text.ts';
 
 const linkClass =
   'focus-ring inline-flex max-w-full min-h-6 flex-wrap items-center rounded-sm text-primary underline-offset-4 hover:underline';

@@ -1,5 +1,5 @@
 import { type ReactNode, memo, useMemo } from 'react';
-import { useWindowFits } from '@/lib/use-window-fits.ts';
+import { useWindowFits } from '@/lib/state/use-window-fits.ts';
 import type { DataViewProps } from './data-grid.tsx';
 import { grouped } from './row-groups.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';

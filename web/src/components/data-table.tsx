@@ -3,10 +3,10 @@ import { SearchX } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { searchedDigits } from '@/lib/phone-text.ts';
-import { searchFor, searchText } from '@/lib/search-text.ts';
-import { useArrived } from '@/lib/use-arrived.ts';
-import { useWindowFits } from '@/lib/use-window-fits.ts';
+import { searchedDigits } from '@/lib/text/phone-text.ts';
+import { searchFor, searchText } from '@/lib/text/search-text.ts';
+import { useDeferredArrival } from '@/lib/loading/use-deferred-arrival.ts';
+import { useWindowFits } from '@/lib/state/use-window-fits.ts';
 import { DataCards } from './data-cards.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -78,7 +78,7 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
   const isWide = useWindowFits(WIDE_REM);
   const { place, onClickCapture } = useListPlace();
   const found = useFound(props, query);
-  const isArrived = useArrived(rows !== undefined);
+  const isArrived = useDeferredArrival(rows !== undefined);
   const table = useTable({
     features,
     columns: columns.defs,

@@ -1,7 +1,7 @@
 import type { Due } from '@shared/contract/due.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { periodText } from '@/lib/day-text.ts';
+import { periodText } from '@/lib/text/day-text.ts';
 
 /** What a due is called: its month or days, or what the landlord wrote. */
 export const dueName = (

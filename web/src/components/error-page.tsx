@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError, NetworkError } from '@/lib/http.ts';
-import { isPassing, useTriesAgain } from '@/lib/use-tries-again.ts';
+import { ApiError, NetworkError } from '@/lib/http/http.ts';
+import { isTemporary, useRetry } from '@/lib/http/use-retry.ts';
 import { MessagePage } from './message-page.tsx';
 import { Button } from './ui/button.tsx';
 
@@ -19,12 +19,12 @@ export function ErrorPage({ error }: { error: unknown }) {
     // Only a full reload starts afresh.
     else window.location.reload();
   };
-  useTriesAgain(error, tryAgain);
+  useRetry(error, tryAgain);
   return (
     <MessagePage
       title={isOffline ? LL.errors.offlineTitle() : LL.errors.unexpectedTitle()}
       text={
-        isOffline ? LL.errors.network() : isPassing(error) ? LL.errors.server() : LL.errors.unexpectedText()
+        isOffline ? LL.errors.network() : isTemporary(error) ? LL.errors.server() : LL.errors.unexpectedText()
       }
     >
       <Button size="large" onClick={tryAgain}>

@@ -2,8 +2,8 @@ import { type FormStore, useField } from '@formisch/react';
 import * as v from 'valibot';
 import { COUNTRIES, countryName, isFrance } from '@shared/domain/countries.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isForeignCode } from '@/lib/abroad.ts';
-import { LANDLORD_ADDRESS } from '@/lib/landlord-address.ts';
+import { isForeignPostalCode } from './foreign-postal-code.ts';
+import { LANDLORD_ADDRESS } from '@/lib/form/landlord-address.ts';
 import { warningIf } from './form/field-warning.tsx';
 import { SelectField } from './form/select-field.tsx';
 import { TextField } from './form/text-field.tsx';
@@ -56,7 +56,7 @@ export function LandlordAddress({ form: given, isOwn, purpose }: LandlordAddress
         path={['postalCode']}
         label={LL.details.postalCode()}
         autoComplete={isOwn ? 'postal-code' : 'off'}
-        doubt={(text) => warningIf(isFrance(chosen) && isForeignCode(text), LL.details.abroad())}
+        doubt={(text) => warningIf(isFrance(chosen) && isForeignPostalCode(text), LL.details.abroad())}
         isOptional
         {...said}
       />

@@ -1,7 +1,7 @@
 import { Slot } from 'radix-ui';
 import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { type Later, useLater } from '@/lib/later.ts';
+import { type LazyPart, useLazyPart } from '@/lib/loading/lazy-part.ts';
 import { notify } from '@/lib/notify.ts';
 
 /** The props of a lazy-loaded menu: its button, and whether it is open. */
@@ -12,7 +12,7 @@ export interface LaterMenuProps {
 }
 
 interface Props<TProps extends LaterMenuProps> {
-  readonly menu: Later<ComponentType<TProps>>;
+  readonly menu: LazyPart<ComponentType<TProps>>;
   readonly trigger: ReactElement;
   readonly children: (Menu: ComponentType<TProps>, props: LaterMenuProps) => ReactNode;
 }
@@ -22,7 +22,7 @@ export function LaterMenu<TProps extends LaterMenuProps>({ menu, trigger, childr
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
-  const Menu = useLater(menu, isOpen, () => {
+  const Menu = useLazyPart(menu, isOpen, () => {
     setIsOpen(false);
     notify.error(LL.errors.network());
   });

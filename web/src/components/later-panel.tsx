@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { type Later, useLater } from '@/lib/later.ts';
+import { type LazyPart, useLazyPart } from '@/lib/loading/lazy-part.ts';
 import { notify } from '@/lib/notify.ts';
 import { PANEL_WIDTH, type PanelWidth } from './ui/panel-width.ts';
 import { Skeleton } from './ui/skeleton.tsx';
@@ -13,7 +13,7 @@ export interface LaterPanelProps {
 }
 
 interface Props<TProps extends LaterPanelProps> extends LaterPanelProps {
-  readonly panel: Later<ComponentType<TProps>>;
+  readonly panel: LazyPart<ComponentType<TProps>>;
   readonly width?: PanelWidth;
   readonly children: (Panel: ComponentType<TProps>, props: LaterPanelProps) => ReactNode;
 }
@@ -27,7 +27,7 @@ export function LaterPanel<TProps extends LaterPanelProps>({
   children,
 }: Props<TProps>) {
   const { LL } = useI18nContext();
-  const Panel = useLater(panel, isOpen, () => {
+  const Panel = useLazyPart(panel, isOpen, () => {
     notify.error(LL.errors.network());
     onClose();
   });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type Later, useLater } from '@/lib/later.ts';
+import { type LazyPart, useLazyPart } from '@/lib/loading/lazy-part.ts';
 
 interface Props<T> {
-  readonly part: Later<T>;
+  readonly part: LazyPart<T>;
   /** Shown until the part has loaded. */
   readonly shape?: ReactNode;
   readonly onFailed?: () => void;
@@ -13,6 +13,6 @@ const ignore = (): void => {};
 
 /** A part of the page whose code loads when the part is first rendered. */
 export function LaterPart<T>({ part, shape = null, onFailed = ignore, children }: Props<T>) {
-  const loaded = useLater(part, true, onFailed);
+  const loaded = useLazyPart(part, true, onFailed);
   return loaded === null ? shape : children(loaded);
 }

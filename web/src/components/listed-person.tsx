@@ -1,7 +1,7 @@
 import type { FormStore } from '@formisch/react';
 import type * as v from 'valibot';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isDoubtfulPhone } from '@/lib/phone-text.ts';
+import { isDoubtfulPhone } from '@/lib/text/phone-text.ts';
 import { warningIf } from './form/field-warning.tsx';
 import { TextField } from './form/text-field.tsx';
 

@@ -1,4 +1,4 @@
-import { useLiveText } from '@/lib/live-text.ts';
+import { useLiveText } from '@/lib/focus/live-text.ts';
 
 /** The live region of the frame. */
 export const LiveText = () => (

@@ -1,5 +1,5 @@
 import { cn } from '@/lib/cn.ts';
-import { useFallenFocus } from '@/lib/use-fallen-focus.ts';
+import { useHeadingFocus } from '@/lib/focus/use-heading-focus.ts';
 
 interface MainHeadingProps {
   readonly title: string;
@@ -8,7 +8,7 @@ interface MainHeadingProps {
 
 /** The heading of a signed-in page, where the focus goes when what had it is gone. */
 export function MainHeading({ title, className }: MainHeadingProps) {
-  const heading = useFallenFocus<HTMLHeadingElement>(title);
+  const heading = useHeadingFocus<HTMLHeadingElement>(title);
   return (
     <h1 ref={heading} tabIndex={-1} data-main-heading className={cn('text-display outline-none', className)}>
       {title}

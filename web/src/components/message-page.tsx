@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { usePageTitle } from '@/lib/use-page-title.ts';
-import { WithinMain } from '@/lib/within-main.ts';
+import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
+import { WithinMain } from '@/lib/navigation/within-main.ts';
 import { LogoMark } from './logo.tsx';
 
 /** A page with just a message: nothing here, or something went wrong. */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
-import { listText } from '@/lib/list-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 /** Something about a payment to look at before it is recorded; it may be recorded all the same. */
 export const PaymentWarning = ({ children }: { children: ReactNode }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { usePageTitle } from '@/lib/use-page-title.ts';
+import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { MainHeading } from './main-heading.tsx';
 
 interface PageProps {

@@ -2,14 +2,14 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import type { PaymentPreview } from '@shared/contract/payment.ts';
-import { ApiError, NetworkError, isGone } from '@/lib/http.ts';
-import type { Preview } from '@/lib/preview.ts';
-import { useLasting } from '@/lib/use-lasting.ts';
+import { ApiError, NetworkError, isGone } from '@/lib/http/http.ts';
+import type { Preview } from '@/lib/form/preview.ts';
+import { useTrueFor } from '@/lib/state/use-true-for.ts';
 import { cn } from '@/lib/cn.ts';
 import { dueName } from './due-name.ts';
 import { useIssueText } from './form/use-issue-text.ts';
 import { Skeleton } from './ui/skeleton.tsx';
-import { listText } from '@/lib/list-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 /** From here on, waiting is worth a sign. */
 const SLOW_MS = 300;
@@ -22,7 +22,7 @@ interface PaymentWillPayProps {
 
 /** Which dues a payment would pay, as the server says, and for which of them no document follows yet; or why that is not known. */
 export function PaymentWillPay({ preview: { answer, error, isOutdated }, isIssuing }: PaymentWillPayProps) {
-  const isSlow = useLasting(isOutdated && error === null, SLOW_MS);
+  const isSlow = useTrueFor(isOutdated && error === null, SLOW_MS);
   if (error) return <NoPreview error={error} />;
   if (isSlow) return <Skeleton className="h-5 w-56" />;
   if (!answer) return null;

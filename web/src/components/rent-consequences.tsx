@@ -3,9 +3,9 @@ import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { capitalized, periodText } from '@/lib/day-text.ts';
-import type { Preview } from '@/lib/preview.ts';
-import { useLasting } from '@/lib/use-lasting.ts';
+import { capitalized, periodText } from '@/lib/text/day-text.ts';
+import type { Preview } from '@/lib/form/preview.ts';
+import { useTrueFor } from '@/lib/state/use-true-for.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 
 /** From here on, waiting is worth a sign. */
@@ -21,7 +21,7 @@ export function RentConsequences({
   readonly preview: Preview<RentPreview>;
 }) {
   const { LL, locale } = useI18nContext();
-  const isSlow = useLasting(isOutdated && error === null, SLOW_MS);
+  const isSlow = useTrueFor(isOutdated && error === null, SLOW_MS);
   if (error) return <p>{LL.tenants.rentMonths.unknown()}</p>;
   if (isSlow) return <Skeleton className="h-5 w-56" />;
   if (!answer) return null;

@@ -2,7 +2,7 @@ import type { FormStore } from '@formisch/react';
 import type { ReactNode } from 'react';
 import type * as v from 'valibot';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ordinalDay } from '@/lib/ordinal-day.ts';
+import { ordinalDay } from '@/lib/text/ordinal-day.ts';
 import { SelectField } from './form/select-field.tsx';
 
 /** The days that every month has. */

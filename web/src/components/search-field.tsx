@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { useShortcut } from '@/lib/use-shortcut.ts';
+import { useShortcut } from '@/lib/focus/use-shortcut.ts';
 import { controlClass } from './ui/control.ts';
 
 interface SearchFieldProps {

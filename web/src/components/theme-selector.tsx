@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useTheme } from '@/lib/use-theme.ts';
+import { useTheme } from './use-theme.ts';
 import { Segmented } from './ui/segmented.tsx';
 
 export function ThemeSelector() {

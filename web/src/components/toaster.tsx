@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { later } from '@/lib/later.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { toasterLink } from '@/lib/notify.ts';
 import { LaterPart } from './later-part.tsx';
 
-const view = later(async () => (await import('./toaster-view.tsx')).ToasterView);
+const view = lazyPart(async () => (await import('./toaster-view.tsx')).ToasterView);
 
 /** Where toasts appear. Its code loads on demand. */
 export function Toaster() {

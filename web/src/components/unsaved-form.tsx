@@ -2,7 +2,7 @@ import { type FormSchema, type FormStore, getInput, setInput } from '@formisch/r
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { drafts } from '@/lib/drafts.ts';
+import { drafts } from '@/lib/form/drafts.ts';
 import { notify } from '@/lib/notify.ts';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 

@@ -4,7 +4,7 @@ import type { LeaseKind } from '@shared/contract/lease.ts';
 import { depositCap, isPaidFarAhead } from '@shared/domain/ledger/deposit.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { OptionalAmountText } from '@/lib/amount-text.ts';
+import { OptionalAmountText } from '@/lib/text/amount-text.ts';
 import { FieldWarning } from './form/field-warning.tsx';
 
 interface Deposit {

@@ -1,5 +1,5 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { betaMode } from '@/lib/beta-mode.ts';
+import { betaMode } from '@/lib/storage/beta-mode.ts';
 import { notify } from '@/lib/notify.ts';
 
 /** Turns beta mode on and says so, unless it already is. */

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { drafts } from '@/lib/drafts.ts';
+import { drafts } from '@/lib/form/drafts.ts';
 import { notify } from '@/lib/notify.ts';
-import { tabDraft } from '@/lib/tab-draft.ts';
+import { tabDraft } from '@/lib/storage/tab-draft.ts';
 
 interface KeptWork {
   /** Names the page. */

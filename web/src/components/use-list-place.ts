@@ -1,20 +1,20 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react';
-import { type Left, keepAt, leftAt } from '@/lib/places.ts';
+import { type LeftRow, keepOnPage, leftRowAt } from '@/lib/navigation/page-history.ts';
 
-export interface ListPlace extends Partial<Left<VirtualItem[]>> {
+export interface ListPlace extends Partial<LeftRow<VirtualItem[]>> {
   /** How tall the rows of the list are that were shown. */
   readonly snapshot: RefObject<() => VirtualItem[]>;
 }
 
 /**
  * Brings whoever has followed a link in a list of virtual rows, and comes back, to the row that they left: it is rendered, and the list
- * has its height again at once. The router scrolls there, and `usePlaces` gives the link its focus again. Rows have `data-row`.
+ * has its height again at once. The router scrolls there, and `useFocusOnReturn` gives the link its focus again. Rows have `data-row`.
  */
 export function useListPlace() {
   const { history } = useRouter();
-  const [known] = useState(() => leftAt<VirtualItem[]>(history.location));
+  const [known] = useState(() => leftRowAt<VirtualItem[]>(history.location));
   const snapshot = useRef<() => VirtualItem[]>(() => []);
   return {
     place: useMemo((): ListPlace => ({ ...known, snapshot }), [known]),
@@ -23,7 +23,8 @@ export function useListPlace() {
       const link = target instanceof Element ? target.closest('a') : null;
       const rowKey = link?.closest('[data-row]')?.getAttribute('data-row');
       const href = link?.getAttribute('href');
-      if (rowKey && href) keepAt(history.location, 'left', { rowKey, href, measured: snapshot.current() });
+      if (rowKey && href)
+        keepOnPage(history.location, 'left', { rowKey, href, measured: snapshot.current() });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { SortingState } from '@tanstack/react-table';
 import { defaultParseSearch, defaultStringifySearch, useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { useKept } from '@/lib/use-kept.ts';
+import { usePageState } from '@/lib/navigation/use-page-state.ts';
 
 /** How long nothing is typed before the address follows. */
 const SETTLED_MS = 300;
@@ -18,8 +18,8 @@ export interface ListSearch {
 
 /** The search of a list that is there again for whoever comes back to its page, and begins anew otherwise. */
 export function useOwnSearch(): ListSearch {
-  const [query, setQuery] = useKept('query', '');
-  const [sorting, setSorting] = useKept<SortingState>('sorting', []);
+  const [query, setQuery] = usePageState('query', '');
+  const [sorting, setSorting] = usePageState<SortingState>('sorting', []);
   return { query, setQuery, sorting, setSorting, settle: () => {} };
 }
 

@@ -1,7 +1,7 @@
 import type { KeptDue } from '@shared/contract/kept-due.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { capitalized, periodText } from '@/lib/day-text.ts';
+import { capitalized, periodText } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 
 /** As many as a message has room for. */

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { onWindowResize, windowSize } from '@/lib/use-window-fits.ts';
+import { onWindowResize, windowSize } from '@/lib/state/use-window-fits.ts';
 import type { ListPlace } from './use-list-place.ts';
 
 interface VirtualRowsOptions<TRow> {

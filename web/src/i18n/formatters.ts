@@ -1,5 +1,5 @@
 import type { FormattersInitializer } from 'typesafe-i18n';
-import { numberText } from '@/lib/number-text.ts';
+import { numberText } from '@/lib/text/number-text.ts';
 import type { Formatters, Locales } from './i18n-types';
 
 let withDe = (name: string): string => name;

@@ -5,7 +5,7 @@ import { LayoutSkeleton } from '@/features/layout/layout-skeleton.tsx';
 import { Notifications } from '@/features/notifications/notifications.tsx';
 import { Palette } from '@/features/palette/palette.tsx';
 import { type Entered, enter } from '@/features/session/enter.ts';
-import { NotificationsSearch } from '@/lib/panel-search.ts';
+import { NotificationsSearch } from '@/lib/navigation/panel-search.ts';
 
 export const Route = createFileRoute('/_authed')({
   staticData: { texts: ['app'] },

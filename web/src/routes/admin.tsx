@@ -4,7 +4,7 @@ import { AdminLayout } from '@/features/layout/admin-layout.tsx';
 import { LayoutSkeleton } from '@/features/layout/layout-skeleton.tsx';
 import { Notifications } from '@/features/notifications/notifications.tsx';
 import { type Entered, enter } from '@/features/session/enter.ts';
-import { NotificationsSearch } from '@/lib/panel-search.ts';
+import { NotificationsSearch } from '@/lib/navigation/panel-search.ts';
 
 export const Route = createFileRoute('/admin')({
   staticData: { texts: ['app'] },

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { SignInPage } from '@/features/session/sign-in-page.tsx';
-import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 
 const Search = v.object({
   confirmation: v.fallback(v.optional(v.picklist(['success', 'already', 'failed'])), undefined),

@@ -1,7 +1,7 @@
 import type { FormSchema, RequiredPath } from '@formisch/react';
 import { useRef } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { usualAmount } from '@/lib/amount-text.ts';
+import { usualAmount } from '@/lib/text/amount-text.ts';
 import { cn } from '@/lib/cn.ts';
 import { controlClass } from '../ui/control.ts';
 import { FieldFrame } from './field-frame.tsx';

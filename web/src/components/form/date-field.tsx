@@ -3,8 +3,8 @@ import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { parseDay, usualDay } from '@/lib/date-text.ts';
-import { later } from '@/lib/later.ts';
+import { parseDay, usualDay } from '@/lib/text/date-text.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { notify } from '@/lib/notify.ts';
 import { LaterPart } from '../later-part.tsx';
 import { controlClass } from '../ui/control.ts';
@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
-const calendar = later(async () => (await import('../calendar.tsx')).Calendar);
+const calendar = lazyPart(async () => (await import('../calendar.tsx')).Calendar);
 
 type DateFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> & {
   /** Sets the text of the field; called when a day is picked in the calendar. */

@@ -3,8 +3,8 @@ import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { earliestAccountStart } from '@shared/domain/ledger/account-start.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { parseDay } from '@/lib/date-text.ts';
-import { dayInWords } from '@/lib/day-text.ts';
+import { parseDay } from '@/lib/text/date-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { Button } from '../ui/button.tsx';
 
 interface EarliestStartProps {

@@ -4,8 +4,8 @@ import { IssueCode } from '@shared/contract/common.ts';
 import { earliestAccountStart } from '@shared/domain/ledger/account-start.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
-import { FormIssue } from '@/lib/form-issue.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { FormIssue } from '@/lib/form/form-issue.ts';
 import { MoreIssueTexts } from './more-issue-texts.ts';
 import type { EverywhereIssue } from './use-issue-text.ts';
 

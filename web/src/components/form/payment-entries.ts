@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { PaymentMethod } from '@shared/contract/receipt.ts';
-import { AmountText } from '@/lib/amount-text.ts';
-import { PastDateText } from '@/lib/date-text.ts';
-import type { FormIssue } from '@/lib/form-issue.ts';
+import { AmountText } from '@/lib/text/amount-text.ts';
+import { PastDateText } from '@/lib/text/date-text.ts';
+import type { FormIssue } from '@/lib/form/form-issue.ts';
 
 const nothingPaid: FormIssue = 'nothingPaid';
 const notAboveZero: FormIssue = 'notAboveZero';

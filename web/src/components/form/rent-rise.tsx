@@ -2,7 +2,7 @@ import { type FormStore, focus, getInput } from '@formisch/react';
 import * as v from 'valibot';
 import type { LeaseKind } from '@shared/contract/lease.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { RISE_FIELD } from '@/lib/rent-rise.ts';
+import { RISE_FIELD } from '@/lib/lease/rent-rise.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 import { refuse } from './refusals.ts';
 

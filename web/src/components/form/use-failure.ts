@@ -1,6 +1,6 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError, NetworkError, isSessionLost } from '@/lib/http.ts';
-import { isPassing } from '@/lib/use-tries-again.ts';
+import { ApiError, NetworkError, isSessionLost } from '@/lib/http/http.ts';
+import { isTemporary } from '@/lib/http/use-retry.ts';
 import { notify } from '@/lib/notify.ts';
 
 /** Words why an action failed, for actions outside a form; see `useSubmit` for forms. */
@@ -14,7 +14,7 @@ export function useFailure() {
     if (/REUSED|CANCELLED/.test(error.errorCode)) return LL.errors.sentBefore();
     // A limit of attempts asks for a longer wait than a service with too much to do.
     const isLimit = (error.retryAfterSeconds ?? 60) >= 30;
-    if (!isPassing(error)) return fallback;
+    if (!isTemporary(error)) return fallback;
     return error.status === 429 && isLimit ? LL.errors.tooManyRequests() : LL.errors.server();
   };
 

@@ -8,7 +8,7 @@ import {
 } from '@formisch/react';
 import { type ReactNode, useId, useState } from 'react';
 import type * as v from 'valibot';
-import { afterLeaving } from '@/lib/after-leaving.ts';
+import { afterLeaving } from '@/lib/form/after-leaving.ts';
 import { check as checkForm } from './refusals.ts';
 import { useIssueText } from './use-issue-text.ts';
 

@@ -1,7 +1,7 @@
 import type { FormSchema, FormStore } from '@formisch/react';
 import { useEffect } from 'react';
-import { ApiError } from '@/lib/http.ts';
-import type { Preview } from '@/lib/preview.ts';
+import { ApiError } from '@/lib/http/http.ts';
+import type { Preview } from '@/lib/form/preview.ts';
 import { forgive } from './refusals.ts';
 import { showIssues } from './use-submit.ts';
 

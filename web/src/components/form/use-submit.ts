@@ -2,7 +2,7 @@ import { type FormSchema, type FormStore, focus, getInput } from '@formisch/reac
 import { useRef, useState } from 'react';
 import type * as v from 'valibot';
 import type { ErrorCode } from '@shared/contract/errors.ts';
-import { ApiError, isGone, isSessionLost } from '@/lib/http.ts';
+import { ApiError, isGone, isSessionLost } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { refuse } from './refusals.ts';
 import { useFailure } from './use-failure.ts';

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '@/lib/cn.ts';
-import { firstStop } from '@/lib/first-stop.ts';
+import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
 import { Unbroken } from '../unbroken.tsx';
 import { Button } from './button.tsx';
 import { PANEL_WIDTH, type PanelWidth } from './panel-width.ts';
@@ -81,7 +81,7 @@ export function Panel({
           onOpenAutoFocus={(event) => {
             onOpenAutoFocus();
             event.preventDefault();
-            if (event.target instanceof HTMLElement) (firstStop(event.target) ?? event.target).focus();
+            if (event.target instanceof HTMLElement) (firstFocusTarget(event.target) ?? event.target).focus();
           }}
           onCloseAutoFocus={onCloseAutoFocus}
           onKeyUp={bringIntoSight}
@@ -118,10 +118,10 @@ function keepOpenForMessages(event: Event): void {
  */
 function leadFocus(panel: HTMLElement | null): (() => void) | undefined {
   if (!panel) return undefined;
-  let known = firstStop(panel);
+  let known = firstFocusTarget(panel);
   const observer = new MutationObserver(() => {
     const before = known;
-    known = firstStop(panel);
+    known = firstFocusTarget(panel);
     const focused = document.activeElement;
     if (known !== before && (focused === panel || focused === document.body))
       known?.focus({ preventScroll: true });

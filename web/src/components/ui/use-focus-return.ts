@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { focusMainHeading } from '@/lib/focus-main-heading.ts';
+import { focusMainHeading } from '@/lib/focus/focus-main-heading.ts';
 
 /**
  * When a dialog closes, returns the focus to the element that had it before; where another page had opened it, to the link that opens it

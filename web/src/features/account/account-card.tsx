@@ -6,7 +6,7 @@ import { MainHeading } from '@/components/main-heading.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useOnline } from '@/lib/use-online.ts';
+import { useOnline } from '@/lib/http/use-online.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { PaymentAccount } from './payment-account.ts';
 import { Standing } from './standing.tsx';

@@ -3,8 +3,8 @@ import type { Property } from '@shared/contract/property.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isNamedByAddress, streetText } from '@/lib/property-text.ts';
-import { listText } from '@/lib/list-text.ts';
+import { isNamedByAddress, streetText } from '@/lib/text/property-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 interface AccountHomeProps {
   readonly tenantId: string;

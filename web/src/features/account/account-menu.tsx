@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import type { AccountPanelSearch } from '@/lib/panel-search.ts';
-import { useChosen } from '@/lib/use-chosen.ts';
+import type { AccountPanelSearch } from '@/lib/navigation/panel-search.ts';
+import { useMenuChoice } from '@/lib/focus/use-menu-choice.ts';
 
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
@@ -22,7 +22,7 @@ export function AccountMenu({ tenantId, name, mayRecord, mayRefund }: AccountMen
   const { LL } = useI18nContext();
   const navigate = route.useNavigate();
   const [isOpen, setIsOpen] = useState(false);
-  const { choose, runChosen } = useChosen();
+  const { choose, runChosen } = useMenuChoice();
   const opens = (search: AccountPanelSearch) => () =>
     choose(() => void navigate({ search, resetScroll: false }));
   return (

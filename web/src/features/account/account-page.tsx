@@ -7,10 +7,10 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { LaterPanel } from '@/components/later-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { later } from '@/lib/later.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { notify } from '@/lib/notify.ts';
-import { usePageTitle } from '@/lib/use-page-title.ts';
-import { useShortcut } from '@/lib/use-shortcut.ts';
+import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
+import { useShortcut } from '@/lib/focus/use-shortcut.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountGone } from './account-gone.tsx';
 import { AccountHome } from './account-home.tsx';
@@ -22,7 +22,7 @@ import { useSaveReceipt } from './use-save-receipt.ts';
 
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
-const paymentPanel = later(async () => (await import('./due-panels-view.tsx')).PaymentPanel);
+const paymentPanel = lazyPart(async () => (await import('./due-panels-view.tsx')).PaymentPanel);
 
 interface AccountPageProps {
   /** The people, the rent and what was agreed. */

@@ -16,10 +16,10 @@ import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
-import { useLastShown } from '@/lib/use-last-shown.ts';
-import { listText } from '@/lib/list-text.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 const CancelForm = v.object({ reason: PaymentCancellation.entries.reason });
 

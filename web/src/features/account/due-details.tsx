@@ -3,7 +3,7 @@ import type { Payment } from '@shared/contract/payment.ts';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { DueAction } from './due-action.tsx';
 import { KeptDue } from './kept-due.tsx';
 import { PaymentLine } from './payment-line.tsx';

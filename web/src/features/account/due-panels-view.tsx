@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LaterPanelProps } from '@/components/later-panel.tsx';
 import { SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useLastShown } from '@/lib/use-last-shown.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { dueName } from '@/components/due-name.ts';
 import { OwnDueFields } from './own-due-fields.tsx';
 import type { PaymentAccount } from './payment-account.ts';

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { LaterPanel } from '@/components/later-panel.tsx';
-import { later } from '@/lib/later.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import type { DueAccount } from './due-panels-view.tsx';
 
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
-const view = later(async () => (await import('./due-panels-view.tsx')).DuePanelsView);
+const view = lazyPart(async () => (await import('./due-panels-view.tsx')).DuePanelsView);
 
 /** The panels that add to what is owed, or waive a part of it; the URL says which one is open. */
 export function DuePanels({ account }: { account: DueAccount }) {

@@ -6,7 +6,7 @@ import { daysFrom } from '@shared/domain/ledger/days.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInShort } from '@/lib/day-text.ts';
+import { dayInShort } from '@/lib/text/day-text.ts';
 
 interface DueSettlementProps {
   readonly due: Due;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Due } from '@shared/contract/due.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useOnline } from '@/lib/use-online.ts';
+import { useOnline } from '@/lib/http/use-online.ts';
 import { useIssueDue } from './use-issue-due.ts';
 
 interface IssueDueProps {

@@ -9,8 +9,8 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError } from '@/lib/http.ts';
-import { listText } from '@/lib/list-text.ts';
+import { ApiError } from '@/lib/http/http.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 interface KeptDueProps {
   readonly due: Due;

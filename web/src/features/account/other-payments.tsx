@@ -6,7 +6,7 @@ import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords, instantDay } from '@/lib/day-text.ts';
+import { dayInWords, instantDay } from '@/lib/text/day-text.ts';
 import { advanceFor } from './payment-account.ts';
 import { PaymentLine } from './payment-line.tsx';
 

@@ -14,7 +14,7 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { DateText } from '@/lib/date-text.ts';
+import { DateText } from '@/lib/text/date-text.ts';
 import { notify } from '@/lib/notify.ts';
 
 const OwnDueForm = v.object({

@@ -2,8 +2,8 @@ import type { Due } from '@shared/contract/due.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import type { Position } from '@shared/contract/position.ts';
-import { benefitMonth } from '@/lib/benefit-month.ts';
-import { claimable } from '@/lib/claimable.ts';
+import { benefitMonth } from '@/lib/lease/benefit-month.ts';
+import { claimable } from '@/lib/lease/claimable.ts';
 
 /** The account that a payment is recorded in. */
 export interface PaymentAccount {

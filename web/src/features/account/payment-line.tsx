@@ -3,7 +3,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { payerText } from '@/components/payer-text.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 
 interface PaymentLineProps {
   readonly payment: Payment;

@@ -3,7 +3,7 @@ import type { Position } from '@shared/contract/position.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 
 interface Sentence {
   /** Whether something that can still be claimed has fallen due: `due` today, `late` before. */

@@ -14,9 +14,9 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { PanelBody, PanelFooter, PanelOutcome } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { AmountText, amountText } from '@/lib/amount-text.ts';
+import { AmountText, amountText } from '@/lib/text/amount-text.ts';
 import { notify } from '@/lib/notify.ts';
-import { TYPED_MS, useSettled } from '@/lib/use-settled.ts';
+import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 
 /** As a reduction is accepted, from texts. */
 const ReductionForm = v.pipe(
@@ -56,7 +56,7 @@ export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionF
     most < whole ? LL.dues.reductionMostStated({ amount }) : LL.dues.reductionMost({ amount }),
     ...(due.reduction > 0 ? [LL.dues.reductionHint()] : []),
   ];
-  const text = useSettled(getInput(form, { path: ['reduction'] }) ?? '', TYPED_MS);
+  const text = useDebounced(getInput(form, { path: ['reduction'] }) ?? '', TYPED_MS);
   const typed = v.safeParse(AmountText, text);
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {

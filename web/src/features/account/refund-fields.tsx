@@ -14,8 +14,8 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { amountText } from '@/lib/amount-text.ts';
-import { PastDateText } from '@/lib/date-text.ts';
+import { amountText } from '@/lib/text/amount-text.ts';
+import { PastDateText } from '@/lib/text/date-text.ts';
 import { notify } from '@/lib/notify.ts';
 
 const RefundForm = v.object({

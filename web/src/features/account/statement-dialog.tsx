@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { saveFile } from '@/lib/download.ts';
+import { saveFile } from '@/lib/files/download.ts';
 import { StatementForm, statementInput } from './statement-form.ts';
 
 interface StatementDialogProps {

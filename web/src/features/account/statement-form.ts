@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { OptionalDateText, PastDateText } from '@/lib/date-text.ts';
+import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 
 /** The days of a statement, both included; without a first one from the start of the account. */
 export const StatementForm = v.pipe(

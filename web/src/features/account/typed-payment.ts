@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PastDate } from '@shared/contract/past-date.ts';
 import type { PaymentCreate } from '@shared/contract/payment.ts';
 import { paymentEntries } from '@/components/form/payment-entries.ts';
-import { parseDay } from '@/lib/date-text.ts';
+import { parseDay } from '@/lib/text/date-text.ts';
 
 type NewPayment = Pick<v.InferOutput<typeof PaymentCreate>, 'kind' | 'paidOn' | 'amount' | 'dueId'>;
 

@@ -6,7 +6,7 @@ import { leaseQuery } from '@/api/leases.ts';
 import { paymentsQuery } from '@/api/payments.ts';
 import { positionsQuery } from '@/api/positions.ts';
 import { useProperties } from '@/api/properties.ts';
-import { isGone } from '@/lib/http.ts';
+import { isGone } from '@/lib/http/http.ts';
 
 /** The account of a tenant, and what there is to say while it is not known. */
 export function useAccount(tenantId: string) {

@@ -6,7 +6,7 @@ import { receiptsKey } from '@/api/receipts-key.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { receiptRefusal } from '@/components/receipt-refusal.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError } from '@/lib/http.ts';
+import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { useSaveReceipt } from './use-save-receipt.ts';
 

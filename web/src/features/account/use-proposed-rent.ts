@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import type { Due } from '@shared/contract/due.ts';
-import { parseDay } from '@/lib/date-text.ts';
+import { parseDay } from '@/lib/text/date-text.ts';
 import { BENEFIT_OFFICE } from './payers.ts';
 import { benefitRent } from './payment-account.ts';
 import type { PaymentForm } from './payment-schema.ts';

@@ -1,7 +1,7 @@
 import { useDownloadDocument } from '@/api/documents.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { saveFile } from '@/lib/download.ts';
+import { saveFile } from '@/lib/files/download.ts';
 
 /** Saves the PDF of a receipt, also when what asked for it is no longer on the page. */
 export function useSaveReceipt(): (id: string, name: string) => void {

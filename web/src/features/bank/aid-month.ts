@@ -1,6 +1,6 @@
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { firstDayOf } from '@shared/domain/period.ts';
-import { benefitMonth } from '@/lib/benefit-month.ts';
+import { benefitMonth } from '@/lib/lease/benefit-month.ts';
 import type { BankLine } from './matching/model.ts';
 
 /** How long ago the month of an aid may be: the CAF pays arrears of two years at most. */

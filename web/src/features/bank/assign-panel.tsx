@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
-import { searchFor, searchText } from '@/lib/search-text.ts';
+import { searchFor, searchText } from '@/lib/text/search-text.ts';
 import { asRows, type DraftLine, givenTo, meantBy, splitInto } from './draft.ts';
 import type { Lease } from './expected.ts';
 import { SplitForm } from './split-form.tsx';

@@ -8,7 +8,7 @@ import { useBarHeight } from '@/components/use-selection-bar.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useSayLive } from '@/lib/live-text.ts';
+import { useSayLive } from '@/lib/focus/live-text.ts';
 import { counted } from './draft.ts';
 import { type NoteRun, isUnderWay } from './note-run.ts';
 import type { Bank } from './use-bank.ts';

@@ -1,4 +1,4 @@
-import { storage } from '@/lib/storage.ts';
+import { storage } from '@/lib/storage/local-storage.ts';
 import type { Left } from './matching/model.ts';
 import type { ColumnUses, KnownLayouts } from './reading/model.ts';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { formatEuros } from '@shared/domain/money.ts';
-import { dayInShort, monthText } from '@/lib/day-text.ts';
+import { dayInShort, monthText } from '@/lib/text/day-text.ts';
 import {
   another,
   askedMonth,
@@ -14,7 +14,7 @@ import {
   same,
 } from './draft.ts';
 import type { Bank } from './use-bank.ts';
-import { listText } from '@/lib/list-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 interface LineActionsProps {
   readonly line: DraftLine;

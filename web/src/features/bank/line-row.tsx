@@ -3,7 +3,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { TickBox } from '@/components/ui/tick-box.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { dayInShort } from '@/lib/day-text.ts';
+import { dayInShort } from '@/lib/text/day-text.ts';
 import { AssignPanel } from './assign-panel.tsx';
 import { type DraftLine, isRefund, isTickable, isToNote } from './draft.ts';
 import { asksAidMonth } from './doubts.ts';

@@ -1,10 +1,10 @@
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInShort, monthText } from '@/lib/day-text.ts';
+import { dayInShort, monthText } from '@/lib/text/day-text.ts';
 import { type DraftLine, isRefund, isToNote, isUnfinished, restOf } from './draft.ts';
 import type { Lease } from './expected.ts';
 import { paidBy } from './paid-by.ts';
-import { listText } from '@/lib/list-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 interface LineTargetProps {
   readonly line: DraftLine;

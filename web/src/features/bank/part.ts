@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AmountAboveZero } from '@shared/contract/amount.ts';
 import type { BenefitOffice } from '@shared/contract/receipt.ts';
 import { toCents } from '@shared/domain/money.ts';
-import { parseAmount } from '@/lib/amount-text.ts';
+import { parseAmount } from '@/lib/text/amount-text.ts';
 import type { ProposedPart } from './matching/model.ts';
 
 /** A part of a line as the page shows it; who is meant by it is decided when it is sent. */

@@ -7,7 +7,7 @@ import { runsQuery } from '@/api/runs.ts';
 import { PastCard } from '@/components/past-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { instantDay, instantTime } from '@/lib/day-text.ts';
+import { instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
 /** What was noted together, of statements and of months, each of which can be taken back as a whole. */

@@ -3,7 +3,7 @@ import type { Locale } from '@shared/contract/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { cn } from '@/lib/cn.ts';
-import { dayInShort, monthText } from '@/lib/day-text.ts';
+import { dayInShort, monthText } from '@/lib/text/day-text.ts';
 import { isDoubt } from './doubts.ts';
 import type { Reason } from './matching/model.ts';
 

@@ -1,5 +1,5 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { daysInWords } from '@/lib/day-text.ts';
+import { daysInWords } from '@/lib/text/day-text.ts';
 import { leftOutTexts } from './left-out-texts.ts';
 import type { Summary } from './work.ts';
 

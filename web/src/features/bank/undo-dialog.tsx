@@ -15,7 +15,7 @@ import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords, instantDay } from '@/lib/day-text.ts';
+import { dayInWords, instantDay } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 
 const UndoForm = v.object({ reason: RequiredNote });

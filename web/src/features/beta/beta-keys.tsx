@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useEnableBeta } from '@/components/use-enable-beta.ts';
-import { createWordListener } from '@/lib/unlock.ts';
-import { isTyping } from '@/lib/use-shortcut.ts';
+import { createWordListener } from '@/lib/focus/gesture-listeners.ts';
+import { isTyping } from '@/lib/focus/use-shortcut.ts';
 
 const WORD = 'klinky';
 

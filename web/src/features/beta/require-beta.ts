@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { betaMode } from '@/lib/beta-mode.ts';
+import { betaMode } from '@/lib/storage/beta-mode.ts';
 
 /** The guard of a page that exists only in beta mode; redirects to the dashboard otherwise. */
 export function requireBeta(): void {

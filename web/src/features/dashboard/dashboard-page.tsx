@@ -9,11 +9,11 @@ import { tenantsQuery } from '@/api/tenants.ts';
 import { userQuery } from '@/api/user.ts';
 import { MainHeading } from '@/components/main-heading.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { weekdayInWords } from '@/lib/day-text.ts';
-import { numberText } from '@/lib/number-text.ts';
-import { useArrived } from '@/lib/use-arrived.ts';
-import { usePageTitle } from '@/lib/use-page-title.ts';
-import { useTriesAgain } from '@/lib/use-tries-again.ts';
+import { weekdayInWords } from '@/lib/text/day-text.ts';
+import { numberText } from '@/lib/text/number-text.ts';
+import { useDeferredArrival } from '@/lib/loading/use-deferred-arrival.ts';
+import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
+import { useRetry } from '@/lib/http/use-retry.ts';
 import { Band, Counts } from './band.tsx';
 import { COUNTS, DashboardSkeleton, Sections } from './dashboard-skeleton.tsx';
 import { DutiesCard } from './duties-card.tsx';
@@ -34,8 +34,8 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
   const { data: dashboard, error, isPending, refetch } = useQuery(dashboardQuery);
   usePageTitle(LL.pageTitle({ page: LL.nav.dashboard() }));
   const retry = (): void => void refetch();
-  useTriesAgain(dashboard ? null : error, retry);
-  const isLoading = !useArrived(!isPending && !tenants.isPending && !properties.isPending);
+  useRetry(dashboard ? null : error, retry);
+  const isLoading = !useDeferredArrival(!isPending && !tenants.isPending && !properties.isPending);
   const band = (
     <Band
       greeting={<Greeting user={user} />}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Duty } from '@shared/contract/duty.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { Card, PartFailed } from './card.tsx';
 import { DutyRow } from './duty-row.tsx';
 

@@ -15,7 +15,7 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { dayInShort } from '@/lib/day-text.ts';
+import { dayInShort } from '@/lib/text/day-text.ts';
 import { dutyText } from './duty-text.ts';
 
 const ICONS: Record<Duty['kind'], LucideIcon> = {

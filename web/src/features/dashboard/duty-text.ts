@@ -3,7 +3,7 @@ import type { Duty } from '@shared/contract/duty.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { longDate } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { monthText } from '@/lib/day-text.ts';
+import { monthText } from '@/lib/text/day-text.ts';
 
 /** What a line says of a duty, and where its button leads. */
 export interface DutyText {

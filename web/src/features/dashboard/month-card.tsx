@@ -4,7 +4,7 @@ import type { Dashboard } from '@shared/contract/dashboard.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { numberText } from '@/lib/number-text.ts';
+import { numberText } from '@/lib/text/number-text.ts';
 import { Card, PartFailed } from './card.tsx';
 import { monthName } from './duty-text.ts';
 

@@ -5,8 +5,8 @@ import { addMonths } from '@shared/domain/ledger/days.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { monthText, shortMonth } from '@/lib/day-text.ts';
-import { numberText } from '@/lib/number-text.ts';
+import { monthText, shortMonth } from '@/lib/text/day-text.ts';
+import { numberText } from '@/lib/text/number-text.ts';
 import { Card } from './card.tsx';
 import { columnsOf } from './columns.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@shared/contract/document-delivery.ts';
 import { optionalNote } from '@shared/contract/text.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { OptionalDateText, PastDateText } from '@/lib/date-text.ts';
+import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 
 /** A document, as far as it takes to note how it was delivered. */
 export type Delivered = Pick<Document, 'id' | 'number' | 'tenantIds' | 'deliveries'>;

@@ -15,8 +15,8 @@ import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords, instantDay, instantTime } from '@/lib/day-text.ts';
-import { listText } from '@/lib/list-text.ts';
+import { dayInWords, instantDay, instantTime } from '@/lib/text/day-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 /** E-mails a document to each tenant on it who has consented, and shows the outcome of the last attempts. */
 export function DocumentEmail({ document }: { document: Document }) {

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { BalanceDayField } from './balance-day-field.tsx';
 import { meaningName } from './field-words.ts';
 import { FIELD_GROUPS } from './fields.ts';

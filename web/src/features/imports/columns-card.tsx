@@ -12,7 +12,7 @@ import { isNotTaken, missingFields, wholeNameColumn } from './reading/columns.ts
 import { StepCard } from '@/components/step-card.tsx';
 import { useArrival } from './use-arrival.ts';
 import type { ImportWork } from './use-import.ts';
-import { listText } from '@/lib/list-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 interface ColumnsCardProps {
   readonly draft: ImportDraft;

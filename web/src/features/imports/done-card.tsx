@@ -4,7 +4,7 @@ import { Building2, CalendarCheck2, CircleCheck, Download, Info, Users } from 'l
 import { importsQuery } from '@/api/imports.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { saveFile } from '@/lib/download.ts';
+import { saveFile } from '@/lib/files/download.ts';
 import type { DraftRow, ImportDraft } from './import-draft.ts';
 import { useRowSentences } from './row-words.ts';
 import { rowsCsv } from './rows-csv.ts';

@@ -4,7 +4,7 @@ import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { amountText } from '@/lib/amount-text.ts';
+import { amountText } from '@/lib/text/amount-text.ts';
 import type { Meaning } from './reading/model.ts';
 
 /** What a field of a line is called, as in the template. */

@@ -2,7 +2,7 @@ import { Download, FileSpreadsheet } from 'lucide-react';
 import { FileButton } from '@/components/file-button.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { saveFile } from '@/lib/download.ts';
+import { saveFile } from '@/lib/files/download.ts';
 import { templateFile } from './reading/template.ts';
 
 /** Takes a file, and offers one to fill in. */

@@ -2,7 +2,7 @@ import type { Locale } from '@shared/contract/user.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { monthOf, periodLabel, todayInParis } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { listText } from '@/lib/list-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 /** Months that are named one by one. */
 const NAMED_MAX = 4;

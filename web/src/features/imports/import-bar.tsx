@@ -1,12 +1,13 @@
 import { ListPlus, RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { ProgressBar } from '@/components/progress-bar.tsx';
 import { useBarHeight } from '@/components/use-selection-bar.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { useSayLive } from '@/lib/live-text.ts';
+import { useSayLive } from '@/lib/focus/live-text.ts';
+import { useTrueFor } from '@/lib/state/use-true-for.ts';
 import type { DraftRow } from './import-draft.ts';
 import type { ImportWork } from './use-import.ts';
 
@@ -42,7 +43,7 @@ function BarContent({ rows, work }: Omit<ImportBarProps, 'isTyping'>) {
   const { LL } = useI18nContext();
   const { textOf } = useFailure();
   const { checkRun, writeRun } = work;
-  const isLong = useLasting(checkRun?.state === 'running');
+  const isLong = useTrueFor(checkRun?.state === 'running', NOTICED_AFTER_MS);
   const count = (which: DraftRow['state']): number => rows.filter(({ state }) => state === which).length;
 
   if (writeRun?.state === 'running') {
@@ -136,17 +137,3 @@ const Stopped = ({ text, children }: { text: string; children: ReactNode }) => (
     <div className="flex flex-wrap gap-2">{children}</div>
   </div>
 );
-
-/** Whether something has been going on for a while. */
-function useLasting(isOn: boolean): boolean {
-  const [isLasting, setIsLasting] = useState(false);
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const timer = setTimeout(() => setIsLasting(true), NOTICED_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      setIsLasting(false);
-    };
-  }, [isOn]);
-  return isOn && isLasting;
-}

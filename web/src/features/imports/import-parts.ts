@@ -1,5 +1,5 @@
 import type { ImportLine } from '@shared/contract/import.ts';
-import { searchText } from '@/lib/search-text.ts';
+import { searchText } from '@/lib/text/search-text.ts';
 
 /** Lines per request, fewer than one may have: each answer moves the progress bar, and the server is never out of time. */
 export const PART_LINES = 100;

@@ -1,4 +1,4 @@
-import { storage } from '@/lib/storage.ts';
+import { storage } from '@/lib/storage/local-storage.ts';
 import { type Known, NOTHING_KNOWN } from './reading/model.ts';
 
 const KEY = 'klinky.importColumns';

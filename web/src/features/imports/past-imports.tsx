@@ -10,8 +10,8 @@ import { Notice } from '@/components/notice.tsx';
 import { PastCard } from '@/components/past-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { instantDay, instantTime } from '@/lib/day-text.ts';
-import { ApiError } from '@/lib/http.ts';
+import { instantDay, instantTime } from '@/lib/text/day-text.ts';
+import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 
 /** What was imported before, each of which can be undone as a whole. */

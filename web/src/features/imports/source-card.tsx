@@ -4,7 +4,7 @@ import { FormFailure } from '@/components/form-failure.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { useFileDrop } from '@/lib/use-file-drop.ts';
+import { useFileDrop } from '@/lib/files/use-file-drop.ts';
 import { FileChoice } from './file-choice.tsx';
 import { PasteField } from './paste-field.tsx';
 import { StepCard } from '@/components/step-card.tsx';

@@ -9,8 +9,8 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { leadOn } from '@/lib/lead-on.ts';
-import { useChosen } from '@/lib/use-chosen.ts';
+import { navigateToHeading } from '@/lib/focus/navigate-to-heading.ts';
+import { useMenuChoice } from '@/lib/focus/use-menu-choice.ts';
 
 interface AddAction {
   readonly label: string;
@@ -22,11 +22,11 @@ interface AddAction {
 export function useAddActions() {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
-  const { choose, runChosen } = useChosen();
+  const { choose, runChosen } = useMenuChoice();
   const action = (label: string, icon: LucideIcon, open: () => Promise<void>): AddAction => ({
     label,
     icon,
-    onSelect: () => choose(() => void leadOn(open)),
+    onSelect: () => choose(() => void navigateToHeading(open)),
   });
   const search = { openPanel: true } as const;
   const groups: readonly (readonly AddAction[])[] = [

@@ -2,10 +2,10 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { LaterMenu } from '@/components/later-menu.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { later } from '@/lib/later.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
 
-const menuView = later(async () => (await import('./add-menu-view.tsx')).AddMenuView);
-const sheetView = later(async () => (await import('./add-sheet-view.tsx')).AddSheetView);
+const menuView = lazyPart(async () => (await import('./add-menu-view.tsx')).AddMenuView);
+const sheetView = lazyPart(async () => (await import('./add-sheet-view.tsx')).AddSheetView);
 
 /** Does or adds something from any page: a menu in the top bar of wide screens. */
 export function AddMenu() {

@@ -1,7 +1,7 @@
 import { Rocket } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { betaMode, useBetaMode } from '@/lib/beta-mode.ts';
+import { betaMode, useBetaMode } from '@/lib/storage/beta-mode.ts';
 
 /** Shows that beta mode is on, and turns it off. */
 export function BetaButton() {

@@ -1,9 +1,9 @@
 import { LaterMenu } from '@/components/later-menu.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { later } from '@/lib/later.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
 
-const view = later(async () => (await import('./language-menu-view.tsx')).LanguageMenuView);
+const view = lazyPart(async () => (await import('./language-menu-view.tsx')).LanguageMenuView);
 
 /** The language in two letters, and its menu. */
 export function LanguageMenu() {

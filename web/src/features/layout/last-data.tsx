@@ -3,9 +3,9 @@ import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInShort, instantTime } from '@/lib/day-text.ts';
-import { mayPass } from '@/lib/query-client.ts';
-import { useOnline } from '@/lib/use-online.ts';
+import { dayInShort, instantTime } from '@/lib/text/day-text.ts';
+import { mayPass } from '@/lib/http/query-client.ts';
+import { useOnline } from '@/lib/http/use-online.ts';
 
 /** Says, while a page shows data that cannot be refreshed, when the oldest of it was loaded. */
 export function LastData() {

@@ -2,11 +2,11 @@ import { useLocation } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { LaterMenu } from '@/components/later-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { later } from '@/lib/later.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { BottomIcon, bottomPlaceClass } from './bottom-place.tsx';
 import { MORE } from './places.ts';
 
-const view = later(async () => (await import('./more-menu-view.tsx')).MoreMenuView);
+const view = lazyPart(async () => (await import('./more-menu-view.tsx')).MoreMenuView);
 
 /** The last place at the bottom of a phone, which opens the sheet of the others. */
 export function MoreMenu() {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LogoMark } from '@/components/logo.tsx';
 import { useEnableBeta } from '@/components/use-enable-beta.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { createTapListener } from '@/lib/unlock.ts';
+import { createTapListener } from '@/lib/focus/gesture-listeners.ts';
 
 const TAPS = 7;
 const LONGEST_PAUSE_MS = 2000;

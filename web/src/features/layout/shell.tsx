@@ -5,9 +5,9 @@ import { FieldIssueTexts } from '@/components/form/field-issue-texts.tsx';
 import { LiveText } from '@/components/live-text.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { toasterLink } from '@/lib/notify.ts';
-import { usePlaces } from '@/lib/use-places.ts';
-import { whenIdle } from '@/lib/when-idle.ts';
-import { WithinMain } from '@/lib/within-main.ts';
+import { useFocusOnReturn } from './use-focus-on-return.ts';
+import { whenIdle } from '@/lib/loading/when-idle.ts';
+import { WithinMain } from '@/lib/navigation/within-main.ts';
 import { LastData } from './last-data.tsx';
 import { BottomNav, SideNav } from './navigation.tsx';
 import type { Place } from './places.ts';
@@ -27,7 +27,7 @@ interface ShellProps {
 /** The frame of the signed-in pages: top bar, navigation and page. */
 export function Shell({ bar, navLabel, side, bottom, more, add }: ShellProps) {
   const { LL } = useI18nContext();
-  usePlaces();
+  useFocusOnReturn();
   useEffect(() => whenIdle(toasterLink.prepare), []);
   return (
     <>

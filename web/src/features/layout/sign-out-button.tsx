@@ -5,8 +5,8 @@ import { signOut } from '@/api/session.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { loggedInFlag } from '@/lib/logged-in-flag.ts';
-import { tabDraft } from '@/lib/tab-draft.ts';
+import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
+import { tabDraft } from '@/lib/storage/tab-draft.ts';
 
 /** Signs out; styled as a menu item. */
 export function SignOutButton() {

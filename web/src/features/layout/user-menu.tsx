@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { displayName, userQuery } from '@/api/user.ts';
 import { LaterMenu } from '@/components/later-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { later } from '@/lib/later.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
 
-const view = later(async () => (await import('./user-menu-view.tsx')).UserMenuView);
+const view = lazyPart(async () => (await import('./user-menu-view.tsx')).UserMenuView);
 
 /** The button with the signed-in user's initials, and its menu. */
 export function UserMenu() {

@@ -3,7 +3,7 @@ import type { LeaseKind } from '@shared/contract/lease.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isBare } from '@/lib/lease-kind.ts';
+import { isBare } from '@/lib/lease/lease-kind.ts';
 import type { LeaseForm } from './lease-schema.ts';
 
 interface ClauseFieldsProps {

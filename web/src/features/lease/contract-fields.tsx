@@ -9,10 +9,10 @@ import { TextField } from '@/components/form/text-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { DepositField } from './deposit-field.tsx';
-import { isBare, lastsSixYears } from '@/lib/lease-kind.ts';
+import { isBare, lastsSixYears } from '@/lib/lease/lease-kind.ts';
 import type { LeaseForm } from './lease-schema.ts';
 import { useKindDuration } from './use-kind-duration.ts';
-import { listText } from '@/lib/list-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 interface ContractFieldsProps {
   readonly form: FormStore<typeof LeaseForm>;

@@ -10,7 +10,7 @@ import {
 } from '@/components/rent-terms.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isBare } from '@/lib/lease-kind.ts';
+import { isBare } from '@/lib/lease/lease-kind.ts';
 import type { LeaseForm } from './lease-schema.ts';
 
 interface DueFieldsProps {

@@ -15,7 +15,7 @@ import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { useTellKept } from '@/components/use-tell-kept.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { TYPED_MS, useSettled } from '@/lib/use-settled.ts';
+import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 import { notify } from '@/lib/notify.ts';
 import { EndOutcome } from './end-outcome.tsx';
 import {
@@ -55,7 +55,7 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
   };
   const asked = input.endedBy === '' ? [] : END_FIELDS[input.endedBy];
 
-  const outcome = useSettled(endOutcome(lease, input), TYPED_MS);
+  const outcome = useDebounced(endOutcome(lease, input), TYPED_MS);
 
   const end = usePrefilled(form, { endsOn: followingEnd(lease, initialInput) });
   /** The end follows the notice, unless another day was typed. */

@@ -1,6 +1,6 @@
 import { PanelOutcome } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import type { endOutcome } from './end-schema.ts';
 
 interface EndOutcomeProps {

@@ -10,8 +10,8 @@ import {
   rentOwedUntil,
 } from '@shared/domain/ledger/notice.ts';
 import { shortDate } from '@shared/domain/period.ts';
-import { DateText, OptionalDateText } from '@/lib/date-text.ts';
-import { OptionalMonthsText } from '@/lib/months-text.ts';
+import { DateText, OptionalDateText } from '@/lib/text/date-text.ts';
+import { OptionalMonthsText } from '@/lib/text/months-text.ts';
 
 const Ending = v.pipe(
   v.union([v.literal(''), LeaseEnding]),

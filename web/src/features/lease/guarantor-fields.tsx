@@ -10,8 +10,8 @@ import { PersonOrCompany } from '@/components/person-or-company.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { firstStop } from '@/lib/first-stop.ts';
-import { nameInput } from '@/lib/person-form.ts';
+import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
+import { nameInput } from '@/lib/form/person-form.ts';
 import type { LeaseForm } from './lease-schema.ts';
 
 interface GuarantorFieldsProps {
@@ -33,7 +33,7 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
     if (items.length > count.current) {
       const groups = list.current?.querySelectorAll(':scope > fieldset');
       const added = groups?.[groups.length - 1];
-      if (added) firstStop(added)?.focus();
+      if (added) firstFocusTarget(added)?.focus();
     } else if (items.length < count.current) addButton.current?.focus();
     count.current = items.length;
   }, [items.length]);

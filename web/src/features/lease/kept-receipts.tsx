@@ -4,7 +4,7 @@ import type { Due } from '@shared/contract/due.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { periodText } from '@/lib/day-text.ts';
+import { periodText } from '@/lib/text/day-text.ts';
 
 /** As many as there is room for. */
 const TOLD = 3;

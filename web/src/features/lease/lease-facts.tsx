@@ -5,8 +5,8 @@ import { lessorName } from '@shared/domain/landlord.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useLessorOf } from '@/api/use-lessor-of.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
-import { ordinalDay } from '@/lib/ordinal-day.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { ordinalDay } from '@/lib/text/ordinal-day.ts';
 import { clausesOf, durationText } from './lease-words.ts';
 
 /** What was agreed, a line each. */

@@ -8,9 +8,9 @@ import { PanelBody, PanelFooter, PanelOutcome } from '@/components/side-panel.ts
 import { useTellKept } from '@/components/use-tell-kept.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
-import { TYPED_MS, useSettled } from '@/lib/use-settled.ts';
+import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 import { ClauseFields } from './clause-fields.tsx';
 import { ContractFields } from './contract-fields.tsx';
 import { DueFields } from './due-fields.tsx';
@@ -41,7 +41,7 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
     startsOn: getInput(form, { path: ['startsOn'] }) ?? '',
     durationMonths: getInput(form, { path: ['durationMonths'] }) ?? '',
   });
-  const said = useSettled(end, TYPED_MS);
+  const said = useDebounced(end, TYPED_MS);
 
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {

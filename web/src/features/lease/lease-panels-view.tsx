@@ -7,12 +7,12 @@ import { paymentsQuery } from '@/api/payments.ts';
 import type { LaterPanelProps } from '@/components/later-panel.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useLastShown } from '@/lib/use-last-shown.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { EndFields } from './end-fields.tsx';
 import { LeaseFields } from './lease-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { StartFields } from './start-fields.tsx';
-import { listText } from '@/lib/list-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 /** In one file with these, since the first script names each. */
 export { RentFields } from './rent-fields.tsx';

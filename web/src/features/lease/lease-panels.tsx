@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Lease } from '@shared/contract/lease.ts';
 import { LaterPanel } from '@/components/later-panel.tsx';
-import { later } from '@/lib/later.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import type { LeasePanel } from './lease-panels-view.tsx';
 
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
-const view = later(async () => (await import('./lease-panels-view.tsx')).LeasePanelsView);
+const view = lazyPart(async () => (await import('./lease-panels-view.tsx')).LeasePanelsView);
 
 const PANELS: readonly LeasePanel[] = ['lease', 'end', 'start', 'person'];
 

@@ -6,7 +6,7 @@ import { Dotted } from '@/components/dotted.tsx';
 import { EmailLink, PhoneLink } from '@/components/contact-links.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 
 interface LeasePersonProps {
   /** Whose page it is. */

@@ -8,13 +8,13 @@ import { LaterPart } from '@/components/later-part.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
-import { later } from '@/lib/later.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { LeaseCard } from './lease-card.tsx';
 
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
-const fields = later(async () => (await import('./lease-panels-view.tsx')).RentFields);
+const fields = lazyPart(async () => (await import('./lease-panels-view.tsx')).RentFields);
 
 /** As many are in sight; the rents before are folded. */
 const SHOWN = 3;

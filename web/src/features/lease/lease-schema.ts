@@ -3,11 +3,11 @@ import { type Guarantor, type Lease, LeaseKind, LeaseUpdate } from '@shared/cont
 import { ChargesKind } from '@shared/contract/tenant.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { shortDate } from '@shared/domain/period.ts';
-import { OptionalAmountText, amountText } from '@/lib/amount-text.ts';
-import { OptionalDateText } from '@/lib/date-text.ts';
-import { isBare } from '@/lib/lease-kind.ts';
-import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/person-form.ts';
-import { OptionalMonthsText } from '@/lib/months-text.ts';
+import { OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
+import { OptionalDateText } from '@/lib/text/date-text.ts';
+import { isBare } from '@/lib/lease/lease-kind.ts';
+import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/form/person-form.ts';
+import { OptionalMonthsText } from '@/lib/text/months-text.ts';
 import { endingOf } from './end-schema.ts';
 
 const GuarantorFields = LeaseUpdate.entries.guarantors.wrapped.pipe[0].item.pipe[0];

@@ -1,7 +1,7 @@
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 
 export type LeaseTexts = Pick<TranslationFunctions, 'lease'>;
 

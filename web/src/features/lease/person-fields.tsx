@@ -11,8 +11,8 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { OptionalDateText } from '@/lib/date-text.ts';
-import { dayInWords } from '@/lib/day-text.ts';
+import { OptionalDateText } from '@/lib/text/date-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 
 const PersonForm = v.object({

@@ -16,12 +16,12 @@ import { Button } from '@/components/ui/button.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useTellKept } from '@/components/use-tell-kept.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
-import { DateText } from '@/lib/date-text.ts';
-import { firstStop } from '@/lib/first-stop.ts';
+import { AmountText, OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
+import { DateText } from '@/lib/text/date-text.ts';
+import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
 import { notify } from '@/lib/notify.ts';
-import { RISE_FIELD, isGovernedRise } from '@/lib/rent-rise.ts';
-import { TYPED_MS, useSettled } from '@/lib/use-settled.ts';
+import { RISE_FIELD, isGovernedRise } from '@/lib/lease/rent-rise.ts';
+import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 import { nextTerm } from './rent-change.ts';
 import { RentOutcome } from './rent-outcome.tsx';
 
@@ -40,7 +40,7 @@ interface RentFieldsProps {
   readonly onCancel: () => void;
 }
 
-const focusFirst = (fields: HTMLElement | null): void => void (fields && firstStop(fields)?.focus());
+const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
 /** Changes the rent, by default from the next term, and says before that what follows. */
 export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFieldsProps) {
@@ -59,7 +59,7 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
   });
   const form = useForm({ schema: RentForm, initialInput });
   const typed = v.safeParse(RentForm, getInput(form));
-  const said = useSettled({ rent: typed.success ? typed.output : null, rents: lease.rents }, TYPED_MS);
+  const said = useDebounced({ rent: typed.success ? typed.output : null, rents: lease.rents }, TYPED_MS);
   const { isRiseChecked: _isRiseChecked, ...rent } = typed.success ? typed.output : { isRiseChecked: false };
   const body = 'rent' in rent ? rent : null;
   const preview = useRentPreview(tenantId, body, form.isSubmitting || change.isSuccess);

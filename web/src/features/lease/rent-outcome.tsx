@@ -5,8 +5,8 @@ import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { rentAt } from '@shared/domain/rents.ts';
 import { RentConsequences } from '@/components/rent-consequences.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
-import type { Preview } from '@/lib/preview.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import type { Preview } from '@/lib/form/preview.ts';
 import { KeptReceipts } from './kept-receipts.tsx';
 import { saidAfter } from './rent-change.ts';
 

@@ -17,11 +17,11 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { FieldGroup, PanelBody, PanelFooter, PanelOutcome } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { BalanceText, amountText } from '@/lib/amount-text.ts';
-import { DateText } from '@/lib/date-text.ts';
-import { dayInWords } from '@/lib/day-text.ts';
+import { BalanceText, amountText } from '@/lib/text/amount-text.ts';
+import { DateText } from '@/lib/text/date-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
-import { TYPED_MS, useSettled } from '@/lib/use-settled.ts';
+import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 import { openingBalance } from './opening-balance.ts';
 
 const StartForm = v.object({ startsOn: DateText, balance: BalanceText });
@@ -44,7 +44,7 @@ export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel
     balance: amountText(openingBalance(dues, payments), locale),
   }));
   const form = useForm({ schema: StartForm, initialInput });
-  const typed = v.safeParse(StartForm, useSettled(getInput(form), TYPED_MS));
+  const typed = v.safeParse(StartForm, useDebounced(getInput(form), TYPED_MS));
   const startsOn = getInput(form, { path: ['startsOn'] }) ?? '';
 
   const { submit, failure } = useSubmit(form, {

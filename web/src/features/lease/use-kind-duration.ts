@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LeaseKind } from '@shared/contract/lease.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { usePrefilled } from '@/components/form/use-prefilled.ts';
-import { usualDuration } from '@/lib/lease-kind.ts';
+import { usualDuration } from '@/lib/lease/lease-kind.ts';
 import type { LeaseForm } from './lease-schema.ts';
 
 /**

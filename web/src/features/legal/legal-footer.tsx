@@ -1,7 +1,7 @@
 import { LanguageSelector } from '@/components/language-selector.tsx';
 import { ThemeSelector } from '@/components/theme-selector.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { SUPPORT_EMAIL } from '@/lib/support.ts';
+import { SUPPORT_EMAIL } from '@/lib/support-email.ts';
 
 export function LegalFooter() {
   const { LL } = useI18nContext();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NetworkError } from '@/lib/http.ts';
+import { NetworkError } from '@/lib/http/http.ts';
 import { type Article, Articles } from './article.ts';
 import file from './terms.json?url';
 

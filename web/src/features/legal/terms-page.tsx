@@ -1,5 +1,5 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { usePageTitle } from '@/lib/use-page-title.ts';
+import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import type { Article } from './article.ts';
 import { ArticleText } from './article-text.tsx';
 import { LegalFooter } from './legal-footer.tsx';

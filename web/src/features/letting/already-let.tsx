@@ -1,7 +1,7 @@
 import type { LettingPreview } from '@shared/contract/letting.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
-import { listText } from '@/lib/list-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 /** Says who lives in the dwelling under another lease on days of this one, if somebody does. */
 export function AlreadyLet({ alreadyLet }: Pick<LettingPreview, 'alreadyLet'>) {

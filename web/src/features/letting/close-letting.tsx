@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { placeBefore } from '@/lib/places.ts';
+import { previousPage } from '@/lib/navigation/page-history.ts';
 
 /** Leads back to where somebody came from, or else to the tenants. */
 export function CloseLetting() {
@@ -10,7 +10,7 @@ export function CloseLetting() {
   const { history } = useRouter();
   const navigate = useNavigate();
   const close = (): void => {
-    const before = placeBefore(history.location);
+    const before = previousPage(history.location);
     if (before) history.go(before.steps);
     else void navigate({ to: '/tenants' });
   };

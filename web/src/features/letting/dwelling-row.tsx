@@ -2,12 +2,12 @@ import { type Ref, useId } from 'react';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { dayInWords } from '@/lib/day-text.ts';
-import { ownName } from '@/lib/property-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { ownName } from '@/lib/text/property-text.ts';
 import { NEW } from './dwelling-schema.ts';
 import type { Dwelling } from './occupancy.ts';
 import { placeText } from './said.ts';
-import { listText } from '@/lib/list-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 interface DwellingRowProps {
   /** `null`: one that is not known yet. */

@@ -8,7 +8,7 @@ import { usePreviewIssues } from '@/components/form/use-preview-issues.ts';
 import { PaymentWillPay } from '@/components/payment-will-pay.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { daysInWords } from '@/lib/day-text.ts';
+import { daysInWords } from '@/lib/text/day-text.ts';
 import { AlreadyLet } from './already-let.tsx';
 import { LettingStep, type StepProps } from './letting-step.tsx';
 import { PAYMENT_FIELDS } from './use-letting.ts';

@@ -4,11 +4,11 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { dayInWords, daysInWords } from '@/lib/day-text.ts';
-import { ApiError, NetworkError } from '@/lib/http.ts';
-import { ordinalDay } from '@/lib/ordinal-day.ts';
-import type { Preview } from '@/lib/preview.ts';
-import { useLasting } from '@/lib/use-lasting.ts';
+import { dayInWords, daysInWords } from '@/lib/text/day-text.ts';
+import { ApiError, NetworkError } from '@/lib/http/http.ts';
+import { ordinalDay } from '@/lib/text/ordinal-day.ts';
+import type { Preview } from '@/lib/form/preview.ts';
+import { useTrueFor } from '@/lib/state/use-true-for.ts';
 import { AlreadyLet } from './already-let.tsx';
 import type { TermsForm } from './terms-schema.ts';
 
@@ -23,7 +23,7 @@ interface FirstRentProps {
 /** The first rent and those that follow, as the server says, while the terms are typed; or why that is not known. */
 export function FirstRent({ form, preview: { answer, error, isOutdated } }: FirstRentProps) {
   const { LL } = useI18nContext();
-  const isSlow = useLasting(isOutdated && error === null, SLOW_MS);
+  const isSlow = useTrueFor(isOutdated && error === null, SLOW_MS);
   return (
     <output className="flex min-h-16 items-center rounded-control bg-surface-sunken px-4 py-3 text-pretty tabular-nums">
       {isSlow ? (

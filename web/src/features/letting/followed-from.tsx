@@ -3,8 +3,8 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { EarliestStart } from '@/components/form/earliest-start.tsx';
 import { check } from '@/components/form/refusals.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { asksAccountStart } from '@/lib/account-start.ts';
-import { parseDay } from '@/lib/date-text.ts';
+import { asksAccountStart } from '@/lib/lease/account-start.ts';
+import { parseDay } from '@/lib/text/date-text.ts';
 import type { TermsForm } from './terms-schema.ts';
 
 /** From when rents are followed, of a lease that began before this month. */

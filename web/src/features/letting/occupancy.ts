@@ -1,7 +1,7 @@
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { livesThere, livesFrom, hasLeft, isComing, livesUntil, vacantFrom } from '@/lib/living.ts';
+import { livesThere, livesFrom, hasLeft, isComing, livesUntil, vacantFrom } from '@/lib/lease/tenant-stay.ts';
 
 /** A dwelling and who lives there or is to move in: nobody, somebody until a day, or somebody for good. */
 export interface Dwelling {

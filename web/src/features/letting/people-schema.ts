@@ -4,8 +4,8 @@ import { TENANTS_MAX } from '@shared/contract/letting.ts';
 import { OptionalEmail } from '@shared/contract/optional-email.ts';
 import { OptionalPhoneNumber } from '@shared/contract/phone-number.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { Consent, consentOf } from '@/lib/consent-schema.ts';
-import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/person-form.ts';
+import { Consent, consentOf } from '@/lib/form/consent-schema.ts';
+import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/form/person-form.ts';
 
 /** Who rents. It says how many people the form asks for. */
 export const WHO = ['person', 'couple', 'coTenants', 'company'] as const;

@@ -5,14 +5,14 @@ import type { Locale } from '@shared/contract/user.ts';
 import { type Person, fullName } from '@shared/domain/full-name.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { dayInWords } from '@/lib/day-text.ts';
-import { isNamedByAddress, ownName, streetText } from '@/lib/property-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { isNamedByAddress, ownName, streetText } from '@/lib/text/property-text.ts';
 import { DwellingForm, dwellingSaid } from './dwelling-schema.ts';
 import type { Dwelling } from './occupancy.ts';
 import { PeopleForm, peopleSaid } from './people-schema.ts';
 import { TermsForm } from './terms-schema.ts';
 import type { LettingForms } from './use-letting-forms.ts';
-import { listText } from '@/lib/list-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 type Place = Pick<Property, 'name' | 'address' | 'addressComplement' | 'postalCode' | 'city'>;
 

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { Dwelling } from './occupancy.ts';
-import { listText } from '@/lib/list-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 interface StillLetProps extends NonNullable<Dwelling['endless']> {
   /** Keeps what is typed, for whoever comes back. */

@@ -1,7 +1,7 @@
 import { lessorName } from '@shared/domain/landlord.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { daysInWords } from '@/lib/day-text.ts';
+import { daysInWords } from '@/lib/text/day-text.ts';
 import type { StepProps } from './letting-step.tsx';
 import { chosenLessor } from './chosen-lessor.ts';
 import { chosenDwelling, dwellingName, monthlyAmounts, tenantNames } from './said.ts';

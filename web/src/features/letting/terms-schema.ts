@@ -5,11 +5,11 @@ import { ChargesKind } from '@shared/contract/tenant.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { latest } from '@shared/domain/ledger/days.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { asksAccountStart, proposedAccountStart } from '@/lib/account-start.ts';
-import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
-import { DateText } from '@/lib/date-text.ts';
-import { isBare, usualDuration } from '@/lib/lease-kind.ts';
-import { OptionalMonthsText } from '@/lib/months-text.ts';
+import { asksAccountStart, proposedAccountStart } from '@/lib/lease/account-start.ts';
+import { AmountText, OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
+import { DateText } from '@/lib/text/date-text.ts';
+import { isBare, usualDuration } from '@/lib/lease/lease-kind.ts';
+import { OptionalMonthsText } from '@/lib/text/months-text.ts';
 import type { Dwelling } from './occupancy.ts';
 import type { Who } from './people-schema.ts';
 

@@ -14,7 +14,7 @@ import {
   withTerms,
 } from '@/components/rent-terms.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isBare, lastsSixYears } from '@/lib/lease-kind.ts';
+import { isBare, lastsSixYears } from '@/lib/lease/lease-kind.ts';
 import { chosenLessor } from './chosen-lessor.ts';
 import { DepositField } from './deposit-field.tsx';
 import { FirstRent } from './first-rent.tsx';

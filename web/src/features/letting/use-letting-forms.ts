@@ -6,7 +6,7 @@ import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { Lessor } from '@shared/contract/lessor.ts';
-import { amountText } from '@/lib/amount-text.ts';
+import { amountText } from '@/lib/text/amount-text.ts';
 import { DwellingForm, NEW, dwellingInput } from './dwelling-schema.ts';
 import { EntryForm, entryInput } from './entry-schema.ts';
 import { chosenLessor } from './chosen-lessor.ts';

@@ -5,7 +5,7 @@ import { useAddLetting, useLettingPreview } from '@/api/lettings.ts';
 import { refuse } from '@/components/form/refusals.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError } from '@/lib/http.ts';
+import { ApiError } from '@/lib/http/http.ts';
 import type { KeptLetting } from './kept-letting.ts';
 import { STEPS, type Step, isDone, lettingBody, placeOf } from './letting-body.ts';
 import type { LettingForms } from './use-letting-forms.ts';

@@ -1,6 +1,6 @@
 import { type FormStore, getInput, setInput, useField } from '@formisch/react';
 import { useEffect, useRef, useState } from 'react';
-import { firstStop } from '@/lib/first-stop.ts';
+import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
 import {
   type GuarantorInput,
   type PeopleForm,
@@ -80,7 +80,7 @@ export function useListFocus(count: number) {
   useEffect(() => {
     const groups = list.current?.querySelectorAll(':scope > fieldset');
     const added = isOwn.current && count > before.current ? groups?.[count - 1] : undefined;
-    if (added) firstStop(added)?.focus();
+    if (added) firstFocusTarget(added)?.focus();
     else if (isOwn.current && count < before.current) addButton.current?.focus();
     before.current = count;
     isOwn.current = false;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useChosen } from '@/lib/use-chosen.ts';
+import { useMenuChoice } from '@/lib/focus/use-menu-choice.ts';
 
 export interface BarStep {
   readonly name: 'pay' | 'issue' | 'send' | 'print' | 'handOver';
@@ -65,7 +65,7 @@ export function BarSteps({ steps, isShort, isMixed }: BarStepsProps) {
 function OtherSteps({ steps }: { readonly steps: readonly BarStep[] }) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
-  const { choose, runChosen } = useChosen();
+  const { choose, runChosen } = useMenuChoice();
   const isBusy = steps.some((step) => step.isBusy);
   return (
     <DropdownMenu

@@ -1,7 +1,7 @@
 import { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { listText } from '@/lib/list-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 /** How many of each kind: `3 quittances et 1 reçu`; empty without any. */
 export const countsText = (

@@ -7,7 +7,7 @@ import type { DocumentLink } from '@shared/contract/document.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { dayInShort } from '@/lib/day-text.ts';
+import { dayInShort } from '@/lib/text/day-text.ts';
 import type { LedgerDocument, LedgerRow } from './ledger.ts';
 import { isBlocked, isPaidAhead } from './month-rows.ts';
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { monthQuery } from '@/api/month.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { monthText } from '@/lib/day-text.ts';
+import { monthText } from '@/lib/text/day-text.ts';
 import { countsText } from './counts-text.ts';
 import { readyReceipts } from './month-rows.ts';
 

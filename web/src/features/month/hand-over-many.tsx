@@ -13,7 +13,7 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { PastDateText } from '@/lib/date-text.ts';
+import { PastDateText } from '@/lib/text/date-text.ts';
 import { notify } from '@/lib/notify.ts';
 
 // A registered letter has a number of its own: it is noted in its row.

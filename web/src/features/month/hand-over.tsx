@@ -5,7 +5,7 @@ import type { DocumentDelivery } from '@shared/contract/document-delivery.ts';
 import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { firstStop } from '@/lib/first-stop.ts';
+import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
 import { RowFrame } from './row-frame.tsx';
 
 interface Delivering {
@@ -23,7 +23,7 @@ interface HandOverProps extends Delivering {
   readonly onDownload: () => void;
 }
 
-const focusFirst = (fields: HTMLElement | null): void => void (fields && firstStop(fields)?.focus());
+const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
 /** A document that is not e-mailed: why, its file to print, and the day and the way it was handed over. */
 export function HandOver({ renderDelivery, onDownload, ...delivering }: HandOverProps) {

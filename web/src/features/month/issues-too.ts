@@ -1,4 +1,4 @@
-import { storage } from '@/lib/storage.ts';
+import { storage } from '@/lib/storage/local-storage.ts';
 
 const KEY = 'klinky.issuesToo';
 

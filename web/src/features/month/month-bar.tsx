@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useSelectionBar } from '@/components/use-selection-bar.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { instantTime } from '@/lib/day-text.ts';
+import { instantTime } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { BarTicks } from './bar-ticks.tsx';
 import { countsText } from './counts-text.ts';

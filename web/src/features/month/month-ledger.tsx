@@ -8,10 +8,10 @@ import { SearchField } from '@/components/search-field.tsx';
 import { losesFocus } from '@/components/use-selection-bar.ts';
 import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { monthText } from '@/lib/day-text.ts';
-import { searchText } from '@/lib/search-text.ts';
-import { useKept } from '@/lib/use-kept.ts';
-import { useOnline } from '@/lib/use-online.ts';
+import { monthText } from '@/lib/text/day-text.ts';
+import { searchText } from '@/lib/text/search-text.ts';
+import { usePageState } from '@/lib/navigation/use-page-state.ts';
+import { useOnline } from '@/lib/http/use-online.ts';
 import type { RenderDelivery } from './hand-over.tsx';
 import { type LedgerRow, type RowFilter, isOfFilter, isTickable } from './ledger.ts';
 import { focusRow } from './list-keys.ts';
@@ -53,8 +53,8 @@ export function MonthLedger({
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
-  const [filter, setFilter] = useKept(`filter ${month}`, shownFirst);
-  const [query, setQuery] = useKept(`query ${month}`, '');
+  const [filter, setFilter] = usePageState(`filter ${month}`, shownFirst);
+  const [query, setQuery] = usePageState(`query ${month}`, '');
   const wanted = useDeferredValue(query);
   const forms = useRowForms(
     rows.find(({ due, step }) => due.leaseId === noted && step === 'note')?.due.dueId,

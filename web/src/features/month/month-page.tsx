@@ -9,13 +9,13 @@ import { EmptyState } from '@/components/empty-state.tsx';
 import { ImportLink } from '@/components/import-link.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { monthText } from '@/lib/day-text.ts';
-import { ApiError } from '@/lib/http.ts';
-import { useArrived } from '@/lib/use-arrived.ts';
-import { useFileDrop } from '@/lib/use-file-drop.ts';
-import { useOnline } from '@/lib/use-online.ts';
-import { usePageTitle } from '@/lib/use-page-title.ts';
-import { isPassing, useTriesAgain } from '@/lib/use-tries-again.ts';
+import { monthText } from '@/lib/text/day-text.ts';
+import { ApiError } from '@/lib/http/http.ts';
+import { useDeferredArrival } from '@/lib/loading/use-deferred-arrival.ts';
+import { useFileDrop } from '@/lib/files/use-file-drop.ts';
+import { useOnline } from '@/lib/http/use-online.ts';
+import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
+import { isTemporary, useRetry } from '@/lib/http/use-retry.ts';
 import { countsText } from './counts-text.ts';
 import type { RenderDelivery } from './hand-over.tsx';
 import { type LedgerRow, type RowFilter, documentsToMail, ledgerOf } from './ledger.ts';
@@ -65,7 +65,7 @@ export function MonthPage({
     if (!isSearching) document.querySelector<HTMLElement>('main [type="search"]')?.focus();
   };
   useFileDrop(onStatement);
-  const isArrived = useArrived(list.data !== undefined);
+  const isArrived = useDeferredArrival(list.data !== undefined);
   const rows = useMemo(
     () =>
       isArrived && list.data
@@ -75,7 +75,7 @@ export function MonthPage({
   );
   const ids = [...new Set((list.data?.dues ?? []).flatMap(({ receipts }) => receipts.map(({ id }) => id)))];
   const error = list.data ? null : list.error;
-  useTriesAgain(error, () => void list.refetch());
+  useRetry(error, () => void list.refetch());
   return (
     // While something is ticked, its bar has the button.
     <div className="group/month -mt-3">
@@ -144,7 +144,7 @@ export function MonthPage({
 }
 
 const failedText = (error: Error, { month, errors }: ReturnType<typeof useI18nContext>['LL']): string => {
-  if (isPassing(error)) return errors.server();
+  if (isTemporary(error)) return errors.server();
   return error instanceof ApiError && error.requestId !== null
     ? month.failedReference({ reference: error.requestId })
     : month.failedText();

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button.tsx';
 import { Popover } from '@/components/ui/popover.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { monthText, shortMonth } from '@/lib/day-text.ts';
-import { useFallenFocus } from '@/lib/use-fallen-focus.ts';
+import { monthText, shortMonth } from '@/lib/text/day-text.ts';
+import { useHeadingFocus } from '@/lib/focus/use-heading-focus.ts';
 import { shiftMonth } from './month-rows.ts';
 
 interface MonthPickerProps {
@@ -21,7 +21,7 @@ const TWELVE = Array.from({ length: 12 }, (_, index) => String(index + 1).padSta
 export function MonthPicker({ month, onChoose }: MonthPickerProps) {
   const { LL, locale } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
-  const heading = useFallenFocus<HTMLHeadingElement>('month');
+  const heading = useHeadingFocus<HTMLHeadingElement>('month');
   return (
     <div className="-ml-2 flex items-center gap-0.5 sm:gap-1">
       <Step label={LL.month.previousMonth()} onClick={() => onChoose(shiftMonth(month, -1))} isBack />

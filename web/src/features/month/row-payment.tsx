@@ -20,12 +20,12 @@ import { NotedMeanwhile } from '@/components/noted-meanwhile.tsx';
 import { PaymentWillPay } from '@/components/payment-will-pay.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { amountText } from '@/lib/amount-text.ts';
-import { parseDay } from '@/lib/date-text.ts';
-import { firstStop } from '@/lib/first-stop.ts';
+import { amountText } from '@/lib/text/amount-text.ts';
+import { parseDay } from '@/lib/text/date-text.ts';
+import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
 import { notify } from '@/lib/notify.ts';
-import { enteredSince, paymentsEntered } from '@/lib/payments-entered.ts';
-import { useLastShown } from '@/lib/use-last-shown.ts';
+import { enteredSince, paymentsEntered } from '@/lib/lease/payments-entered.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { issuesToo } from './issues-too.ts';
 import { namedBy } from './month-rows.ts';
 import { RowFrame } from './row-frame.tsx';
@@ -60,7 +60,7 @@ interface RowPaymentProps {
   readonly onClose: () => void;
 }
 
-const focusFirst = (fields: HTMLElement | null): void => void (fields && firstStop(fields)?.focus());
+const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
 /** Notes a payment in its row: by default the rest of its own due, today, by the usual means. */
 export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {

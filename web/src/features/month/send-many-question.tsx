@@ -1,8 +1,8 @@
 import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { monthText } from '@/lib/day-text.ts';
-import { useLastShown } from '@/lib/use-last-shown.ts';
+import { monthText } from '@/lib/text/day-text.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { countsOf } from './ledger.ts';
 
 interface SendManyQuestionProps {

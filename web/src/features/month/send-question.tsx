@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { LedgerDocument } from './ledger.ts';
 import { RowFrame } from './row-frame.tsx';
-import { listText } from '@/lib/list-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 interface SendQuestionProps {
   readonly document: LedgerDocument;

@@ -5,7 +5,7 @@ import type { MonthDue } from '@shared/contract/month-due.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInShort } from '@/lib/day-text.ts';
+import { dayInShort } from '@/lib/text/day-text.ts';
 
 /** Whether a due was received, and when it will be, was, or should have been; in fewer words on a phone. */
 export function Settlement({ due }: { due: MonthDue }) {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { DocumentDelivery } from '@shared/contract/document-delivery.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { drafts } from '@/lib/drafts.ts';
+import { drafts } from '@/lib/form/drafts.ts';
 import { notify } from '@/lib/notify.ts';
 
 /** What is typed in the form of a row, by field name. */

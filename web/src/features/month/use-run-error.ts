@@ -1,6 +1,6 @@
 import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError, NetworkError } from '@/lib/http.ts';
+import { ApiError, NetworkError } from '@/lib/http/http.ts';
 
 /** The message for a failed request. */
 export function useRunError(error: unknown): string {

@@ -5,8 +5,8 @@ import { chunks } from '@shared/domain/chunks.ts';
 import { downloadDocuments } from '@/api/documents.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { saveFile } from '@/lib/download.ts';
-import { bytesOf, joinZips, zipFiles } from '@/lib/zip-files.ts';
+import { saveFile } from '@/lib/files/download.ts';
+import { bytesOf, joinZips, zipFiles } from '@/lib/files/zip-files.ts';
 
 /** How many PDF files it takes for so many receipts. */
 export const pdfCount = (receipts: number): number => Math.ceil(receipts / DOWNLOAD_MAX);

@@ -2,8 +2,8 @@ import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { monthQuery } from '@/api/month.ts';
 import { sendUnlessSent } from '@/api/month-mails.ts';
 import { receiptsKey } from '@/api/receipts-key.ts';
-import { ApiError } from '@/lib/http.ts';
-import { nextPause } from '@/lib/pauses.ts';
+import { ApiError } from '@/lib/http/http.ts';
+import { nextRetryPause } from '@/lib/http/retry-pause.ts';
 import { type SendRun, beginSending, isSending, resumedSending, withMore, withoutFirst } from './send-run.ts';
 import { useKeptRun } from './use-kept-run.ts';
 
@@ -48,7 +48,7 @@ async function follow(client: QueryClient, start: SendRun): Promise<void> {
       change(withoutFirst);
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds !== null) {
-        await pause(client, key, change, nextPause(error.retryAfterSeconds));
+        await pause(client, key, change, nextRetryPause(error.retryAfterSeconds));
       } else if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
         // Consent was withdrawn or the receipt voided: the list, refetched at the end, shows that.
         change(withoutFirst);

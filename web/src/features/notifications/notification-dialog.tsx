@@ -5,9 +5,9 @@ import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
-import { useFollowLink } from '@/lib/use-follow-link.ts';
-import { useLastShown } from '@/lib/use-last-shown.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { useFollowLink } from './use-follow-link.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { creationDay, linkTarget } from './read-state.ts';
 
 interface NotificationDialogProps {

@@ -2,7 +2,7 @@ import type { Notification } from '@shared/contract/notification.ts';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import { creationDay } from './read-state.ts';
 

@@ -5,7 +5,7 @@ import { notificationsQuery, type Reader } from '@/api/notifications.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useWhenSeen } from '@/lib/use-when-seen.ts';
+import { useWhenVisible } from '@/lib/loading/use-when-visible.ts';
 import { NotificationItem } from './notification-item.tsx';
 import { NotificationSkeleton } from './notification-skeleton.tsx';
 
@@ -22,7 +22,7 @@ export function NotificationList({ reader, isRead, emptyText, onOpen }: Notifica
   const list = useInfiniteQuery(notificationsQuery(reader, isRead));
   const { data, hasNextPage, isError, isFetchingNextPage } = list;
   const loadMore = (): void => void (isFetchingNextPage || list.fetchNextPage());
-  const end = useWhenSeen(() => isError || loadMore(), list.dataUpdatedAt);
+  const end = useWhenVisible(() => isError || loadMore(), list.dataUpdatedAt);
 
   if (!data) {
     if (!isError) return <NotificationSkeleton />;

@@ -5,11 +5,11 @@ import { userQuery } from '@/api/user.ts';
 import { LaterPanel } from '@/components/later-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { later } from '@/lib/later.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { badgeText } from './read-state.ts';
 import { UnreadNews } from './unread-news.tsx';
 
-const drawer = later(async () => (await import('./notification-drawer.tsx')).NotificationDrawer);
+const drawer = lazyPart(async () => (await import('./notification-drawer.tsx')).NotificationDrawer);
 
 /** The bell with the number of unread notifications, and the drawer it opens. */
 export function Notifications() {

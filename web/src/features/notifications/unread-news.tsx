@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followNotifications } from '@/api/live-notifications.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { tabTitle } from '@/lib/tab-title.ts';
+import { tabTitle } from '@/lib/navigation/tab-title.ts';
 import { badgeText } from './read-state.ts';
 
 interface UnreadNewsProps {

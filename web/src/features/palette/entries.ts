@@ -2,9 +2,9 @@ import type { Position } from '@shared/contract/position.ts';
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { claimable } from '@/lib/claimable.ts';
-import { searchedDigits } from '@/lib/phone-text.ts';
-import { isNamedByAddress, ownName, streetText } from '@/lib/property-text.ts';
+import { claimable } from '@/lib/lease/claimable.ts';
+import { searchedDigits } from '@/lib/text/phone-text.ts';
+import { isNamedByAddress, ownName, streetText } from '@/lib/text/property-text.ts';
 import { type Findable, findable } from './find.ts';
 
 /** Who shares a lease: one account, whose debt is counted once. */

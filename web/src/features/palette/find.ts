@@ -1,4 +1,4 @@
-import { searchFor, searchText } from '@/lib/search-text.ts';
+import { searchFor, searchText } from '@/lib/text/search-text.ts';
 
 /** What can be found by its name, or by what else is known of it. */
 export interface Findable {

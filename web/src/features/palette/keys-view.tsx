@@ -1,6 +1,6 @@
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { IS_APPLE } from '@/lib/is-apple.ts';
+import { IS_APPLE } from './is-apple.ts';
 import { Key } from './key.tsx';
 
 interface KeysViewProps {

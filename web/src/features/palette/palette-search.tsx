@@ -3,7 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useSettled } from '@/lib/use-settled.ts';
+import { useDebounced } from '@/lib/state/use-debounced.ts';
 import { wordsOf } from './find.ts';
 import { Key } from './key.tsx';
 import type { Group, Option } from './option.ts';
@@ -59,7 +59,7 @@ export function PaletteSearch({ onChoose, onKeys }: PaletteSearchProps) {
     : isNothing
       ? LL.palette.none({ query: query.trim() })
       : LL.palette.count({ n: options.length });
-  const announced = useSettled(told, ANNOUNCED_AFTER_MS);
+  const announced = useDebounced(told, ANNOUNCED_AFTER_MS);
   const words = wordsOf(query);
   return (
     <>

@@ -1,7 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { useFocusReturn } from '@/components/ui/use-focus-return.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useChosen } from '@/lib/use-chosen.ts';
+import { useMenuChoice } from '@/lib/focus/use-menu-choice.ts';
 import { KeysView } from './keys-view.tsx';
 import { PaletteSearch } from './palette-search.tsx';
 
@@ -30,7 +30,7 @@ interface PaletteDialogProps {
 function PaletteDialog({ isOpen, onClose, onKeys }: PaletteDialogProps) {
   const { LL } = useI18nContext();
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
-  const { choose, runChosen } = useChosen();
+  const { choose, runChosen } = useMenuChoice();
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>

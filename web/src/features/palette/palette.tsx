@@ -3,13 +3,13 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
-import { IS_APPLE } from '@/lib/is-apple.ts';
-import { later, useLater } from '@/lib/later.ts';
+import { IS_APPLE } from './is-apple.ts';
+import { lazyPart, useLazyPart } from '@/lib/loading/lazy-part.ts';
 import { notify } from '@/lib/notify.ts';
-import { useShortcut } from '@/lib/use-shortcut.ts';
+import { useShortcut } from '@/lib/focus/use-shortcut.ts';
 import type { PaletteViewProps } from './palette-view.tsx';
 
-const view = later(async () => {
+const view = lazyPart(async () => {
   const [{ PaletteView }] = await Promise.all([import('./palette-view.tsx'), loadTexts(['palette'])]);
   return (props: PaletteViewProps): ReactNode => <PaletteView {...props} />;
 });
@@ -66,7 +66,7 @@ export function Palette() {
 
 function LaterPalette(props: PaletteViewProps) {
   const { LL } = useI18nContext();
-  const render = useLater(view, true, () => {
+  const render = useLazyPart(view, true, () => {
     if (props.shown) notify.error(LL.errors.network());
     props.onShow(null);
   });

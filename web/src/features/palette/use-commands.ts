@@ -20,14 +20,14 @@ import {
 } from 'lucide-react';
 import { userQuery } from '@/api/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { leadOn } from '@/lib/lead-on.ts';
+import { navigateToHeading } from '@/lib/focus/navigate-to-heading.ts';
 import type { Option } from './option.ts';
 
 const option = (icon: LucideIcon, label: string, open: () => Promise<void>): Option => ({
   key: `command:${label}`,
   icon,
   label,
-  run: () => void leadOn(open),
+  run: () => void navigateToHeading(open),
 });
 
 /** What can be done, and where one can go, from any page; `onKeys` lists the keys. */

@@ -4,9 +4,9 @@ import { FileText, Files } from 'lucide-react';
 import type { Document } from '@shared/contract/document.ts';
 import { documentsQuery } from '@/api/documents.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { leadOn } from '@/lib/lead-on.ts';
-import { instantDay } from '@/lib/day-text.ts';
-import { useSettled } from '@/lib/use-settled.ts';
+import { navigateToHeading } from '@/lib/focus/navigate-to-heading.ts';
+import { instantDay } from '@/lib/text/day-text.ts';
+import { useDebounced } from '@/lib/state/use-debounced.ts';
 import type { TenantEntry } from './entries.ts';
 import { documentNumber } from './find.ts';
 import type { Option } from './option.ts';
@@ -31,7 +31,7 @@ export function useDocumentOption(remember: (recent: Recent) => void): (document
       aside: state === 'valid' ? undefined : LL.palette.documentStates[state](),
       run: () => {
         remember({ key, document });
-        void leadOn(() => navigate({ to: '/receipts', search: { receipt: id } }));
+        void navigateToHeading(() => navigate({ to: '/receipts', search: { receipt: id } }));
       },
     };
   };
@@ -47,7 +47,7 @@ export function useDocuments(
   const navigate = useNavigate();
   const optionOf = useDocumentOption(remember);
   const wanted = { number: documentNumber(query), tenantId: tenant?.tenantId ?? null };
-  const { number, tenantId } = useSettled(wanted, SETTLED_MS);
+  const { number, tenantId } = useDebounced(wanted, SETTLED_MS);
   const byNumber = useQuery(documentsQuery(number === null ? null : { number }));
   const ofTenant = useQuery(documentsQuery(tenantId === null ? null : { tenantId }));
   const isSettled = number === wanted.number && tenantId === wanted.tenantId;
@@ -67,7 +67,8 @@ export function useDocuments(
               key: 'documents',
               icon: Files,
               label: LL.palette.more({ n: more }),
-              run: () => void leadOn(() => navigate({ to: '/receipts', search: { tenant: tenantId } })),
+              run: () =>
+                void navigateToHeading(() => navigate({ to: '/receipts', search: { tenant: tenantId } })),
             },
           ]
         : []),

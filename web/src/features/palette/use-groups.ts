@@ -7,14 +7,14 @@ import { positionsQuery } from '@/api/positions.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { leadOn } from '@/lib/lead-on.ts';
+import { navigateToHeading } from '@/lib/focus/navigate-to-heading.ts';
 import { type PropertyEntry, type TenantEntry, owedOn, propertyEntries, tenantEntries } from './entries.ts';
 import { find, findable } from './find.ts';
 import type { Group, Option } from './option.ts';
 import { useRecents } from './recents.ts';
 import { useCommands } from './use-commands.ts';
 import { useDocumentOption, useDocuments } from './use-documents.ts';
-import { listText } from '@/lib/list-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 /** As many of a kind as leave room for the others, until more are asked for. */
 const FEW = 5;
@@ -163,7 +163,7 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
       tone: owed ? (owed.isLate ? 'late' : 'due') : undefined,
       run: () => {
         remember({ key });
-        void leadOn(() => navigate({ to: '/tenants/$tenantId', params: { tenantId } }));
+        void navigateToHeading(() => navigate({ to: '/tenants/$tenantId', params: { tenantId } }));
       },
     };
   };
@@ -174,7 +174,7 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
     detail: address,
     run: () => {
       remember({ key });
-      void leadOn(() => navigate({ to: '/properties', search: { edit: id } }));
+      void navigateToHeading(() => navigate({ to: '/properties', search: { edit: id } }));
     },
   });
   const actions = ({ key, tenantId, leaseId }: TenantEntry): Option[] => {
@@ -188,7 +188,9 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
         aside: owed ? formatEuros(owed.amount, locale) : undefined,
         run: () => {
           remember({ key });
-          void leadOn(() => navigate({ to: '/tenants/$tenantId', params, search: { openPanel: true } }));
+          void navigateToHeading(() =>
+            navigate({ to: '/tenants/$tenantId', params, search: { openPanel: true } }),
+          );
         },
       },
       {
@@ -197,7 +199,9 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
         label: LL.nav.generateReceipt(),
         run: () => {
           remember({ key });
-          void leadOn(() => navigate({ to: '/receipts', search: { openPanel: true, payer: tenantId } }));
+          void navigateToHeading(() =>
+            navigate({ to: '/receipts', search: { openPanel: true, payer: tenantId } }),
+          );
         },
       },
       {
@@ -206,7 +210,9 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
         label: LL.palette.statement(),
         run: () => {
           remember({ key });
-          void leadOn(() => navigate({ to: '/tenants/$tenantId', params, search: { panel: 'statement' } }));
+          void navigateToHeading(() =>
+            navigate({ to: '/tenants/$tenantId', params, search: { panel: 'statement' } }),
+          );
         },
       },
       {
@@ -215,7 +221,7 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
         label: LL.palette.edit(),
         run: () => {
           remember({ key });
-          void leadOn(() => navigate({ to: '/tenants', search: { edit: tenantId } }));
+          void navigateToHeading(() => navigate({ to: '/tenants', search: { edit: tenantId } }));
         },
       },
     ];

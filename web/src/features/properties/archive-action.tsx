@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore } from 'lucide-react';
 import type { Property } from '@shared/contract/property.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ownName } from '@/lib/property-text.ts';
+import { ownName } from '@/lib/text/property-text.ts';
 
 interface ArchiveActionProps {
   readonly property: Property;

@@ -1,6 +1,6 @@
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isNamedByAddress, streetText } from '@/lib/property-text.ts';
+import { isNamedByAddress, streetText } from '@/lib/text/property-text.ts';
 import { PropertyLessor } from './property-lessor.tsx';
 import type { PropertyRow } from './property-row.ts';
 import { PropertyTenants } from './property-tenants.tsx';

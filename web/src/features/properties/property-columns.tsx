@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { fullName } from '@shared/domain/full-name.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { streetText } from '@/lib/property-text.ts';
+import { streetText } from '@/lib/text/property-text.ts';
 import { PropertyLessor } from './property-lessor.tsx';
 import type { PropertyRow } from './property-row.ts';
 import { PropertyTenants } from './property-tenants.tsx';

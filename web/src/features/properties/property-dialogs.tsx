@@ -9,10 +9,10 @@ import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog.tsx
 import { Button } from '@/components/ui/button.tsx';
 import { useTypedName } from '@/components/use-typed-name.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError } from '@/lib/http.ts';
+import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
-import { ownName } from '@/lib/property-text.ts';
-import { useLastShown } from '@/lib/use-last-shown.ts';
+import { ownName } from '@/lib/text/property-text.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { PropertyLeases } from './property-leases.tsx';
 import { isLet, isVacant, type PropertyRow } from './property-row.ts';
 

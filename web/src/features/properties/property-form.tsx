@@ -12,7 +12,7 @@ import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { FieldGroup, PanelBody, PanelFooter, PanelOutcome } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lessorName } from '@shared/domain/landlord.ts';
-import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
+import { AmountText, OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { LessorChange } from './lessor-change.tsx';
 

@@ -4,8 +4,8 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { grouped, type Grouping } from '@/components/row-groups.ts';
-import { isComing, vacantFrom, livesThere } from '@/lib/living.ts';
-import { searchText } from '@/lib/search-text.ts';
+import { isComing, vacantFrom, livesThere } from '@/lib/lease/tenant-stay.ts';
+import { searchText } from '@/lib/text/search-text.ts';
 
 /** A property as shown in the list, with its tenants. */
 export interface PropertyRow extends Property {

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
-import { livesFrom, livesUntil } from '@/lib/living.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { livesFrom, livesUntil } from '@/lib/lease/tenant-stay.ts';
 import type { PropertyRow } from './property-row.ts';
 
 /** Any others are only counted. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
 import { ProfileUpdate } from '@shared/contract/profile.ts';
 import { type User } from '@shared/contract/user.ts';
-import { LANDLORD_ADDRESS, addressInput } from '@/lib/landlord-address.ts';
+import { LANDLORD_ADDRESS, addressInput } from '@/lib/form/landlord-address.ts';
 import { isNameless } from '@shared/domain/landlord.ts';
 
 const { firstName, lastName } = ProfileUpdate.entries;

@@ -1,6 +1,6 @@
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { ReceiptAmount, ReceiptNumber, ReceiptProperty } from './receipt-cells.tsx';
 import { receiptPeriod } from './receipt-text.ts';
 import { DocumentState } from '@/components/document-state.tsx';

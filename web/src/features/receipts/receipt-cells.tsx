@@ -8,7 +8,7 @@ import { useDownloadDocument } from '@/api/documents.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { saveFile } from '@/lib/download.ts';
+import { saveFile } from '@/lib/files/download.ts';
 import { receiptName } from './receipt-text.ts';
 
 /** What was received; for a partial receipt also what remained to be paid. */

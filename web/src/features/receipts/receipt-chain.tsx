@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { instantDay, instantTime } from '@/lib/day-text.ts';
+import { instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { NumberLink } from './receipt-cells.tsx';
 import { DocumentState } from '@/components/document-state.tsx';
 

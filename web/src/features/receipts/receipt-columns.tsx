@@ -2,7 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import type { Columns, features } from '@/components/table-features.ts';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ReceiptAmount, ReceiptNumber, ReceiptProperty } from './receipt-cells.tsx';
 import { DocumentState } from '@/components/document-state.tsx';

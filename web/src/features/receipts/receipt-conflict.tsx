@@ -9,11 +9,11 @@ import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { periodText } from '@/lib/day-text.ts';
-import { useLastShown } from '@/lib/use-last-shown.ts';
+import { periodText } from '@/lib/text/day-text.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { useSavePdf } from './receipt-cells.tsx';
 import { StatedPaymentText } from './stated-payment-text.tsx';
-import { listText } from '@/lib/list-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 function useNameOf(): (receipt: TermReceipt) => string {
   const { LL, locale } = useI18nContext();

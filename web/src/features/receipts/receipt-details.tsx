@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { receiptsQuery } from '@/api/receipts.ts';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useLastShown } from '@/lib/use-last-shown.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { ReceiptNotFound } from './receipt-not-found.tsx';
 import { receiptPeriod } from './receipt-text.ts';
 import type { RenderReceiptDelivery } from './receipt-delivery.ts';

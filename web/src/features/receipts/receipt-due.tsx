@@ -7,7 +7,7 @@ import { nextRentStart } from '@shared/domain/rents.ts';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { dayInWords, periodText } from '@/lib/day-text.ts';
+import { dayInWords, periodText } from '@/lib/text/day-text.ts';
 import { isBeforeLease } from './receipt-schema.ts';
 import { remainingCents } from './remaining.ts';
 

@@ -5,7 +5,7 @@ import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { statedPaymentsQuery } from '@/api/payments.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { StatedPaymentText } from './stated-payment-text.tsx';
 import { useNamesLessors } from './use-names-lessors.ts';
 

@@ -17,7 +17,7 @@ import { useForm } from '@/components/form/use-form.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { parseAmount } from '@/lib/amount-text.ts';
+import { parseAmount } from '@/lib/text/amount-text.ts';
 import { ReceiptAmounts } from './receipt-amounts.tsx';
 import { ReceiptConflict, ReplaceDialog } from './receipt-conflict.tsx';
 import { ReceiptDue } from './receipt-due.tsx';

@@ -4,8 +4,8 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { firstDayOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { rentOn } from '@shared/domain/rents.ts';
-import { amountText } from '@/lib/amount-text.ts';
-import { onlyOf } from '@/lib/only-of.ts';
+import { amountText } from '@/lib/text/amount-text.ts';
+import { singleItem } from '@/lib/single-item.ts';
 import { firstTerm } from './first-term.ts';
 
 /** Whom and what a receipt is for, as far as that was said before the panel was opened. */
@@ -23,7 +23,7 @@ export const wantedFrom = (month: WantedReceipt['month']): string | undefined =>
 /** What the receipt panel begins with: a payment of today, and the rent of the month that it is for. */
 export function receiptInput({ tenantId, month }: WantedReceipt, tenants: readonly Tenant[], locale: Locale) {
   const today = todayInParis();
-  const chosen = tenants.find(({ id }) => id === tenantId) ?? onlyOf(tenants);
+  const chosen = tenants.find(({ id }) => id === tenantId) ?? singleItem(tenants);
   const { from, to } = firstTerm(wantedFrom(month) ?? today, chosen?.leaseStartsOn ?? null);
   return {
     tenantId: chosen?.id ?? '',

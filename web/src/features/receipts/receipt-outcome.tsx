@@ -3,10 +3,10 @@ import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
 import { formatEuros, sumEuros, toCents } from '@shared/domain/money.ts';
 import type { ReceiptPreview } from '@shared/contract/receipt.ts';
 import { useIssueText } from '@/components/form/use-issue-text.ts';
-import { dayInWords } from '@/lib/day-text.ts';
-import { ApiError, NetworkError } from '@/lib/http.ts';
-import type { Preview } from '@/lib/preview.ts';
-import { useLasting } from '@/lib/use-lasting.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { ApiError, NetworkError } from '@/lib/http/http.ts';
+import type { Preview } from '@/lib/form/preview.ts';
+import { useTrueFor } from '@/lib/state/use-true-for.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -36,7 +36,7 @@ export function ReceiptOutcome({ isLoading, ...known }: ReceiptOutcomeProps) {
   const { paid, preview } = known;
   const total = preview?.answer && !preview.error ? preview.answer.stated : sumEuros(paid.rent, paid.charges);
   const isOutdated = preview?.isOutdated === true && preview.error === null;
-  const isSlow = useLasting(isOutdated, SLOW_MS);
+  const isSlow = useTrueFor(isOutdated, SLOW_MS);
   return (
     <div className="flex min-h-18 items-start justify-between gap-4 border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
       <output className={cn('flex min-w-0 flex-1 items-start gap-3', isOutdated && 'text-muted')}>

@@ -13,7 +13,7 @@ import type { LaterPanelProps } from '@/components/later-panel.tsx';
 import { PanelSkeleton, PanelStep, SidePanel } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useLastShown } from '@/lib/use-last-shown.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { ReceiptFields } from './receipt-form.tsx';
 import type { WantedReceipt } from './receipt-input.ts';
 import { ReceiptIssued } from './receipt-issued.tsx';

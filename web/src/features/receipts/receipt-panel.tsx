@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LaterPanel } from '@/components/later-panel.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
-import { later } from '@/lib/later.ts';
-import type { OpenPanelSearch } from '@/lib/panel-search.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
+import type { OpenPanelSearch } from '@/lib/navigation/panel-search.ts';
 import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 
-const view = later(async () => {
+const view = lazyPart(async () => {
   const [{ ReceiptPanelView }] = await Promise.all([
     import('./receipt-panel-view.tsx'),
     loadTexts(['receipts']),

@@ -6,7 +6,7 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { afterLeaving } from '@/lib/after-leaving.ts';
+import { afterLeaving } from '@/lib/form/after-leaving.ts';
 import { StatedPaymentText } from './stated-payment-text.tsx';
 import type { ReceiptFormSchema } from './receipt-schema.ts';
 

@@ -5,7 +5,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isNamedByAddress, streetText } from '@/lib/property-text.ts';
+import { isNamedByAddress, streetText } from '@/lib/text/property-text.ts';
 
 /** The selected tenant's property, which the receipt will name, or a link to assign one. */
 export function ReceiptProperty({ tenant, property }: { tenant: Tenant; property: Property | undefined }) {

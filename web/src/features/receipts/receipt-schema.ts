@@ -4,9 +4,9 @@ import { BenefitOffice, PaymentMethod } from '@shared/contract/receipt.ts';
 import type { ReceiptTerm, ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import { toCents } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import type { FormIssue } from '@/lib/form-issue.ts';
-import { AmountText, OptionalAmountText } from '@/lib/amount-text.ts';
-import { DateText, PastDateText } from '@/lib/date-text.ts';
+import type { FormIssue } from '@/lib/form/form-issue.ts';
+import { AmountText, OptionalAmountText } from '@/lib/text/amount-text.ts';
+import { DateText, PastDateText } from '@/lib/text/date-text.ts';
 import { remainingCents, unstatedCents } from './remaining.ts';
 
 const issue = (value: FormIssue): FormIssue => value;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DocumentState } from '@shared/contract/document-state.ts';
-import { OpenPanelSearch, SearchId, SearchText } from '@/lib/panel-search.ts';
+import { OpenPanelSearch, SearchId, SearchText } from '@/lib/navigation/panel-search.ts';
 
 /** The search params of the list: its filters, the receipt shown beside it, and whether one is being issued. */
 export const ReceiptsSearch = v.object({

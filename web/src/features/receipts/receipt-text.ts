@@ -1,7 +1,7 @@
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { dayInWords, periodText } from '@/lib/day-text.ts';
+import { dayInWords, periodText } from '@/lib/text/day-text.ts';
 
 type Words = Pick<TranslationFunctions, 'receiptKinds' | 'receiptList'>;
 

@@ -11,7 +11,7 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { receiptRefusal } from '@/components/receipt-refusal.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError } from '@/lib/http.ts';
+import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { useLessorAgain } from './use-lessor-again.ts';
 import { remainingCents, unstatedCents } from './remaining.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import { receiptTermQuery } from '@/api/receipts.ts';
-import { parseDay } from '@/lib/date-text.ts';
+import { parseDay } from '@/lib/text/date-text.ts';
 import type { ReceiptFormSchema } from './receipt-schema.ts';
 
 const NO_TERM = { tenantId: '', from: '', to: '' };

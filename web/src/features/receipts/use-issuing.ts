@@ -11,8 +11,8 @@ import { receiptTermQuery, useIssueReceipt } from '@/api/receipts.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { receiptRefusal } from '@/components/receipt-refusal.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { saveFile } from '@/lib/download.ts';
-import { ApiError, isGone } from '@/lib/http.ts';
+import { saveFile } from '@/lib/files/download.ts';
+import { ApiError, isGone } from '@/lib/http/http.ts';
 import type { ReceiptFormSchema } from './receipt-schema.ts';
 
 type Values = v.InferOutput<ReceiptFormSchema>;

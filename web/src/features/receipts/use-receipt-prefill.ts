@@ -8,7 +8,7 @@ import { monthOf, shortDate } from '@shared/domain/period.ts';
 import { rentOn } from '@shared/domain/rents.ts';
 import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { parseDay } from '@/lib/date-text.ts';
+import { parseDay } from '@/lib/text/date-text.ts';
 import { firstTerm } from './first-term.ts';
 import { amountsInput, wantedFrom } from './receipt-input.ts';
 import type { ReceiptFormSchema } from './receipt-schema.ts';

@@ -5,8 +5,8 @@ import type { Property } from '@shared/contract/property.ts';
 import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
 import { useReceiptPreview } from '@/api/receipts.ts';
 import { usePreviewIssues } from '@/components/form/use-preview-issues.ts';
-import { parseDay } from '@/lib/date-text.ts';
-import { ApiError } from '@/lib/http.ts';
+import { parseDay } from '@/lib/text/date-text.ts';
+import { ApiError } from '@/lib/http/http.ts';
 import type { ReceiptFormSchema } from './receipt-schema.ts';
 
 interface TypedReceiptOptions {

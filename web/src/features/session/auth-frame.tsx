@@ -3,7 +3,7 @@ import { LanguageSelector } from '@/components/language-selector.tsx';
 import { ThemeSelector } from '@/components/theme-selector.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { toasterLink } from '@/lib/notify.ts';
-import { usePageTitle } from '@/lib/use-page-title.ts';
+import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
 interface AuthFrameProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFallenFocus } from '@/lib/use-fallen-focus.ts';
+import { useHeadingFocus } from '@/lib/focus/use-heading-focus.ts';
 import { AuthHeader } from './auth-header.tsx';
 import { Pitch } from './pitch.tsx';
 
@@ -12,7 +12,7 @@ interface AuthLayoutProps {
 
 /** The layout of the signed-out pages: the form, and on wide screens a pitch for the product. */
 export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
-  const heading = useFallenFocus<HTMLHeadingElement>(title);
+  const heading = useHeadingFocus<HTMLHeadingElement>(title);
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div className="flex min-h-dvh flex-col px-5 py-5 sm:px-10 sm:py-7">

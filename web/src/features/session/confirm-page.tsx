@@ -8,8 +8,8 @@ import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError } from '@/lib/http.ts';
-import { withNewPassword } from '@/lib/new-password.ts';
+import { ApiError } from '@/lib/http/http.ts';
+import { withNewPassword } from '@/lib/form/new-password.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 interface ConfirmPageProps {

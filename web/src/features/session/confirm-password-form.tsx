@@ -11,7 +11,7 @@ import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import { notify } from '@/lib/notify.ts';
 import { NewCredentials } from './new-credentials.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { SUPPORT_EMAIL } from '@/lib/support.ts';
+import { SUPPORT_EMAIL } from '@/lib/support-email.ts';
 
 /** Tells someone without an invitation how to get one. */
 export function EarlyAccessDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

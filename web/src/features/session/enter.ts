@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '@shared/contract/user.ts';
 import { loadTexts } from '@/i18n/texts.ts';
-import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import type { Navigation } from './navigation.ts';
 
 /** The one page of somebody whose account is about to be deleted. */

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { User } from '@shared/contract/user.ts';
 import { userQuery } from '@/api/user.ts';
-import { drafts } from '@/lib/drafts.ts';
-import { ApiError } from '@/lib/http.ts';
-import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+import { drafts } from '@/lib/form/drafts.ts';
+import { ApiError } from '@/lib/http/http.ts';
+import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import type { Navigation } from './navigation.ts';
 
 /**

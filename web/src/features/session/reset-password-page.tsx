@@ -1,8 +1,8 @@
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { linkInput } from '@/lib/link-input.ts';
-import { resetCode } from '@/lib/reset-code.ts';
+import { linkInput } from './link-input.ts';
+import { resetCode } from './reset-code.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmPasswordForm } from './confirm-password-form.tsx';
 import { RequestPasswordForm } from './request-password-form.tsx';

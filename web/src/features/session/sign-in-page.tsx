@@ -10,15 +10,15 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { LaterPart } from '@/components/later-part.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { later } from '@/lib/later.ts';
-import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
+import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import { notify } from '@/lib/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 
 // Rarely needed, so they do not hold up this page.
-const formFailure = later(async () => (await import('@/components/form-failure.tsx')).FormFailure);
-const mailboxNotice = later(async () => (await import('./mailbox-notice.tsx')).MailboxNotice);
+const formFailure = lazyPart(async () => (await import('@/components/form-failure.tsx')).FormFailure);
+const mailboxNotice = lazyPart(async () => (await import('./mailbox-notice.tsx')).MailboxNotice);
 
 const route = getRouteApi('/signin');
 

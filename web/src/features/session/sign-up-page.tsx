@@ -9,15 +9,15 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { LaterPart } from '@/components/later-part.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { later } from '@/lib/later.ts';
-import { linkInput } from '@/lib/link-input.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
+import { linkInput } from './link-input.ts';
 import { notify } from '@/lib/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { NewCredentials } from './new-credentials.ts';
 
 // Dialogs are heavy, and most people who come here were invited.
-const earlyAccess = later(async () => (await import('./early-access-dialog.tsx')).EarlyAccessDialog);
+const earlyAccess = lazyPart(async () => (await import('./early-access-dialog.tsx')).EarlyAccessDialog);
 
 const route = getRouteApi('/signup');
 

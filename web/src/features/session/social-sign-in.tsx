@@ -1,9 +1,9 @@
 import { LaterPart } from '@/components/later-part.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useBetaMode } from '@/lib/beta-mode.ts';
-import { later } from '@/lib/later.ts';
+import { useBetaMode } from '@/lib/storage/beta-mode.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
 
-const buttons = later(async () => (await import('./social-buttons.tsx')).SocialButtons);
+const buttons = lazyPart(async () => (await import('./social-buttons.tsx')).SocialButtons);
 
 /** Signing in with another account, which is not available yet and only shown in beta mode. */
 export function SocialSignIn() {

@@ -1,7 +1,7 @@
 import { Gift } from 'lucide-react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { SUPPORT_EMAIL } from '@/lib/support.ts';
-import { usePageTitle } from '@/lib/use-page-title.ts';
+import { SUPPORT_EMAIL } from '@/lib/support-email.ts';
+import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { SettingsCard } from './settings-card.tsx';
 
 /** What the service costs: nothing yet. */

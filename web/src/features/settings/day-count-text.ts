@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
-import type { FormIssue } from '@/lib/form-issue.ts';
+import type { FormIssue } from '@/lib/form/form-issue.ts';
 
 const issue: FormIssue = 'dayCount';
 

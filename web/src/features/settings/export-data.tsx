@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { useWhenSeen } from '@/lib/use-when-seen.ts';
+import { useWhenVisible } from '@/lib/loading/use-when-visible.ts';
 import { useSaveAccount } from './use-save-account.ts';
 
 const ALL = '';
@@ -20,7 +20,7 @@ export function ExportData() {
   const download = useSaveAccount();
   // The profile is opened for other reasons, and the list is long.
   const [isSeen, setIsSeen] = useState(false);
-  const frame = useWhenSeen(() => setIsSeen(true), 0);
+  const frame = useWhenVisible(() => setIsSeen(true), 0);
   const { data: receipts } = useQuery({ ...receiptsQuery, enabled: isSeen });
   const years = [...new Set(receipts?.map(({ number }) => number.split('-').at(-2) ?? ''))]
     .toSorted()

@@ -15,7 +15,7 @@ import { Unbroken } from '@/components/unbroken.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
-import { isDoubtfulPhone } from '@/lib/phone-text.ts';
+import { isDoubtfulPhone } from '@/lib/text/phone-text.ts';
 import { FamilyCompanyField } from './family-company-field.tsx';
 import { fromForm, lessorForm, lessorInput } from './lessor-schema.ts';
 import { usualSiren } from './profile-schema.ts';

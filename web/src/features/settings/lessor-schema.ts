@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type Lessor, LessorCreate } from '@shared/contract/lessor.ts';
-import { LANDLORD_ADDRESS, addressInput } from '@/lib/landlord-address.ts';
+import { LANDLORD_ADDRESS, addressInput } from '@/lib/form/landlord-address.ts';
 import { sirenText } from '@shared/domain/siren.ts';
-import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/person-form.ts';
+import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/form/person-form.ts';
 
 const { series, isFamilyCompany, phoneNumber, email } = LessorCreate.entries;
 

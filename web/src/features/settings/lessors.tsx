@@ -13,9 +13,9 @@ import { PanelBody, PanelStep, SidePanel } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useEntityPanel } from '@/components/use-entity-panel.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError } from '@/lib/http.ts';
+import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
-import { useLastShown } from '@/lib/use-last-shown.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { exampleNumber, LessorFields, LessorSignature } from './lessor-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 

@@ -4,7 +4,7 @@ import { userQuery } from '@/api/user.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Switch } from '@/components/ui/switch.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { usePageTitle } from '@/lib/use-page-title.ts';
+import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { LateRentForm } from './late-rent-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 

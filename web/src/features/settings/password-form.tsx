@@ -10,7 +10,7 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { withNewPassword } from '@/lib/new-password.ts';
+import { withNewPassword } from '@/lib/form/new-password.ts';
 import { notify } from '@/lib/notify.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 

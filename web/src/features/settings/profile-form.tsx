@@ -16,7 +16,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useChooseLocale } from '@/i18n/use-choose-locale.ts';
 import { notify } from '@/lib/notify.ts';
-import { isDoubtfulPhone } from '@/lib/phone-text.ts';
+import { isDoubtfulPhone } from '@/lib/text/phone-text.ts';
 import { FamilyCompanyField } from './family-company-field.tsx';
 import { MissingForReceipts } from './missing-for-receipts.tsx';
 import { ProfileForm, profileInput, usualSiren } from './profile-schema.ts';

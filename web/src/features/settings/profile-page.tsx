@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { userQuery } from '@/api/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { usePageTitle } from '@/lib/use-page-title.ts';
+import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { Lessors } from './lessors.tsx';
 import { PrivacyCards } from './privacy-cards.tsx';
 import { ProfileContents } from './profile-contents.tsx';

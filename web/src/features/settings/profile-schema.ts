@@ -3,7 +3,7 @@ import { code } from '@shared/contract/common.ts';
 import { RequiredText } from '@shared/contract/text.ts';
 import { ProfileUpdate } from '@shared/contract/profile.ts';
 import { Locale, type User } from '@shared/contract/user.ts';
-import { LANDLORD_ADDRESS, addressInput } from '@/lib/landlord-address.ts';
+import { LANDLORD_ADDRESS, addressInput } from '@/lib/form/landlord-address.ts';
 import { isFrance } from '@shared/domain/countries.ts';
 import { sirenText } from '@shared/domain/siren.ts';
 

@@ -1,5 +1,5 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { usePageTitle } from '@/lib/use-page-title.ts';
+import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { SecurityCards } from './security-cards.tsx';
 
 /** What the menu leads to in beta mode; the profile has the same. */

@@ -3,7 +3,7 @@ import { BellRing, CreditCard, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MainHeading } from '@/components/main-heading.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useBetaMode } from '@/lib/beta-mode.ts';
+import { useBetaMode } from '@/lib/storage/beta-mode.ts';
 
 const ENTRIES = [
   { to: '/settings/profile', key: 'profile', icon: UserRound, isBeta: false },

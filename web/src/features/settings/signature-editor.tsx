@@ -5,12 +5,12 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { LaterPart } from '@/components/later-part.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { later } from '@/lib/later.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { notify } from '@/lib/notify.ts';
 import { SignatureActions } from './signature-actions.tsx';
 import { UnreadableImageError, readImageFile, signatureFile } from './signature-file.ts';
 
-const pad = later(async () => (await import('./signature-pad.tsx')).SignaturePad);
+const pad = lazyPart(async () => (await import('./signature-pad.tsx')).SignaturePad);
 
 interface Chosen {
   readonly file: Blob;

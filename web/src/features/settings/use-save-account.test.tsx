@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import TypesafeI18n from '@/i18n/i18n-react.tsx';
 import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
-import { ApiError, NetworkError } from '@/lib/http.ts';
-import { bytesOf, zipFiles } from '@/lib/zip-files.ts';
+import { ApiError, NetworkError } from '@/lib/http/http.ts';
+import { bytesOf, zipFiles } from '@/lib/files/zip-files.ts';
 import { useSaveAccount } from './use-save-account.ts';
 
 const { exportPart, saveFile, notifyError } = vi.hoisted(() => ({
@@ -15,7 +15,7 @@ const { exportPart, saveFile, notifyError } = vi.hoisted(() => ({
   notifyError: vi.fn<(text: string) => void>(),
 }));
 vi.mock('@/api/account.ts', () => ({ exportPart }));
-vi.mock('@/lib/download.ts', () => ({ saveFile }));
+vi.mock('@/lib/files/download.ts', () => ({ saveFile }));
 vi.mock('@/lib/notify.ts', () => ({ notify: { error: notifyError } }));
 
 beforeEach(async () => {

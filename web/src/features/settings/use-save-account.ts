@@ -4,11 +4,11 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { exportPart } from '@/api/account.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { type FileSink, memorySink, zipSink } from '@/lib/file-sink.ts';
-import { ApiError, isSessionLost } from '@/lib/http.ts';
+import { type FileSink, memorySink, zipSink } from './file-sink.ts';
+import { ApiError, isSessionLost } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
-import { mayPass } from '@/lib/query-client.ts';
-import { type JoinedZip, joinedZip } from '@/lib/zip-files.ts';
+import { mayPass } from '@/lib/http/query-client.ts';
+import { type JoinedZip, joinedZip } from '@/lib/files/zip-files.ts';
 
 /** A part is asked for so often before the export stops. */
 const TRIES = 4;

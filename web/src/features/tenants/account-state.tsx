@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Position } from '@shared/contract/position.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { claimable } from '@/lib/claimable.ts';
+import { claimable } from '@/lib/lease/claimable.ts';
 import { cn } from '@/lib/cn.ts';
 
 const TONES = {

@@ -4,7 +4,7 @@ import type { LaterPanelProps } from '@/components/later-panel.tsx';
 import { SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { TenantFields } from './tenant-form.tsx';
-import { listText } from '@/lib/list-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 interface CoTenantPanelViewProps extends LaterPanelProps {
   readonly lease: Lease;

@@ -2,11 +2,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Lease } from '@shared/contract/lease.ts';
 import { LaterPanel } from '@/components/later-panel.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
-import { later } from '@/lib/later.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
 
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
-const view = later(async () => {
+const view = lazyPart(async () => {
   const [{ CoTenantPanelView }] = await Promise.all([
     import('./co-tenant-panel-view.tsx'),
     loadTexts(['tenants']),

@@ -12,11 +12,11 @@ import { SelectionNote } from '@/components/to-selection.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { losesFocus, useSelectionBar } from '@/components/use-selection-bar.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { focusMainHeading } from '@/lib/focus-main-heading.ts';
-import { useSayLive } from '@/lib/live-text.ts';
+import { focusMainHeading } from '@/lib/focus/focus-main-heading.ts';
+import { useSayLive } from '@/lib/focus/live-text.ts';
 import { notify } from '@/lib/notify.ts';
-import { useOnline } from '@/lib/use-online.ts';
-import { Consent, consentFieldNames, consentOf } from '@/lib/consent-schema.ts';
+import { useOnline } from '@/lib/http/use-online.ts';
+import { Consent, consentFieldNames, consentOf } from '@/lib/form/consent-schema.ts';
 import { ConsentWayFields } from '@/components/consent-way-fields.tsx';
 
 interface ConsentBarProps {

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useTypedName } from '@/components/use-typed-name.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isGone } from '@/lib/http.ts';
+import { isGone } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
-import { useLastShown } from '@/lib/use-last-shown.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { TenantLosses } from './tenant-losses.tsx';
 
 interface DeleteTenantDialogProps {

@@ -3,7 +3,7 @@ import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { RowTick, type Ticks } from '@/components/row-ticks.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { AccountState } from './account-state.tsx';
 import { EmailLink, PhoneLink } from '@/components/contact-links.tsx';
 import { DwellingText } from './dwelling-text.tsx';

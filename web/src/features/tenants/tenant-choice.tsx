@@ -1,6 +1,6 @@
 import { Chips } from '@/components/ui/chips.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { numberText } from '@/lib/number-text.ts';
+import { numberText } from '@/lib/text/number-text.ts';
 import { SHOWN_TENANTS, type ShownTenants } from './use-tenant-list.ts';
 
 interface TenantChoiceProps {

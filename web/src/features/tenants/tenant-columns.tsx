@@ -4,7 +4,7 @@ import { sortName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { AccountState } from './account-state.tsx';
 import { EmailLink, PhoneLink } from '@/components/contact-links.tsx';
 import { DwellingText } from './dwelling-text.tsx';

@@ -15,8 +15,8 @@ import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
-import { onlyOf } from '@/lib/only-of.ts';
-import { consentFieldNames } from '@/lib/consent-schema.ts';
+import { singleItem } from '@/lib/single-item.ts';
+import { consentFieldNames } from '@/lib/form/consent-schema.ts';
 import { startField } from './former-rents.ts';
 import { TenantConsentFields } from './tenant-consent-fields.tsx';
 import { TenantIdentityFields } from './tenant-identity-fields.tsx';
@@ -74,7 +74,7 @@ export function TenantFields({
       : leaseId !== undefined
         ? coTenantInput(locale)
         : newTenantInput(
-            choices.find(({ id }) => id === propertyId) ?? onlyOf(choices),
+            choices.find(({ id }) => id === propertyId) ?? singleItem(choices),
             locale,
             user.isBilingual,
           ),

@@ -3,7 +3,7 @@ import { warningIf } from '@/components/form/field-warning.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isDoubtfulPhone } from '@/lib/phone-text.ts';
+import { isDoubtfulPhone } from '@/lib/text/phone-text.ts';
 import { TenantNameFields } from './tenant-name-fields.tsx';
 import type { TenantFormSchema } from './tenant-schema.ts';
 

@@ -10,10 +10,10 @@ import { check } from '@/components/form/refusals.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { parseDay } from '@/lib/date-text.ts';
-import { dayInWords } from '@/lib/day-text.ts';
-import { ordinalDay } from '@/lib/ordinal-day.ts';
-import { asksAccountStart, firstRent } from '@/lib/account-start.ts';
+import { parseDay } from '@/lib/text/date-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { ordinalDay } from '@/lib/text/ordinal-day.ts';
+import { asksAccountStart, firstRent } from '@/lib/lease/account-start.ts';
 import type { TenantFormSchema } from './tenant-schema.ts';
 
 /** The days that every month has. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Tenant, TenantDeletion } from '@shared/contract/tenant.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { monthText } from '@/lib/day-text.ts';
+import { monthText } from '@/lib/text/day-text.ts';
 
 interface TenantLossesProps {
   readonly tenant: Tenant;

@@ -3,8 +3,8 @@ import type { Property } from '@shared/contract/property.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { amountText } from '@/lib/amount-text.ts';
-import { ownName } from '@/lib/property-text.ts';
+import { amountText } from '@/lib/text/amount-text.ts';
+import { ownName } from '@/lib/text/property-text.ts';
 import type { TenantFormSchema } from './tenant-schema.ts';
 
 interface TenantPropertyFieldProps {

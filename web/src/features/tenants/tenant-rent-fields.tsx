@@ -13,9 +13,9 @@ import { RentRise } from '@/components/form/rent-rise.tsx';
 import { RentConsequences } from '@/components/rent-consequences.tsx';
 import { useKeptSentences } from '@/components/use-tell-kept.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { parseAmount } from '@/lib/amount-text.ts';
-import { parseDay } from '@/lib/date-text.ts';
-import { dayInWords } from '@/lib/day-text.ts';
+import { parseAmount } from '@/lib/text/amount-text.ts';
+import { parseDay } from '@/lib/text/date-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { formerAmounts, isOtherRent, startField } from './former-rents.ts';
 import { type TenantFormSchema, isRise, typedRent } from './tenant-schema.ts';
 

@@ -4,7 +4,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { namedAddress, streetLines } from '@shared/domain/address.ts';
 import { nextRentStart, rentOn } from '@shared/domain/rents.ts';
 import type { Grouping } from '@/components/row-groups.ts';
-import { streetText } from '@/lib/property-text.ts';
+import { streetText } from '@/lib/text/property-text.ts';
 
 interface Amounts {
   readonly rent: number;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/person-form.ts';
+import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/form/person-form.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ChargesKind, type Tenant, TenantCreate } from '@shared/contract/tenant.ts';
 import { type LeaseKind, RentTrial } from '@shared/contract/lease.ts';
@@ -7,11 +7,11 @@ import { RequiredNote } from '@shared/contract/text.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { rentOn } from '@shared/domain/rents.ts';
-import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
-import { DateText, OptionalDateText, PastDateText } from '@/lib/date-text.ts';
-import { asksAccountStart, proposedAccountStart } from '@/lib/account-start.ts';
-import { Consent, consentOf } from '@/lib/consent-schema.ts';
-import { RISE_FIELD, isGovernedRise } from '@/lib/rent-rise.ts';
+import { AmountText, OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
+import { DateText, OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
+import { asksAccountStart, proposedAccountStart } from '@/lib/lease/account-start.ts';
+import { Consent, consentOf } from '@/lib/form/consent-schema.ts';
+import { RISE_FIELD, isGovernedRise } from '@/lib/lease/rent-rise.ts';
 import { isOtherRent, startField } from './former-rents.ts';
 
 /** The fields that are typed as they are stored: all but those that the form asks for in another way, or not at all. */

@@ -7,7 +7,7 @@ import { loaded } from '@/api/loaded.ts';
 import { positionsQuery } from '@/api/positions.ts';
 import { useProperties } from '@/api/properties.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
-import { useLastShown } from '@/lib/use-last-shown.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { lacksConsent, lateTenants, tenantRows } from './tenant-row.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Verification } from '@shared/contract/verification.ts';
 import { fetchVerification } from '@/api/verification.ts';
-import { ApiError, NetworkError } from '@/lib/http.ts';
+import { ApiError, NetworkError } from '@/lib/http/http.ts';
 import { readCode } from './verification-code.ts';
 
 /** The result of looking up a document; `waiting`: after too many requests. */

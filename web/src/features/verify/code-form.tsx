@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
 import { TextField } from '@/components/form/text-field.tsx';
-import type { FormIssue } from '@/lib/form-issue.ts';
+import type { FormIssue } from '@/lib/form/form-issue.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { useFileCheck } from './use-file-check.ts';
-import { useFileDrop } from '@/lib/use-file-drop.ts';
+import { useFileDrop } from '@/lib/files/use-file-drop.ts';
 
 interface FileCheckProps {
   /** Of the document as issued, in hexadecimal. */

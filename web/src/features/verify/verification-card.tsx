@@ -5,7 +5,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { dayInWords, instantDay, periodText } from '@/lib/day-text.ts';
+import { dayInWords, instantDay, periodText } from '@/lib/text/day-text.ts';
 import { AnswerHeading } from './answer-heading.tsx';
 import type { FoundAnswer } from './ask.ts';
 import { FileCheck } from './file-check.tsx';

@@ -1,6 +1,6 @@
 import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { instantDay } from '@/lib/day-text.ts';
+import { instantDay } from '@/lib/text/day-text.ts';
 
 /** A person on the whitelist, on a narrow screen. */
 export function WhitelistCard({ user }: { user: WhitelistedUser }) {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { instantDay } from '@/lib/day-text.ts';
+import { instantDay } from '@/lib/text/day-text.ts';
 
 const helper = createColumnHelper<typeof features, WhitelistedUser>();
 

@@ -8,12 +8,12 @@ import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { warningIf } from '@/components/form/field-warning.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
-import type { FormIssue } from '@/lib/form-issue.ts';
+import type { FormIssue } from '@/lib/form/form-issue.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { instantDay, instantTime } from '@/lib/day-text.ts';
+import { instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 
 const alreadyListed: FormIssue = 'alreadyListed';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { type Period, monthOf } from '@shared/domain/period.ts';
-import { fullYear } from '@/lib/date-text.ts';
+import { fullYear } from '@/lib/text/date-text.ts';
 import { folded } from './folded.ts';
 
 /** A day is typed as text of no more than this. */

@@ -1,4 +1,4 @@
-import { searchText } from '@/lib/search-text.ts';
+import { searchText } from '@/lib/text/search-text.ts';
 
 /** A name of a column without case, accents and signs: `N° de tél.` is `n de tel`, `Loyer C.C.` is `loyer cc`. */
 export const folded = (name: string): string =>

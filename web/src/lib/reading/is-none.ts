@@ -1,4 +1,4 @@
-import { searchText } from '@/lib/search-text.ts';
+import { searchText } from '@/lib/text/search-text.ts';
 
 /** Whether a cell says that there is none: `néant`, or the dash by which spreadsheets show a zero. */
 export const isNone = (cell: string): boolean =>

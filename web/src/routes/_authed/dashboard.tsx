@@ -9,11 +9,11 @@ import { FirstStepsCard } from '@/features/first-steps/first-steps-card.tsx';
 import { useFirstSteps } from '@/features/first-steps/use-first-steps.ts';
 import { ReceiptPanel } from '@/features/receipts/receipt-panel.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
-import { later } from '@/lib/later.ts';
-import { OpenPanelSearch } from '@/lib/panel-search.ts';
-import { prefetch } from '@/lib/prefetch.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
+import { OpenPanelSearch } from '@/lib/navigation/panel-search.ts';
+import { prefetch } from '@/lib/http/prefetch.ts';
 
-const delivery = later(async () => {
+const delivery = lazyPart(async () => {
   const [{ DocumentDelivery }] = await Promise.all([
     import('@/features/documents/document-delivery.tsx'),
     loadTexts(['receipts']),

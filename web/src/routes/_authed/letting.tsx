@@ -8,7 +8,7 @@ import { propertiesQuery } from '@/api/properties.ts';
 import { LettingPage } from '@/features/letting/letting-page.tsx';
 import { LettingSkeleton } from '@/features/letting/letting-skeleton.tsx';
 import { dwellingsOf } from '@/features/letting/occupancy.ts';
-import { prefetch } from '@/lib/prefetch.ts';
+import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/letting')({
   // The page is part of the tenants’ texts, the lease and the payment of the account’s, the means of payment of the receipts’.

@@ -6,9 +6,9 @@ import { monthQuery } from '@/api/month.ts';
 import { DeliveryFields } from '@/features/documents/delivery-fields.tsx';
 import { FILTERS } from '@/features/month/ledger.ts';
 import { MonthPage } from '@/features/month/month-page.tsx';
-import { handedFile } from '@/lib/handed-file.ts';
-import { SearchText } from '@/lib/panel-search.ts';
-import { prefetch } from '@/lib/prefetch.ts';
+import { handedFile } from '@/features/bank/handed-file.ts';
+import { SearchText } from '@/lib/navigation/panel-search.ts';
+import { prefetch } from '@/lib/http/prefetch.ts';
 
 // What a month is, the loader and the page know: the calendar does not weigh on the sign-in page.
 // `show`: which rows are shown at first; `note`: the lease whose payment is open at first.

@@ -4,8 +4,8 @@ import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { useStepPanel } from '@/features/first-steps/use-step-panel.ts';
 import { PropertiesPage } from '@/features/properties/properties-page.tsx';
-import { PropertyPanelSearch } from '@/lib/panel-search.ts';
-import { prefetch } from '@/lib/prefetch.ts';
+import { PropertyPanelSearch } from '@/lib/navigation/panel-search.ts';
+import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/properties')({
   staticData: { texts: ['properties'] },

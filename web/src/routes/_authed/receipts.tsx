@@ -6,7 +6,7 @@ import { tenantsQuery } from '@/api/tenants.ts';
 import { DocumentDelivery } from '@/features/documents/document-delivery.tsx';
 import { ReceiptsPage } from '@/features/receipts/receipts-page.tsx';
 import { ReceiptsSearch } from '@/features/receipts/receipt-search.ts';
-import { prefetch } from '@/lib/prefetch.ts';
+import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/receipts')({
   staticData: { texts: ['receipts'] },

@@ -4,8 +4,8 @@ import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { useStepPanel } from '@/features/first-steps/use-step-panel.ts';
 import { TenantsPage } from '@/features/tenants/tenants-page.tsx';
-import { TenantPanelSearch } from '@/lib/panel-search.ts';
-import { prefetch } from '@/lib/prefetch.ts';
+import { TenantPanelSearch } from '@/lib/navigation/panel-search.ts';
+import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/tenants')({
   staticData: { texts: ['tenants'] },

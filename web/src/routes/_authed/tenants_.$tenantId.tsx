@@ -13,8 +13,8 @@ import { LeasePeople } from '@/features/lease/lease-people.tsx';
 import { LeaseRents } from '@/features/lease/lease-rents.tsx';
 import { LeaseSection } from '@/features/lease/lease-section.tsx';
 import { CoTenantPanel } from '@/features/tenants/co-tenant-panel.tsx';
-import { AccountPanelSearch } from '@/lib/panel-search.ts';
-import { prefetch } from '@/lib/prefetch.ts';
+import { AccountPanelSearch } from '@/lib/navigation/panel-search.ts';
+import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
   // The means of payment are part of the receipts’ texts, and what a change leaves behind of the tenants’.

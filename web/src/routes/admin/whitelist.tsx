@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { whitelistQuery } from '@/api/whitelist.ts';
 import { WhitelistPage } from '@/features/whitelist/whitelist-page.tsx';
-import { WhitelistPanelSearch } from '@/lib/panel-search.ts';
-import { prefetch } from '@/lib/prefetch.ts';
+import { WhitelistPanelSearch } from '@/lib/navigation/panel-search.ts';
+import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/admin/whitelist')({
   staticData: { texts: ['whitelist'] },

@@ -1,4 +1,4 @@
-import { searchText } from '@/lib/search-text.ts';
+import { searchText } from '@/lib/text/search-text.ts';
 
 /** The words of a text as banks write them: capitals without accents, parted at all that is neither letter nor figure. */
 export const wordsOf = (text: string): string[] =>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { ProfilePage } from '@/features/settings/profile-page.tsx';
-import { EntityPanelSearch } from '@/lib/panel-search.ts';
+import { EntityPanelSearch } from '@/lib/navigation/panel-search.ts';
 
 export const Route = createFileRoute('/_authed/settings/profile')({
   staticData: { texts: ['session'] },

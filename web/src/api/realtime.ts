@@ -1,0 +1,141 @@
+import {
+  REALTIME_SUBSCRIBE_STATES as STATES,
+  RealtimeClient,
+  type RealtimeSystemPayload,
+} from '@supabase/realtime-js';
+import type { AccessToken } from '@shared/contract/access-token.ts';
+import { isSessionLost } from '@/lib/http/http.ts';
+
+interface Subscription {
+  /** Returns a token valid for at least two minutes, unless the session has ended, and the private topic of its session. */
+  readonly fetchAccess: () => Promise<AccessToken>;
+  /** Called for each message, and whenever the topic is open (again), as messages may have been missed. */
+  readonly onNews: () => void;
+}
+
+export interface Listener {
+  /** Reconnects, as the current connection may be dead without knowing it. */
+  reconnect(): void;
+  stop(): void;
+}
+
+const RENEW_BEFORE_MS = 90_000;
+const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
+const CHECK_EVERY_MS = 30_000;
+
+/** The delay before an attempt, with jitter so that not all clients reconnect at once. */
+const backoffMs = (tries: number): number =>
+  (BACKOFF_MS[tries - 1] ?? BACKOFF_MS[BACKOFF_MS.length - 1] ?? 0) * (0.75 + Math.random() / 2);
+
+/**
+ * Listens to the session's topic of Supabase Realtime until stopped or until the session ends. The token is only held here, and
+ * renewed before it expires. Broken connections and channels closed by the server are reopened.
+ */
+export function listen({ fetchAccess, onNews }: Subscription): Listener {
+  let client: RealtimeClient | null = null;
+  const access = keepFresh(fetchAccess);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  /** The number of the current connection: events of earlier ones are ignored. */
+  let current = 0;
+
+  async function open(tries = 1): Promise<void> {
+    const own = (current += 1);
+    try {
+      const { realtimeUrl, publishableKey, topic } = await access.current();
+      if (own !== current) return;
+      const opened = new RealtimeClient(realtimeUrl, {
+        params: { apikey: publishableKey },
+        accessToken: async () => (await access.current()).accessToken,
+        reconnectAfterMs: backoffMs,
+      });
+      client = opened;
+      // Otherwise the first join would be sent without the token and refused.
+      await opened.setAuth();
+      if (own === current) join(opened, own, topic);
+    } catch (error) {
+      if (own !== current) return;
+      if (isSessionLost(error)) stop();
+      later(() => open(tries + 1), backoffMs(tries));
+    }
+  }
+
+  function join(opened: RealtimeClient, own: number, topic: string): void {
+    opened
+      .channel(topic, { config: { private: true, broadcast: { replication_ready: true } } })
+      .on('broadcast', { event: '*' }, () => own === current && onNews())
+      // Realtime begins to follow the database when somebody joins, and says when it does: what came before is lost.
+      .on('system', {}, ({ status }: RealtimeSystemPayload) => own === current && status === 'ok' && onNews())
+      .subscribe((status) => {
+        if (own !== current || status === STATES.SUBSCRIBED) return;
+        // The token may be the reason, and another user may have signed in.
+        access.forget();
+        // The client recovers from a broken connection by itself, but not from a channel closed by the server.
+        if (status === STATES.CLOSED) later(reconnect, backoffMs(1));
+      });
+    later(watch, CHECK_EVERY_MS);
+  }
+
+  /** The client does not reconnect while the page is hidden, but the title of a hidden tab is still visible. */
+  function watch(): void {
+    client?.connect();
+    later(watch, CHECK_EVERY_MS);
+  }
+
+  function later(work: () => unknown, delayMs: number): void {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void work(), delayMs);
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    current += 1;
+    void client?.disconnect();
+    client = null;
+  }
+
+  function reconnect(): void {
+    if (isStopped) return;
+    access.forget();
+    close();
+    void open();
+  }
+
+  function stop(): void {
+    isStopped = true;
+    access.forget();
+    close();
+  }
+
+  void open();
+  return { reconnect, stop };
+}
+
+/** Caches a token and fetches a new one before it expires. */
+function keepFresh(fetchAccess: () => Promise<AccessToken>) {
+  let held: Promise<AccessToken> | null = null;
+  let renewAtMs = 0;
+
+  async function ask(): Promise<AccessToken> {
+    // Calls made in the meantime share this request.
+    renewAtMs = Number.POSITIVE_INFINITY;
+    try {
+      const access = await fetchAccess();
+      renewAtMs = Date.parse(access.expiresAt) - RENEW_BEFORE_MS;
+      return access;
+    } catch (error) {
+      held = null;
+      throw error;
+    }
+  }
+
+  return {
+    current(): Promise<AccessToken> {
+      if (held === null || Date.now() >= renewAtMs) held = ask();
+      return held;
+    },
+    forget(): void {
+      held = null;
+    },
+  };
+}

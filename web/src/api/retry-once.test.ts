@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { ApiError, NetworkError } from '@/lib/http/http.ts';
+import { retryOnce } from './retry-once.ts';
+
+const unavailable = () => new ApiError({ errorCode: 'SERVICE_UNAVAILABLE', message: '' }, 546, null);
+
+/** A call that fails with each of these in turn, and then answers how often it was made. */
+function failing(...errors: Error[]) {
+  let calls = 0;
+  return () => {
+    const error = errors[calls];
+    calls += 1;
+    return error ? Promise.reject(error) : Promise.resolve(calls);
+  };
+}
+
+test('a call that the service broke off is made once more', async () => {
+  expect(await retryOnce(failing())).toBe(1);
+  expect(await retryOnce(failing(unavailable()))).toBe(2);
+  expect(await retryOnce(failing(new NetworkError('No answer')))).toBe(2);
+});
+
+test('but no more than once, and not after another answer', async () => {
+  const second = unavailable();
+  await expect(retryOnce(failing(unavailable(), second))).rejects.toBe(second);
+  const gone = new ApiError({ errorCode: 'NOT_FOUND', message: '' }, 404, null);
+  await expect(retryOnce(failing(gone))).rejects.toBe(gone);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createTapListener, createWordListener } from './gesture-listeners.ts';
+
+test.each([
+  ['klinky', true],
+  ['kklinky', true],
+  ['klinklinky', true],
+  ['klinkklinky', true],
+  ['klinklinklinky', true],
+  ['klinkliny', false],
+  ['kliklinky', true],
+  ['klin', false],
+  ['klinkyx', false],
+  ['klxinky', false],
+])('%j ends with the word: %j', (keys, expected) => {
+  const hear = createWordListener('klinky');
+  expect(
+    keys
+      .split('')
+      .map((key) => hear(key))
+      .at(-1) === 6,
+  ).toBe(expected);
+});
+
+test('a key with a name restarts the word', () => {
+  const hear = createWordListener('klinky');
+  expect(['k', 'l', 'capslock', 'l', 'i', 'n', 'k', 'y'].map(hear)).toEqual([1, 2, 0, 0, 0, 0, 1, 0]);
+});
+
+test('the word can be typed twice', () => {
+  const hear = createWordListener('klinky');
+  expect(
+    'klinkyklinky'
+      .split('')
+      .map((key) => hear(key))
+      .filter((progress) => progress === 6),
+  ).toHaveLength(2);
+});
+
+test('taps count as long as no pause between them is too long', () => {
+  const hear = createTapListener(7, 2000);
+  expect([0, 2000, 4000, 6000, 8000, 10_000, 12_000].map(hear)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('too long a pause restarts the count', () => {
+  const hear = createTapListener(3, 2000);
+  expect([0, 100, 2101, 2200].map(hear)).toEqual([false, false, false, false]);
+  expect(hear(2300)).toBe(true);
+});
+
+test('the last tap restarts the count', () => {
+  const hear = createTapListener(2, 2000);
+  expect([0, 1, 2, 3].map(hear)).toEqual([false, true, false, true]);
+});

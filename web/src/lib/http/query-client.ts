@@ -1,0 +1,42 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { drafts } from '@/lib/form/drafts.ts';
+import { ApiError, NetworkError, isSessionLost } from './http.ts';
+
+const RETRIES = 2;
+const STALE_AFTER_MS = 30_000;
+
+/** Whether a retry may succeed: there was no response, or the server is failing. */
+export const mayPass = (error: Error): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+
+/** Keeps the unsaved input of the page's forms when the session ends. */
+export const keepDrafts = drafts.keep;
+
+/**
+ * The cache of API responses. Calls `onSessionLost` when a request finds that the session has ended, except for
+ * queries whose `meta` leaves that to a guard.
+ */
+export function createQueryClient(onSessionLost: () => void): QueryClient {
+  const onError = (error: Error): void => {
+    if (isSessionLost(error)) onSessionLost();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => meta?.['isGuarded'] !== true && onError(error),
+    }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      // Offline, requests fail at once with an error instead of being paused silently.
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: STALE_AFTER_MS,
+        // Without a connection, a page that was opened before shows its last data.
+        gcTime: Number.POSITIVE_INFINITY,
+        retry: (failures, error) => failures < RETRIES && mayPass(error),
+        retryDelay: (attempt) => 400 * 2 ** attempt,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { livesThere, livesFrom, hasLeft, isComing, livesUntil, vacantFrom } from './tenant-stay.ts';
+
+const stay = { leaseStartsOn: null, joinsOn: null, leavesOn: null, rentOwedUntil: null };
+
+test('somebody lives there from the start of the lease, or joins it later', () => {
+  expect(livesFrom(stay)).toBeNull();
+  expect(livesFrom({ ...stay, leaseStartsOn: '2026-01-01' })).toBe('2026-01-01');
+  expect(livesFrom({ ...stay, leaseStartsOn: '2026-01-01', joinsOn: '2026-03-01' })).toBe('2026-03-01');
+  expect(isComing(stay, '2026-02-28')).toBe(false);
+  expect(isComing({ ...stay, joinsOn: '2026-03-01' }, '2026-02-28')).toBe(true);
+  expect(isComing({ ...stay, joinsOn: '2026-03-01' }, '2026-03-01')).toBe(false);
+});
+
+test('somebody lives there until the end of the lease, or leaves it before', () => {
+  expect(livesUntil(stay)).toBeNull();
+  expect(livesUntil({ ...stay, rentOwedUntil: '2026-12-31' })).toBe('2026-12-31');
+  expect(livesUntil({ ...stay, rentOwedUntil: '2026-12-31', leavesOn: '2026-11-30' })).toBe('2026-11-30');
+  expect(hasLeft(stay, '2026-12-01')).toBe(false);
+  expect(hasLeft({ ...stay, leavesOn: '2026-11-30' }, '2026-11-30')).toBe(false);
+  expect(hasLeft({ ...stay, leavesOn: '2026-11-30' }, '2026-12-01')).toBe(true);
+});
+
+test('a dwelling is vacant from the day after the last that somebody lives there, unless one stays for good', () => {
+  const [first, last] = [
+    { ...stay, leavesOn: '2026-09-30' },
+    { ...stay, rentOwedUntil: '2026-10-31' },
+  ];
+  expect(vacantFrom([last, first])).toBe('2026-11-01');
+  expect(vacantFrom([first, stay])).toBeNull();
+  expect(vacantFrom([])).toBeNull();
+  // The lease was ended before it began.
+  const never = { ...stay, leaseStartsOn: '2026-12-15', rentOwedUntil: '2026-12-09' };
+  expect(livesThere(never)).toBe(false);
+  expect(vacantFrom([first, never])).toBe('2026-10-01');
+});

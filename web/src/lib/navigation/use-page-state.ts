@@ -1,0 +1,20 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { keepOnPage, keptOnPage } from './page-history.ts';
+
+/** A state of a page that is there again for whoever comes back to the page: what is searched, how a list is sorted. */
+export function usePageState<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
+  const { history } = useRouter();
+  const [{ pathname }] = useState(history.location);
+  const [value, setValue] = useState<T>(() => {
+    const kept = keptOnPage(history.location, name);
+    // Only what is put below under this name.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return kept === undefined ? initial : (kept as T);
+  });
+  const here = useLocation();
+  useEffect(() => {
+    if (here.pathname === pathname) keepOnPage(here, name, value);
+  }, [here, pathname, name, value]);
+  return [value, setValue];
+}

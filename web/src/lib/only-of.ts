@@ -1,2 +1,0 @@
-/** The only element of a list; undefined if there are none or several. */
-export const onlyOf = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);

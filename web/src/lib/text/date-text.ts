@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import { type IssueCode } from '@shared/contract/common.ts';
+import { PastDate } from '@shared/contract/past-date.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import type { FormIssue } from '@/lib/form/form-issue.ts';
+
+const required: IssueCode = 'required';
+const outOfRange: FormIssue = 'dateOutOfRange';
+
+/**
+ * Converts a typed date, `dd/MM/yyyy` (also `1/3/2026`, `01-03-2026`, `01032026`), to `yyyy-mm-dd`; returns any
+ * other text unchanged.
+ */
+export function parseDay(text: string): string {
+  const parts =
+    /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
+  if (!parts) return text;
+  const [, day = '', month = '', year = ''] = parts;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** How many years ahead a two-digit year may be; later ones belong to the previous century. */
+const YEARS_AHEAD = 20;
+
+/** A year that is written in two digits: `26` is 2026, `99` is 1999. */
+export function fullYear(digits: string): number {
+  const year = 2000 + Number(digits);
+  return year > Number(todayInParis().slice(0, 4)) + YEARS_AHEAD ? year - 100 : year;
+}
+
+interface Reading {
+  /** Whether the day cannot be in the future. */
+  readonly isPast?: boolean;
+}
+
+/**
+ * Like `parseDay`, for a field that was left: `8/10/26` is then in 2026, and `8/10` (also `8-10`, `8.10`, `0810`) in this
+ * year or, where that would be in the future and cannot be, in the last. While typing, it may be the start of another year.
+ */
+function parseTypedDay(text: string, { isPast = false }: Reading): string {
+  const today = todayInParis();
+  const thisYear = Number(today.slice(0, 4));
+  const short = /^(\d{1,2}[/.\-\s]\d{1,2}[/.\-\s])(\d{2})$/.exec(text) ?? /^(\d{4})(\d{2})$/.exec(text);
+  if (short) {
+    const [, dayAndMonth = '', digits = ''] = short;
+    return parseDay(`${dayAndMonth}${fullYear(digits)}`);
+  }
+  // What may be a year, as 2011, is no day.
+  const yearless = /^(\d{1,2})[/.\-\s](\d{1,2})$/.exec(text) ?? /^(?!19|20)(\d{2})(\d{2})$/.exec(text);
+  if (!yearless) return parseDay(text);
+  const [, day = '', month = ''] = yearless;
+  const inYear = (year: number): string => parseDay(`${day}/${month}/${year}`);
+  return inYear(isPast && inYear(thisYear) > today ? thisYear - 1 : thisYear);
+}
+
+/** Formats a typed date as `dd/MM/yyyy`; returns any other text unchanged. */
+export function usualDay(text: string, reading: Reading = {}): string {
+  const day = parseTypedDay(text.trim(), reading);
+  return v.is(CalendarDate, day) ? shortDate(day) : text;
+}
+
+/** Comes before `CalendarDate`, whose error would say that a day of 1899 is not real: this one names the years. */
+const inRange = v.check((day: string) => !/^(?!19|20|21)\d{4}-\d\d-\d\d$/.test(day), outOfRange);
+
+const dateText = (reading: Reading) =>
+  v.pipe(
+    v.string(required),
+    v.trim(),
+    v.minLength(1, required),
+    v.transform((text) => parseTypedDay(text, reading)),
+    inRange,
+    CalendarDate,
+  );
+
+/** From the text of a date field to what the API accepts. */
+export const DateText = dateText({});
+
+/** The same for a day that is not in the future, which the field is told as `isPast`. */
+export const PastDateText = v.pipe(dateText({ isPast: true }), PastDate);
+
+/** The same, with `null` for an empty field. */
+export const OptionalDateText = v.pipe(
+  v.string(required),
+  v.trim(),
+  v.transform((text) => (text === '' ? null : parseTypedDay(text, {}))),
+  v.nullable(v.pipe(v.string(), inRange, CalendarDate)),
+);

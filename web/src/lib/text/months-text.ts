@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import type { IssueCode } from '@shared/contract/common.ts';
+import { DurationMonths } from '@shared/contract/lease.ts';
+import type { FormIssue } from '@/lib/form/form-issue.ts';
+
+const required: IssueCode = 'required';
+const monthCount: FormIssue = 'monthCount';
+
+/** From the text of a field for a number of months to what the API accepts; `null` for an empty one. */
+export const OptionalMonthsText = v.pipe(
+  v.string(required),
+  v.trim(),
+  v.transform((text) => (text === '' ? null : Number(text.replaceAll(/\s/g, '')))),
+  v.check((months) => months === null || v.is(DurationMonths, months), monthCount),
+);
